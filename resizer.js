@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import sharp from "sharp";
 
@@ -101,8 +101,19 @@ function cut(width, height, focus) {
 }
 
 /** Makes an uploaded picture fit to be kept: upright, in sRGB, without metadata, and within a square. */
-async function clean({ file, side, wanted }) {
-  const input = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated", sequentialRead: true });
+async function clean(job) {
+  try {
+    return await cleaned(job, "truncated");
+  } catch (error) {
+    if (!/premature end of JPEG/.test(error.message)) throw error;
+    // Some programs leave out the end marker alone. With it, a JPEG that is whole gives no warning.
+    appendFileSync(job.file, Buffer.from([0xff, 0xd9]));
+    return cleaned(job, "warning");
+  }
+}
+
+async function cleaned({ file, side, wanted }, failOn) {
+  const input = sharp(file, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
   const { format, pages = 1, hasAlpha } = await input.metadata();
   if (pages > 1) throw new Error("several pages");
   const picture = input

@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { LanguageContext } from "~/texts/use-texts";
 import { DocumentParts } from "~/ui/document-parts";
@@ -9,21 +9,25 @@ import {
   keyFirstEntry,
   quietCancelledRequests,
   replaceDeniedStorage,
+  tolerateTranslators,
 } from "./site/browser/before-hydration";
+import { keepEarlyTyping } from "./site/browser/early-typing";
 import { resumesNavigation } from "./site/browser/use-full-load";
 import { visitSource } from "./site/forms/visit-source";
 import { languageOf } from "./texts/language";
 
 replaceDeniedStorage();
 quietCancelledRequests();
+tolerateTranslators();
 
 // Remember the source now: the form may be sent from another page.
 visitSource();
 
-// The desk's documents inline no styles: their stylesheets are not late.
-const inlined = document.querySelector("style");
+// The desk's documents inline no styles: their stylesheets are not late. An extension's own may stand first.
+const inlined = document.querySelector("style#styles");
 const styles = inlined?.textContent ?? "";
-const stylesheet = inlined && document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
+const stylesheet =
+  inlined && document.querySelector<HTMLLinkElement>("link[rel=stylesheet][href^='/static/']");
 const stylesheetUrl = stylesheet?.getAttribute("href") ?? "";
 
 // The server may have prefixed "Error: " in the page’s language; React expects the route's own title. The element's text is read
@@ -37,16 +41,30 @@ function hydrate() {
   keyFirstEntry();
   // React 18 sets a textarea back to what the server rendered, unless the document holds something else by now.
   for (const field of document.querySelectorAll("textarea")) field.defaultValue = field.value;
+  const typing = keepEarlyTyping();
   startTransition(() => {
     hydrateRoot(
       document,
       <LanguageContext.Provider value={languageOf(location.pathname)}>
         <DocumentParts.Provider value={{ styles, stylesheetUrl }}>
-          <RemixBrowser />
+          <Hydrated onHydrated={typing.stop}>
+            <RemixBrowser />
+          </Hydrated>
         </DocumentParts.Provider>
       </LanguageContext.Provider>,
+      {
+        onRecoverableError(error) {
+          typing.putBack();
+          reportError(error);
+        },
+      },
     );
   });
+}
+
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, []);
+  return children;
 }
 
 // Without the whole stylesheet the hydrated page would look worse than the one that already works.

@@ -8,7 +8,7 @@ import { type Missing, missingHindi } from "~/content/hindi";
 import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { allowedUrl, mediaName } from "~/content/urls";
+import { allowedUrl, comparableName, mediaName } from "~/content/urls";
 import { findMediaFile } from "~/media/media-files.server";
 
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
@@ -29,6 +29,37 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
       .find((document) => document.id === id)
       ?.faults.push(faultAt("value", shapeOf(name), path, problem));
   return checked;
+}
+
+/** What programs that copy or synchronise files put at the end of a name. */
+const COPY =
+  /(?: - copy(?: \(\d+\))?| copy(?: \d+)?| \(\d+\)| \([^()]*conflicted copy[^()]*\)|\.sync-conflict-[\w-]+)$/i;
+
+/** Finds files that were meant as documents and are none, and copies of documents, which visitors would see twice. */
+export async function fileFaults(folder: string, name: CollectionName, documents: readonly RawDocument[]) {
+  const files: string[] = await readdir(path.join(folder, name)).catch(() => []);
+  const ids = new Set(documents.map(({ id }) => id));
+  const found: { file: string; problem: string }[] = [];
+  for (const file of files.toSorted()) {
+    const id = file.replace(/\.json$/, "");
+    if (/^[.~]/.test(file) || !/\.json/i.test(file)) continue;
+    if (id === file) found.push({ file, problem: `is ignored; its name must end in ".json"` });
+    else if (!ids.has(id)) found.push({ file, problem: "is ignored; it leads to no file" });
+    else if (COPY.test(id))
+      found.push({ file, problem: "looks like a copy; delete it or give it another name" });
+  }
+  return found;
+}
+
+/** Finds files whose names differ only in how their letters are written. Pages show the same picture for both. */
+export async function twinFaults(mediaFolder: string) {
+  const files: string[] = await readdir(mediaFolder).catch(() => []);
+  const seen = new Map<string, string>();
+  return files.toSorted().flatMap((file) => {
+    const other = seen.get(comparableName(file));
+    seen.set(comparableName(file), file);
+    return other ? [{ file, problem: `is to the site the same file as ${quoted(other)}; rename one` }] : [];
+  });
 }
 
 /** Finds unknown fields, and faults that need the media folder or the article sanitiser. */

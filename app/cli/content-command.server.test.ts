@@ -56,6 +56,48 @@ describe("check", () => {
       ],
     ],
     [
+      "files that other programs named, and copies",
+      {
+        "blogPost/upper.JSON": { title: "A" },
+        "blogPost/hidden.json.txt": { title: "B" },
+        "blogPost/.hidden.json": { title: "C" },
+        "blogPost/roof.json": { title: "D" },
+        "blogPost/roof (Ravi's conflicted copy 2026-11-22).json": { title: "E" },
+        "blogPost/roof.sync-conflict-20261122-101500-ABC.json": { title: "F" },
+        "blogPost/roof - Copy.json": { title: "G" },
+        "blogPost/roof (1).json": { title: "H" },
+        "blogPost/top-5.json": { title: "I" },
+        "blogPost/report.data.json": { title: "J" },
+      },
+      [
+        'blogPost/hidden.json.txt: is ignored; its name must end in ".json"',
+        "blogPost/roof (1).json: looks like a copy; delete it or give it another name",
+        "blogPost/roof (Ravi's conflicted copy 2026-11-22).json: looks like a copy; delete it or give it another name",
+        "blogPost/roof - Copy.json: looks like a copy; delete it or give it another name",
+        "blogPost/roof.sync-conflict-20261122-101500-ABC.json: looks like a copy; delete it or give it another name",
+        'blogPost/upper.JSON: is ignored; its name must end in ".json"',
+        `blogPost/report.data.json: its name may not end in .data; give it another one; ${LEFT_OUT}`,
+      ],
+    ],
+    [
+      "pictures with the same name in other letters",
+      {
+        "media/Caf\u00e9.jpg": "a",
+        "media/Cafe\u0301.jpg": "b",
+        "media/a b.jpg": "c",
+        "media/a%20b.jpg": "d",
+      },
+      [
+        'media/Caf\u00e9.jpg: is to the site the same file as "Cafe\u0301.jpg"; rename one',
+        'media/a%20b.jpg: is to the site the same file as "a b.jpg"; rename one',
+      ],
+    ],
+    [
+      "links of an article to no place in it",
+      { "blogPost/roof.json": { content: '<p><a href="#prices">Prices</a></p>' } },
+      ['blogPost/roof.json: content (Article): <a href="#prices"> leads to no place in the article'],
+    ],
+    [
       "unknown fields, with suggestions",
       {
         "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
-import type { Fault } from "~/content/faults";
+import { type Fault, faultAt } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";
 import type { ContentEnv } from "~/server/env.server";
@@ -11,7 +11,7 @@ import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openBucketFiles } from "~/stores/firebase/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
 import { openDatabases, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
-import { checkDocuments } from "./check-content.server";
+import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
 
@@ -110,8 +110,16 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
   const faults: Fault[] = [];
   const missing: string[] = [];
   let documents = 0;
+  const media = path.join(folder, "media");
+  function addFile(file: string, problem: string) {
+    out(printable(`${file}: ${problem}`));
+    faults.push(faultAt("value", {}, "", problem));
+  }
+  for (const { file, problem } of await twinFaults(media)) addFile(`media/${file}`, problem);
   for (const name of names) {
-    const checked = await checkDocuments(name, await source.readAll(name), path.join(folder, "media"));
+    const read = await source.readAll(name);
+    for (const { file, problem } of await fileFaults(folder, name, read)) addFile(`${name}/${file}`, problem);
+    const checked = await checkDocuments(name, read, media);
     documents += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;

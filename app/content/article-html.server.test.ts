@@ -35,6 +35,100 @@ describe("an article", () => {
     expect(await cleanArticle(html)).toBe(expected);
   });
 
+  const FORBIDDEN = [
+    '<iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe>',
+    '<iframe src="https://www.facebook.com/plugins/video.php?href=x">Video</iframe>',
+    '<iframe src="https://www.youtube.com/watch?v=dQw4w9WgXcQ" />',
+    "<iframe></iframe>",
+    '<img src="data:image/png;base64,iVBORw0KGgo=">',
+    '<img src="http://old-site.example/roof.jpg"/>',
+    "<img>",
+    ...["<svg/>", "<svg><path d='M0 0'/></svg>", "<math><mi>x</mi></math>", "<noembed>x</noembed>"],
+    ...[
+      "script",
+      "style",
+      "object",
+      "video",
+      "audio",
+      "canvas",
+      "textarea",
+      "select",
+      "noscript",
+      "title",
+    ].flatMap((name) => [`<${name}></${name}>`, `<${name} src="/media/a"/>`]),
+    ...['<embed src="/media/a.swf">', '<input value="a">', "<link><meta>", "<!-- a -->"],
+  ];
+
+  it.each([
+    ["<p>x</p>", "<p>x</p>"],
+    ["<h2>x</h2>", "<h2>x</h2>"],
+    ["<ul><li>x<ol><li>y</li></ol></li></ul>", "<ul><li>x<ol><li>y</li></ol></li></ul>"],
+    ["<blockquote><p>x</p></blockquote>", "<blockquote><p>x</p></blockquote>"],
+    ["<div><div>x</div></div>", "<div><div>x</div></div>"],
+    ['<p><a href="/contact">x</a></p>', '<p><a href="/contact">x</a></p>'],
+    ["<figure><figcaption>x</figcaption></figure>", "<figure><figcaption>x</figcaption></figure>"],
+    ["<dl><dt>x</dt><dd>y</dd></dl>", "<dl><dt>x</dt><dd>y</dd></dl>"],
+    ["<pre>x</pre>", '<pre tabindex="0">x</pre>'],
+    [
+      "<table><tr><th>x</th></tr></table>",
+      '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tr><th>x</th></tr></table></div>',
+    ],
+  ])("is whole where a forbidden element stands before or in %s", async (block, shown) => {
+    for (const forbidden of FORBIDDEN) {
+      const words = "<h2>By bus</h2><p>Get off here.</p>";
+      expect(await cleanArticle(`<p>Us</p>${forbidden}${block}${words}`), forbidden).toBe(
+        `<p>Us</p>${shown}${words}`,
+      );
+      expect(await cleanArticle(block.replace("x", `x${forbidden}`) + words), forbidden).toBe(shown + words);
+      expect(await cleanArticle(`<div>${forbidden}${block}</div>${words}`), forbidden).toBe(
+        `<div>${shown}</div>${words}`,
+      );
+    }
+  });
+
+  it.each([
+    ["<ul><li><div><li>a</li></div></li></ul>", "<ul><li><div>a</div></li></ul>"],
+    ["<dl><dd><div><dt>a</dt></div></dd></dl>", "<dl><dd><div>a</div></dd></dl>"],
+    ["<ul><li><div><ul><li>a</li></ul></div></li></ul>", "<ul><li><div><ul><li>a</li></ul></div></li></ul>"],
+  ])("has no item that would end the elements around it: %s", async (html, shown) => {
+    expect(await cleanArticle(html)).toBe(shown);
+  });
+
+  it("has a table in a cell, and not in another table's rows", async () => {
+    const wrapped = (number: number, table: string) =>
+      `<div class="article-table" role="group" aria-label="Table ${number}" tabindex="0">${table}</div>`;
+    expect(await cleanArticle("<table><table><tr><td>a</td></tr></table></table>")).toBe(
+      wrapped(1, "<table><tr><td>a</td></tr></table>"),
+    );
+    expect(await cleanArticle("<table><tr><td><table></table></td></tr></table>")).toBe(
+      wrapped(1, `<table><tr><td>${wrapped(2, "<table></table>")}</td></tr></table>`),
+    );
+  });
+
+  it.each([
+    ['<a href="#सौर-ऊर्जा">a</a><h2 id="सौर-ऊर्जा">b</h2>', "article-सौर-ऊर्जा"],
+    ['<a href="#%E0%A4%B8%E0%A5%8C%E0%A4%B0">a</a><h2 id="सौर">b</h2>', "article-सौर"],
+    ['<a href="#h.30j0zll">a</a><h2 id="h.30j0zll">b</h2>', "article-h.30j0zll"],
+    ['<a href="#fn:1">a</a><h2 id="fn:1">b</h2>', "article-fn:1"],
+    ['<a href="#_Toc123">a</a><h2><a name="_Toc123"></a>b</h2>', "article-_Toc123"],
+    ['<a href="#_ftn1" name="_ftnref1">a</a><p><a href="#_ftnref1" name="_ftn1">b</a></p>', "article-_ftn1"],
+  ])("has links to its own places: %s", async (html, id) => {
+    const faults: string[] = [];
+    const shown = await cleanArticle(html, (fault) => faults.push(fault));
+    expect(shown).toContain(`<a href="#${id}"`);
+    expect(shown).toContain(` id="${id}"`);
+    expect(faults).toEqual([]);
+  });
+
+  it("reports a link to a place that it does not have, and leads to the top of the page", async () => {
+    const faults: string[] = [];
+    const html = '<a href="#prices">a</a><a href="#">b</a><a href="#top">c</a>';
+    expect(await cleanArticle(html, (fault) => faults.push(fault))).toBe(
+      '<a href="#article-prices">a</a><a href="#content">b</a><a href="#content">c</a>',
+    );
+    expect(faults).toEqual(['<a href="#prices"> leads to no place in the article']);
+  });
+
   it("keeps only its text when it is nested too deeply", async () => {
     expect(await cleanArticle(`${"<div>".repeat(100_000)}a < b<script>x`)).toMatch(/^<p>\s+a &lt; b x<\/p>$/);
   });
@@ -83,6 +177,14 @@ describe("an article's link", () => {
     ["?page=2", "/blog/?page=2", ""],
     ["mailto:info@suryanta.example", "mailto:info@suryanta.example", ""],
     ["tel:+915555501100", "tel:+915555501100", ""],
+    ["info@suryanta.example", "mailto:info@suryanta.example", ""],
+    ["+91 55555 01100", "tel:+915555501100", ""],
+    ["055555 01100", "tel:+915555501100", ""],
+    ["www.pmsuryaghar.gov.in", "https://www.pmsuryaghar.gov.in/", ' rel="noopener noreferrer"'],
+    ["pmsuryaghar.gov.in/apply?a=b", "https://pmsuryaghar.gov.in/apply?a=b", ' rel="noopener noreferrer"'],
+    ["सौर.भारत", "https://xn--t2bp4d.xn--h2brj9c/", ' rel="noopener noreferrer"'],
+    ["guide.pdf", "/blog/guide.pdf", ""],
+    ["../packages", "/packages", ""],
     // A link to another site sends no referrer.
     ["https://example.in/a?b=1", "https://example.in/a?b=1", ' rel="noopener noreferrer"'],
   ])("leads to %s", async (href, expected, rel) => {
@@ -146,8 +248,26 @@ describe("an article's player", () => {
     );
   });
 
+  it.each([
+    [
+      "https://www.youtube.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI&x=y",
+      "https://www.youtube-nocookie.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
+    ],
+    [
+      "https://www.youtube.com/embed/dQw4w9WgXcQ?start=90&amp;end=120&amp;si=abc",
+      "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&amp;end=120",
+    ],
+    [
+      "https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0",
+      "https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1",
+    ],
+  ])("plays a list, a part or a film that is not listed: %s", async (src, shown) => {
+    expect(await cleanArticle(`<iframe src="${src}"></iframe>`)).toBe(player(shown, "Video"));
+  });
+
   it.each(
-    `http://www.youtube.com/embed/dQw4w9WgXcQ https://www.youtube.com.example.in/embed/dQw4w9WgXcQ
+    `https://www.youtube.com/embed/videoseries https://www.youtube.com/embed/live_stream
+    http://www.youtube.com/embed/dQw4w9WgXcQ https://www.youtube.com.example.in/embed/dQw4w9WgXcQ
     https://www.youtube.com:8443/embed/dQw4w9WgXcQ https://www.youtube.com/redirect?q=https://example.in
     https://www.youtube.com/embed/../redirect?q=dQw4w9WgXcQ https://example.in/
     /contact javascript:alert(1)

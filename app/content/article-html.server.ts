@@ -5,17 +5,19 @@ import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "./blog-post";
 import { quoted, summarizeFaults, urlProblem } from "./faults";
 import { cleanText } from "./plain-text";
-import { ARTICLE_PAGE, allowedUrl, articlePicture, articlePlayer } from "./urls";
+import { ARTICLE_PAGE, allowedUrl, articlePicture, articlePlayer, comparableName, meantUrl } from "./urls";
 
 /** Returns an empty `href` for a forbidden URL. */
 function linkAttributes(href = ""): { href: string; rel: string } {
+  if (/^#(?:top)?$/i.test(href)) return { href: "#content", rel: "" };
   if (href.startsWith("#")) return { href: `#${articleId(href.slice(1))}`, rel: "" };
-  const url = allowedUrl(href, ARTICLE_PAGE) ?? "";
+  const url = meantUrl(href) ?? allowedUrl(href, ARTICLE_PAGE) ?? "";
   return { href: url, rel: url.startsWith("https:") ? "noopener noreferrer" : "" };
 }
 
+/** Prefixed, because it could clash with an id of the page; a link may be percent-encoded. */
 function articleId(id: string): string {
-  return `article-${id}`;
+  return `article-${comparableName(id)}`;
 }
 
 const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
@@ -60,6 +62,9 @@ const NO_TEXT =
     " ",
   );
 
+/** XHTML's `<iframe src="…" />`, which HTML reads as an element that never ends. */
+const SELF_CLOSED = new RegExp(`(<(${NO_TEXT.join("|")})(?=[\\s/])[^<>]*)/>`, "gi");
+
 /** The parser's time grows with the square of the depth: 1 MiB of <b> would take 40 s. */
 const MAX_DEPTH = 100;
 
@@ -71,7 +76,7 @@ export async function parseHtml(html: string, options: IOptions): Promise<string
   const { default: sanitizeHtml } = await import("sanitize-html");
   let depth = 0;
   try {
-    return sanitizeHtml(html, {
+    return sanitizeHtml(html.replace(SELF_CLOSED, "$1></$2>"), {
       ...options,
       nonTextTags: NO_TEXT,
       onOpenTag(name, attributes) {
@@ -136,9 +141,6 @@ const ELEMENTS: Record<string, string[]> = {
   "*": ["id", "lang", "dir"],
 };
 
-/** Replaces a forbidden picture or player: the sanitizer drops it with its content. */
-const REMOVED: Tag = { tagName: "noembed", attribs: {} };
-
 const articles = new WeakMap<BlogPost, Promise<string>>();
 
 /**
@@ -192,22 +194,56 @@ export async function cleanArticle(
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: { "*": tagTransformer(headingShift(html), report, video) },
+    // Not a transformation into a forbidden tag: the sanitizer would write that name for a later end tag too.
+    exclusiveFilter: ({ tag, attribs }) => /^(?:img|iframe)$/.test(tag) && !attribs.src,
   });
   if (clean === undefined) {
     report("nested too deeply: only its text is shown");
     return `<p>${cleanText(withoutTags(html))}</p>`;
   }
 
+  const article = fitted(cleanText(clean), table);
+  reportDeadLinks(article, report);
+  return article;
+}
+
+/** The elements at which a browser stops looking for an open item that a further one ends. */
+const ITEM_BOUNDARY =
+  /^(?:blockquote|caption|d[dlt]|fig\w+|h\d|li|ol|pre|t(?:able|body|d|foot|h|head|r)|ul)$/;
+
+/** Whether a browser would end elements around this one, so that the end tags after it would end the page's own. */
+function endsOthers(name: string, above: readonly string[]): boolean {
+  if (name === "table") return above.findLast((other) => /^(?:table|td|th|caption)$/.test(other)) === name;
+  return /^(?:lili|d[td]d[td])$/.test(name + above.findLast((other) => ITEM_BOUNDARY.test(other)));
+}
+
+/** Wraps tables and players. In the sanitizer's output, end tags balance, no tag contains a >, and entities are decoded. */
+function fitted(clean: string, tableName: string): string {
   let tables = 0;
-  // In the sanitizer's output every < begins a tag, no tag contains a >, and entities are decoded.
-  return cleanText(clean)
-    .replace(/<table\b/g, () => {
-      tables += 1;
-      return `<div class="article-table" role="group" aria-label="${table} ${tables}" tabindex="0"><table`;
-    })
-    .replaceAll("</table>", "</table></div>")
-    .replaceAll("</iframe>", "")
-    .replace(/<iframe [^>]*>/g, (player) => `<div class="article-video">${player}</iframe></div>`);
+  const above: string[] = [];
+  const ends: string[] = [];
+  return clean.replace(/<(\/?)(\w+)[^>]*>/g, (tag, slash: string, name: string) => {
+    if (slash) {
+      above.pop();
+      return ends.pop() ?? "";
+    }
+    if (/\/>$/.test(tag)) return tag;
+    const isLeftOut = endsOthers(name, above);
+    const isTable = name === "table" && !isLeftOut;
+    above.push(isLeftOut ? "" : name);
+    ends.push(isLeftOut || name === "iframe" ? "" : `</${name}>${isTable ? "</div>" : ""}`);
+    if (isLeftOut) return "";
+    if (name === "iframe") return `<div class="article-video">${tag}</iframe></div>`;
+    if (!isTable) return tag;
+    tables += 1;
+    return `<div class="article-table" role="group" aria-label="${tableName} ${tables}" tabindex="0">${tag}`;
+  });
+}
+
+function reportDeadLinks(article: string, report: (fault: string) => void) {
+  const ids = new Set([...article.matchAll(/ id="article-([^"]*)"/g)].map(([, id]) => id));
+  for (const [, target = ""] of article.matchAll(/ href="#article-([^"]*)"/g))
+    if (!ids.has(target)) report(`<a href=${quoted(`#${target}`)}> leads to no place in the article`);
 }
 
 function withoutTags(html: string): string {
@@ -223,13 +259,13 @@ const PLAYERS = "is left out; only players of YouTube (https://www.youtube.com/e
 
 function tagTransformer(shift: number, report: (fault: string) => void, videoName: string) {
   return (tagName: string, { id, ...attributes }: Attributes): Tag => {
-    // Prefixed, because it could clash with an id of the page.
-    const attribs = id && /^[\w-]{1,64}$/.test(id) ? { ...attributes, id: articleId(id) } : attributes;
+    const place = id || (tagName === "a" && attributes.name) || "";
+    const attribs = /^[^\s"&<>]{1,64}$/.test(place) ? { ...attributes, id: articleId(place) } : attributes;
     const { src, href } = attributes;
     const shownOrRemoved = (shown: Attributes | undefined, kind: "picture" | "player"): Tag => {
       if (shown) return { tagName, attribs: shown };
       report(`<${tagName} src=${quoted(src)}> ${kind === "player" ? PLAYERS : urlProblem("picture", src)}`);
-      return REMOVED;
+      return { tagName, attribs: {} };
     };
     if (/^h[1-6]$/.test(tagName)) return { tagName: shiftHeading(tagName, shift), attribs };
     if (tagName === "pre") return { tagName, attribs: { ...attribs, tabindex: "0" } };

@@ -3,6 +3,7 @@ import { type CroppedPicture, defineCollection } from "./collection";
 import { shortDate } from "./dates";
 import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 import { formerIds } from "./former-ids";
+import { cutText } from "./plain-text";
 import { isShownAt, shownDates } from "./shown-dates";
 
 export const blogPostSchema = z
@@ -60,8 +61,8 @@ const newestPosts = newestFirst<BlogPost>(({ scheduledAt }) => scheduledAt);
 export const EXCERPT_LENGTH = 120;
 
 export function shorten(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;
+  const cut = cutText(text, length);
+  return cut.length < text.length ? `${cut.trimEnd()}…` : text;
 }
 
 export const blogPosts = defineCollection({

@@ -56,6 +56,9 @@ export interface Content {
   /** Increments when a collection changes, which invalidates earlier renders. Read it before rendering, not after. */
   revision(): number;
 
+  /** The next time, in milliseconds, at which a document comes or goes; Infinity for none. Read `revision` before. */
+  nextDate(): number;
+
   /** A hash of the documents that `all` last returned, equal across processes; undefined before the first read. */
   version(name: CollectionName): string | undefined;
 

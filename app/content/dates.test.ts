@@ -47,6 +47,8 @@ it.each([
   ["ISO 8601 without a zone, in Indian time", "2025-03-05T17:30"],
   ["ISO 8601 with a space", " 2025-03-05 17:30:00 "],
   ["milliseconds", noon],
+  ["seconds", noon / 1000],
+  ["a day number of Excel, half past five in India", 45721 + 17.5 / 24],
   ["a Firestore timestamp", { seconds: noon / 1000, nanoseconds: 0 }],
   ["an exported Firestore timestamp", { _seconds: noon / 1000, _nanoseconds: 0 }],
 ])("readDate reads %s", (_, value) => {

@@ -1,3 +1,4 @@
+import { INDIA_OFFSET_MS } from "~/india-time";
 import { dates } from "~/texts/dates";
 import { byLanguage, type Language } from "~/texts/language";
 
@@ -51,7 +52,7 @@ const DEFAULT_ZONE = "+05:30";
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
-/** Returns milliseconds since 1970 from ISO 8601, milliseconds, or a Firestore timestamp (in exports `_seconds`). */
+/** Returns milliseconds since 1970 from ISO 8601, milliseconds, seconds, a day number of Excel, or a Firestore timestamp (in exports `_seconds`). */
 export function readDate(value: unknown): number | null {
   const milliseconds = typeof value === "string" ? readIso(value.trim()) : readNumber(value);
   return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
@@ -69,10 +70,20 @@ function isRealDay(day: string): boolean {
 }
 
 function readNumber(value: unknown): number {
-  if (typeof value === "number") return value;
+  if (typeof value === "number") return readCount(value);
   if (typeof value !== "object" || value === null) return Number.NaN;
   const seconds = "seconds" in value ? value.seconds : "_seconds" in value ? value._seconds : undefined;
   return typeof seconds === "number" ? seconds * 1000 : Number.NaN;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const YEAR_2000 = Date.UTC(2000, 0);
+const YEAR_2100 = Date.UTC(2100, 0);
+
+/** Other programs write the seconds since 1970, and Excel the days since 30 December 1899: of this century, as no document is older. */
+function readCount(count: number): number {
+  const day = Math.round((count - 25_569) * DAY_MS) - INDIA_OFFSET_MS;
+  return [count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? count;
 }
 
 /** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */

@@ -35,6 +35,15 @@ it("the categories are distinct and not empty, in alphabetical order", () => {
   expect(found).toEqual(["commercial", "Industrial", "Residential"]);
 });
 
+it("the categories of a Hindi page are in the order of their Hindi names", () => {
+  const names = { Commercial: "दुकान-ऑफ़िस", Industrial: "फ़ैक्टरी", Residential: "घर" };
+  const found = categoriesOf(
+    Object.keys(names).map((category) => ({ category })),
+    names,
+  );
+  expect(found).toEqual(["Residential", "Commercial", "Industrial"]);
+});
+
 it.each([
   ["rooftop solar, phase 2", "Rooftop Solar, Phase 2"],
   ["SEAN o'brien", "SEAN O'brien"],

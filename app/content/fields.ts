@@ -243,10 +243,15 @@ export function inOrder<Item extends { id: string; order: number }>(items: reado
   return [...items].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
 }
 
-/** Returns the distinct categories in alphabetical order (specification §2). */
-export function categoriesOf(items: readonly { category: string }[]): string[] {
+/** Returns the distinct categories in alphabetical order (specification §2) of the names that are shown. */
+export function categoriesOf(
+  items: readonly { category: string }[],
+  names: Record<string, string> = {},
+): string[] {
   const categories = new Set(items.map(({ category }) => category));
-  return [...categories].filter((category) => category !== "").sort(compareText);
+  return [...categories]
+    .filter((category) => category !== "")
+    .sort((a, b) => compareText(names[a] ?? a, names[b] ?? b));
 }
 
 /** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Other letters keep their case (O'Brien, kW). */

@@ -12,6 +12,7 @@ import { withTranslation } from "./hindi";
 import { setTranslation } from "./in-language";
 import { isMap } from "./plain-fields";
 import { type Shape, shapeOf } from "./shapes";
+import { DATA_PATH } from "./urls";
 
 export interface Parsed<Name extends CollectionName> {
   document: ContentDocument<Name> | undefined;
@@ -22,8 +23,9 @@ export function parseDocument<Name extends CollectionName>(
   name: Name,
   { id, data }: RawDocument,
 ): Parsed<Name> {
-  if (data instanceof RawFault)
-    return { document: undefined, faults: [faultAt("broken", {}, "", data.reason)] };
+  const broken = (problem: string) => ({ document: undefined, faults: [faultAt("broken", {}, "", problem)] });
+  if (id.endsWith(DATA_PATH)) return broken(`its name may not end in ${DATA_PATH}; give it another one`);
+  if (data instanceof RawFault) return broken(data.reason);
   const schema = schemaOf(name) as unknown as z.ZodType<Fields[Name]>;
   const parsed = schema.safeParse(data);
   const shape = shapeOf(name, data);
@@ -32,8 +34,8 @@ export function parseDocument<Name extends CollectionName>(
     const document = { ...parsed.data, id };
     return { document, faults: [...faults, ...translate(document, schema, shape, data)] };
   }
-  const broken = parsed.error.issues.map((issue) => faultOf(shape, issue, data));
-  return { document: undefined, faults: [...broken, ...faults] };
+  const issues = parsed.error.issues.map((issue) => faultOf(shape, issue, data));
+  return { document: undefined, faults: [...issues, ...faults] };
 }
 
 /** Keeps the Hindi document beside the English one. A faulty translation is left out as a whole. */

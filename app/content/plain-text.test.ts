@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanText } from "./plain-text";
+import { cleanText, cutText } from "./plain-text";
 
 it.each([
   ["control characters", "a\u0000b\u001b[31mc\u007fd\u009be", "ab[31mcde"],
@@ -19,4 +19,19 @@ it.each(["tab\tand\nnewline", "क्‍ष and क्‌ष", "👩‍🌾 🌞
 
 it("cleanText writes every line break as a newline", () => {
   expect(cleanText("a\r\nb\rc\u2028d\u2029e\u0085f")).toBe("a\nb\nc\nd\ne\nf");
+});
+
+it.each([
+  ["abc", 3, "abc"],
+  ["abcd", 3, "abc"],
+  ["", 3, ""],
+  ["निवेक्षिप्रा", 5, "निवे"],
+  ["निवेक्षिप्रा", 8, "निवेक्षि"],
+  ["शक्ति", 3, "श"],
+  ["सौर ऊर्जा", 4, "सौर "],
+  ["a👩‍👩‍👧b", 3, "a"],
+  ["a👩‍👩‍👧b", 6, "a👩‍👩‍👧"],
+  [`e${"\u0301".repeat(99)}`, 3, "e\u0301\u0301"],
+])("the first characters of %j, at most %i, are %j", (text, length, cut) => {
+  expect(cutText(text, length)).toBe(cut);
 });

@@ -18,6 +18,25 @@ export function allowedUrl(given: string, page?: string): string | undefined {
   return path + url.search + url.hash;
 }
 
+/** RFC 5321. The expression's time grows with the square of the length. */
+const LONGEST_EMAIL = 254;
+
+const HOST = /^[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)*\.\p{L}[\p{L}\p{M}]+(?=[/?#]|$)/u;
+const FILE = /\.(?:avif|csv|docx?|gif|html?|jpe?g|json|mp4|pdf|php|png|pptx?|svg|txt|webp|xlsx?|xml|zip)$/i;
+
+/** Returns the URL of an e-mail address, a phone number or an address without "https://"; undefined for any other text. */
+export function meantUrl(given: string): string | undefined {
+  const text = given.trim();
+  const isShort = text.length <= LONGEST_EMAIL;
+  if (isShort && /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return allowedUrl(`mailto:${text}`);
+  if (isShort && /^\+?[\d\s()-]{8,}$/.test(text)) {
+    const digits = text.replace(/[^\d+]/g, "").replace(/^0(?=\d{10}$)/, "");
+    return allowedUrl(`tel:${/^\d{10}$/.test(digits) ? "+91" : ""}${digits}`);
+  }
+  const [host] = HOST.exec(text) ?? [];
+  return host && !FILE.test(host) ? allowedUrl(`https://${text}`) : undefined;
+}
+
 /** Like `allowedUrl`, but only absolute paths of this site and https. */
 export function allowedFileUrl(given: string, page?: string): string | undefined {
   const url = allowedUrl(given, page);
@@ -82,8 +101,25 @@ export function articlePlayer(src: string): string | undefined {
   const text = src.trim().replace(/^\/\//, "https://");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:" || url.port) return undefined;
-  const youtubeId = YOUTUBE.test(url.hostname) && /^\/embed\/([\w-]{11})\/?$/.exec(url.pathname)?.[1];
-  if (youtubeId) return `https://www.youtube-nocookie.com/embed/${youtubeId}`;
+  const [, youtubeId = ""] =
+    (YOUTUBE.test(url.hostname) && /^\/embed\/([\w-]{11})\/?$/.exec(url.pathname)) || [];
+  const needed = PLAYLISTS[youtubeId];
+  if (youtubeId && (!needed || url.searchParams.has(needed)))
+    return `https://www.youtube-nocookie.com/embed/${youtubeId}${queryOf(url, [needed ?? "list", "start", "end"])}`;
   const vimeoId = url.hostname === "player.vimeo.com" && /^\/video\/(\d+)\/?$/.exec(url.pathname)?.[1];
-  return vimeoId ? `https://player.vimeo.com/video/${vimeoId}?dnt=1` : undefined;
+  if (!vimeoId) return undefined;
+  // Without `h`, a film that is not listed does not play.
+  return `https://player.vimeo.com/video/${vimeoId}${queryOf(url, ["h"], ["dnt=1"])}`;
 }
+
+/** Paths that look like a video's id, and the parameter without which nothing plays. */
+const PLAYLISTS: Record<string, string> = { videoseries: "list", live_stream: "channel" };
+
+function queryOf({ searchParams }: URL, names: string[], more: string[] = []): string {
+  const kept = names.filter((name) => /^[\w-]{1,64}$/.test(searchParams.get(name) ?? ""));
+  const query = [...kept.map((name) => `${name}=${searchParams.get(name)}`), ...more].join("&");
+  return query && `?${query}`;
+}
+
+/** Remix answers a path that ends like this with the data of the page without it, so no document may have such an id. */
+export const DATA_PATH = ".data";

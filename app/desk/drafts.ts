@@ -169,6 +169,7 @@ export function useFormDraft(
     if (!current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const store = () => {
+      if (!isPending.current) return; // The form was sent meanwhile.
       isPending.current = false;
       storeDraft(key, entriesOf(current));
     };
@@ -181,16 +182,13 @@ export function useFormDraft(
       timer = setTimeout(store, KEEP_AFTER_MS);
       autosave.schedule();
     };
-    const onHide = () => {
-      if (isPending.current) store();
-    };
     current.addEventListener("input", onInput);
-    window.addEventListener("pagehide", onHide);
+    window.addEventListener("pagehide", store);
     return () => {
       clearTimeout(timer);
-      if (isPending.current) store();
+      store();
       current.removeEventListener("input", onInput);
-      window.removeEventListener("pagehide", onHide);
+      window.removeEventListener("pagehide", store);
     };
   }, [key, version]);
 
@@ -256,14 +254,20 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
   return { field, store };
 }
 
+/** Removes what was typed into the form of this path, because the server has saved it. */
+export function forgetDraft(path: string) {
+  removeDrafts((key) => key.startsWith(DOCUMENT) && key.endsWith(` ${path}`));
+}
+
 /** Removes what was typed from this browser, because somebody signs out. */
 export function forgetDrafts() {
+  removeDrafts((key) => key.startsWith(NOTE) || key.startsWith(DOCUMENT));
+}
+
+function removeDrafts(isMeant: (key: string) => boolean) {
   try {
-    for (const [storage, start] of [
-      [sessionStorage, NOTE],
-      [localStorage, DOCUMENT],
-    ] as const)
-      for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
   } catch {
     // The browser denies its storage, so there are none.
   }

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Connection } from "~/ui/use-events";
+import { forgetDraft } from "./drafts";
 
 /** Whether the door refused a request, so that Remix got no data. */
 export function isRefusal(error: unknown): boolean {
@@ -15,13 +16,16 @@ const NO_CONNECTION = "No connection, so this may not be saved. We’ve kept wha
  */
 export async function sendForm({ request, serverAction }: ClientActionFunctionArgs) {
   const fields = await request.clone().formData();
+  const { pathname } = new URL(request.url);
   try {
     return await serverAction();
   } catch (error) {
+    // A redirect means that the server has saved what was typed; the next page may have another path.
+    if (error instanceof Response) forgetDraft(pathname);
     // No request came through: the page keeps its fields.
     if (error instanceof TypeError) return { status: "unavailable", errors: { store: NO_CONNECTION } };
     if (!isRefusal(error)) throw error;
-    sendAsDocument(new URL(request.url).pathname, fields);
+    sendAsDocument(pathname, fields);
     return new Promise<never>(() => {}); // The form stays as it is until the document arrives.
   }
 }

@@ -6,7 +6,11 @@ function open(render: (url: URL, context: RequestContext, request: Request) => R
   const rendered = vi.fn(async (request: Request, context: RequestContext) =>
     render(new URL(request.url), context, request),
   );
-  const content = { revision: vi.fn(() => 1), refresh: () => undefined };
+  const content = {
+    revision: vi.fn(() => 1),
+    nextDate: () => Number.POSITIVE_INFINITY,
+    refresh: () => undefined,
+  };
   const options = { content, siteUrl: "https://www.example.in", cachePages: true, render: rendered };
   const pages = new Pages(options, {}, maxBytes);
   const get = (path: string, search = "") =>

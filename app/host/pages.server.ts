@@ -6,13 +6,14 @@ import type { RequestContext } from "./handler.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
 import { isManifest, type RouteRequest } from "./routing.server";
+import { headersAt } from "./security-headers.server";
 
 const MS_A_DAY = 24 * 60 * 60_000;
 const MIB = 1024 * 1024;
 
 export interface PagesOptions {
   render: (request: Request, context: RequestContext) => Promise<Response>;
-  content: Pick<Content, "revision" | "refresh">;
+  content: Pick<Content, "revision" | "nextDate" | "refresh">;
   siteUrl: string;
   cachePages: boolean;
 }
@@ -96,12 +97,14 @@ export class Pages {
   /** @param edition the one in which rendering began: a page is not cached if the content has changed since */
   async represent(rendered: Response, edition: number, asked: Asked, context: RequestContext) {
     const headers = new Headers(rendered.headers);
-    for (const [name, value] of Object.entries(this.commonHeaders))
+    for (const [name, value] of Object.entries(headersAt(asked.key, this.commonHeaders)))
       if (!headers.has(name)) headers.set(name, value);
     const reason = this.whyNotCached(rendered, asked, context);
     const page = new Representation(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()));
     page.cache = reason ? `never, because ${reason}` : "miss";
-    if (!reason && edition === this.currentEdition()) this.cacheOf(asked.key).set(asked.key, page);
+    const isCurrent = edition === this.currentEdition();
+    page.validUntil = this.options.content.nextDate();
+    if (!reason && isCurrent) this.cacheOf(asked.key).set(asked.key, page);
     return page;
   }
 

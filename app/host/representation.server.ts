@@ -24,6 +24,8 @@ export class Representation {
   private isRecompressed = false;
   /** Says whether it was found in the cache, and if not, why. */
   cache = "";
+  /** The time, in milliseconds, at which it shows too much or too little. */
+  validUntil = Number.POSITIVE_INFINITY;
   /** The path of the page that it leads to for good. */
   readonly movedTo: string | undefined;
 
@@ -47,12 +49,12 @@ export class Representation {
 
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.status === 200 && matchesEtag(request.headers["if-none-match"], this.etag)) {
-      response.writeHead(304, this.headers).end();
+      response.writeHead(304, this.inTime(this.headers)).end();
       return;
     }
     const encoding = this.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
     const end = ({ body, headers }: Encoded) => {
-      response.writeHead(this.status, headers);
+      response.writeHead(this.status, this.inTime(headers));
       if (request.method === "HEAD") response.end();
       else response.end(body, "latin1");
     };
@@ -60,6 +62,14 @@ export class Representation {
     if (!ready) return this.encode(encoding).then(end);
     if (encoding === "br") this.recompress();
     end(ready);
+  }
+
+  private inTime(headers: RawHeaders): RawHeaders {
+    if (this.validUntil === Number.POSITIVE_INFINITY) return headers;
+    const seconds = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
+    return headers.map((value, index) => {
+      return headers[index - 1] === "cache-control" ? cappedCache(value, seconds) : value;
+    });
   }
 
   private encode(encoding: Encoding): Promise<Encoded> {
@@ -88,6 +98,19 @@ export class Representation {
     const isJoined = body.length <= MAX_JOINED_BYTES;
     return { body: isJoined ? body.toString("latin1") : body, headers: [...this.headers, ...about] };
   }
+}
+
+/** Returns a Cache-Control rule with which no cache shows a page after so many seconds, fresh or stale. */
+export function cappedCache(rule: string, seconds: number): string {
+  let left = seconds;
+  return rule.replace(
+    /(max-age|s-maxage|stale-while-revalidate)=(\d+)/g,
+    (_, name: string, given: string) => {
+      const kept = Math.min(Number(given), left);
+      left -= name === "max-age" && rule.includes("s-maxage") ? 0 : kept;
+      return `${name}=${kept}`;
+    },
+  );
 }
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -32,8 +32,8 @@ export function sealDocument(
   const scripts = [...compact.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
     html: defer(compact.replace(mark, "")).replace(
-      "<style>",
-      withMaps ? `<style nonce="${styleNonce}">` : "<style>",
+      "<style ",
+      withMaps ? `<style nonce="${styleNonce}" ` : "$&",
     ),
     policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), { withMaps, isOfDesk }),
   };
@@ -72,6 +72,14 @@ function contentSecurityPolicy(
 
 /** The policy of responses other than our documents: they load and run nothing. */
 const LOCKED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Pictures and fonts, which feed readers and translated or cached copies of a page load from here. */
+const SHOWN_ELSEWHERE = /^\/(?:fonts|images|media|originals|pictures)\//;
+
+export function headersAt(path: string, common: Record<string, string>): Record<string, string> {
+  if (!SHOWN_ELSEWHERE.test(path)) return common;
+  return { ...common, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };
+}
 
 /** Is not `no-referrer`: with it, Chromium sends plain forms with `Origin: null`, which the origin check would reject. */
 export function securityHeaders(siteUrl: string): Record<string, string> {

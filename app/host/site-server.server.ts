@@ -19,12 +19,12 @@ import {
 import { Pages, tellCache } from "./pages.server";
 import { TooBusyError } from "./render-queue.server";
 import { hasValidHost, readTarget } from "./request-line.server";
-import { securityHeaders } from "./security-headers.server";
+import { headersAt, securityHeaders } from "./security-headers.server";
 import { staticFiles } from "./static-files.server";
 import { type VisitorsOptions, visitors } from "./visitors.server";
 
 interface SiteServerOptions extends VisitorsOptions, HealthOptions, DeskOptions {
-  content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
+  content: Pick<Content, "all" | "revision" | "nextDate" | "refresh" | "failing">;
   publicFolder: string;
 }
 
@@ -106,7 +106,8 @@ function cachedPages(pages: Pages): Handler {
 function commonHeaders(headers: Record<string, string>): Handler {
   return (request, response, next) => {
     response.setHeader("X-Request-Id", request.id);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersAt(pathOf(request.url ?? "/"), headers)))
+      response.setHeader(name, value);
     // Whatever is logged from here on names the request. Cached pages log nothing, and are sent faster without.
     return logWithin(request.id, traceOf(request), next);
   };

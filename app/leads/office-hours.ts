@@ -3,8 +3,27 @@ import { site } from "~/site";
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". */
-function readHours(hours: string) {
+const HOUR_MS = 60 * 60_000;
+
+/** The day of a call; a weekday counts from Monday, "0". */
+export type CallDay = "today" | "tomorrow" | `${number}`;
+
+/** Returns the day on which somebody calls who writes now: today until an hour before the office closes. */
+export function callDay(now: Date, hours: string = site.hours): CallDay {
+  const today = dayInIndia(now);
+  const isLate = Number(now) - Date.parse(startOfDay(today)) > readHours(hours).closesMs - HOUR_MS;
+  let days = isLate ? 1 : 0;
+  while (days < 7 && !isOfficeDay(dayAfter(today, days), hours)) days += 1;
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `${weekday(dayAfter(today, days))}`;
+}
+
+/** Returns 0 for Monday. @param day YYYY-MM-DD */
+function weekday(day: string): number {
+  return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". Days count from Monday, 0. */
+export function readHours(hours: string = site.hours) {
   const [, from = "Mo", to = "Su", opens = "00:00", closes = "24:00"] =
     /^(\w\w)-(\w\w) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours) ?? [];
   return { from: DAYS.indexOf(from), to: DAYS.indexOf(to), opensMs: msOf(opens), closesMs: msOf(closes) };
@@ -18,7 +37,7 @@ function msOf(time: string): number {
 /** Whether the office is open on a day: YYYY-MM-DD in India. */
 export function isOfficeDay(day: string, hours: string = site.hours): boolean {
   const { from, to } = readHours(hours);
-  const number = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+  const number = weekday(day);
   return from <= to ? number >= from && number <= to : number >= from || number <= to;
 }
 

@@ -14,6 +14,8 @@ it.each([
   ["fdp.\u202eexe", "fdp. exe.pdf"],
   ["   ", "brochure.pdf"],
   ["...", "brochure.pdf"],
+  [`${"क".repeat(119)}क्षिप्रा`, `${"क".repeat(119)}.pdf`],
+  ["So\u00adlar\u200b guide", "So lar guide.pdf"],
   ["🌞".repeat(300), `${"🌞".repeat(120)}.pdf`],
 ])("a brochure called %j is saved as %j", (title, name) => {
   expect(attachmentName(title)).toBe(name);

@@ -1,4 +1,5 @@
 import contentDisposition from "content-disposition";
+import { cutText } from "~/content/plain-text";
 import { inTime } from "~/server/in-time.server";
 
 const MAX_NAME_LENGTH = 120;
@@ -7,11 +8,11 @@ export function attachmentName(title: string): string {
   const name = title
     .normalize("NFC")
     // Control and bidi characters, lone surrogates, and what Windows reserves.
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\:*?"<>|]+/gu, " ")
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u200b\u2060/\\:*?"<>|]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/\.pdf\s*$/i, "")
     .replace(/^[.\s]+|[.\s]+$/g, "");
-  return `${[...name].slice(0, MAX_NAME_LENGTH).join("").trim() || "brochure"}.pdf`;
+  return `${cutText(name, MAX_NAME_LENGTH).trim() || "brochure"}.pdf`;
 }
 
 export function attachment(title: string): string {

@@ -34,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request.url);
   try {
     const brochures = await context.stores.content.all("downloads");
-    const categories = categoriesOf(brochures);
+    const { names } = categoryNames(language, brochures);
+    const categories = categoriesOf(brochures, names);
     const asked = brochureFilter(search, categories);
     const found = filterBrochures(newestBrochures(brochures), asked, language);
     const { items, ...paging } = pageOf(found, search, BROCHURES_PER_PAGE);
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...asked,
       ...paging,
       categories,
-      ...categoryNames(language, brochures),
+      names,
       found: found.length,
       items: items.map((item) => toItem(inLanguage(language, item))),
     };

@@ -5,7 +5,7 @@ import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { ContactDetails, Offices } from "~/site/contact/offices";
 import { mobileInput } from "~/site/forms/digits-input";
-import { DataNotice, fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
+import { DataNotice, fieldsOf, Honeypot, NoEmail, SourceFields } from "~/site/forms/form-parts";
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { useSubmission } from "~/site/forms/use-submission";
 import { MAP_PARAM } from "~/site/map/office-map";
@@ -94,7 +94,7 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
       <div key={successCount} className="grid gap-5">
         {field("name", { autoComplete: "name", enterKeyHint: "next" })}
         <div className="grid gap-5 sm:grid-cols-2">
-          {field("email", { type: "email", autoComplete: "email", enterKeyHint: "next" })}
+          {field("email", { type: "email", autoComplete: "email", enterKeyHint: "next", below: <NoEmail /> })}
           {field("mobile", { ...mobileInput, enterKeyHint: "next" })}
         </div>
         {field("message", { rows: 5 })}

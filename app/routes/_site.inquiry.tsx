@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
 import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import type { PackageType } from "~/content/package";
+import { callDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
 import { name, oneOf, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -15,6 +17,7 @@ import { languageOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
+import { callBack } from "~/texts/call-back";
 import { inquiry } from "~/texts/inquiry";
 import { languageOf, pathIn } from "~/texts/language";
 import { ContentText, useTexts } from "~/texts/use-texts";
@@ -36,7 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = packages.find((item) => item.id === id);
   const chosen = found && inLanguage(languageOf(request.url), found);
   keepAs({ package: chosen?.id });
-  return {
+  // Not where who stays on the page may load it again on another day.
+  const wasSent = search.get(SENT_PARAM) === "inquiry" && search.get(STAY_PARAM) !== "1";
+  const loaded = {
+    calls: wasSent ? callBack[languageOf(request.url)].on(callDay(new Date())) : undefined,
     estimate: await estimateIn(String(search), context.stores.content, languageOf(request.url)),
     chosen: chosen && {
       id: chosen.id,
@@ -46,6 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       annualGeneration: chosen["annual-generation"],
     },
   };
+  // It says "today".
+  return data(loaded, wasSent ? { headers: { "Cache-Control": "private, no-store" } } : {});
 }
 
 /** POST /inquiry and /contact/inquiry: the same form at two URLs (specification §2). */
@@ -56,7 +64,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);
@@ -77,7 +86,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function Inquiry() {
   const texts = useTexts(inquiry);
-  const { chosen, estimate } = useLoaderData<typeof loader>();
+  const { chosen, estimate, calls } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
   const wasSent = !answered && search.get(SENT_PARAM) === "inquiry";
@@ -86,6 +95,7 @@ export default function Inquiry() {
       <div className="page pt-28 pb-24 lg:pt-40">
         <InquirySentPage
           reference={readReference(search.get(REFERENCE_PARAM))}
+          calls={calls}
           withoutBill={search.get(STAY_PARAM) === STAY_WITHOUT_BILL}
           stays={search.has(STAY_PARAM)}
         />

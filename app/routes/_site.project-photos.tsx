@@ -40,12 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = galleryOfPhoto(galleries.map(shown), key);
   const moved = key && !opened && movedKey(galleries, key);
   if (moved) throw redirect(movedUrl(request.url, PHOTO, moved), 308);
-  const categories = categoriesOf(galleries);
+  const { names } = categoryNames(language, galleries);
+  const categories = categoriesOf(galleries, names);
   const known = categories.find((name) => name === category);
   keepAs({ [CATEGORY]: known, [PAGE]: page });
   const loaded = {
     categories,
-    ...categoryNames(language, galleries),
+    names,
     category,
     parts,
     page,

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { leadCollections } from "~/leads/leads";
+import { readHours } from "~/leads/office-hours";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
-import { SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
+import { errorKind, SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
+import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
 import type { HeadHandle } from "~/ui/document-parts";
@@ -20,11 +22,16 @@ export const handle: QueryHandle & HeadHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
+  const language = languageOf(request.url);
   return data(
     {
       toast: toast && { type: toast.type, message: toast.message },
+      hours: callBack[language].hours(readHours()),
+      noEmail: callBack[language].noEmail,
+      /** The day of the call, for who has just sent a form: only they get this page. */
+      calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
-      language: languageOf(request.url),
+      language,
     },
     { headers },
   );
@@ -34,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => {
-  const { notAvailable, description } = metaTexts(args, frame);
-  return pageMeta(args, { title: notAvailable, description, isIndexed: false });
+  const { errors, description } = metaTexts(args, frame);
+  return pageMeta(args, { title: errors[errorKind(args.error)].title, description, isIndexed: false });
 };
 
 /** The public site. */

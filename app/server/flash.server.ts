@@ -51,6 +51,6 @@ export async function takeFlash(request: Request) {
   return (await toasts()).getToast(request);
 }
 
-export async function redirectWithSuccess(url: string, message: string) {
-  return (await toasts()).redirectWithSuccess(url, message, { status: 303 });
+export async function redirectWithSuccess(url: string, message: string, description = "") {
+  return (await toasts()).redirectWithSuccess(url, { message, description }, { status: 303 });
 }

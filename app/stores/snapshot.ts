@@ -61,6 +61,7 @@ function createSnapshot<Name extends CollectionName>(
     faults: documents.faults,
     /** Whether a date has passed, since the last call, at which a document comes or goes. */
     passedDate: () => documents.passedDate(now()),
+    nextDate: documents.nextDate,
     /** Makes the next view wait for a new read; of one document alone, if nothing else changed. */
     invalidate,
     /** Reads in the background, whatever the age of the content. */
@@ -225,6 +226,7 @@ function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) 
       if (hasPassed || nextDate === undefined) nextDate = nextShownDate(documents, time);
       return hasPassed;
     },
+    nextDate: () => nextDate ?? Number.POSITIVE_INFINITY,
     faults: () => faults,
     /** A hash that does not depend on the store's order. */
     version: () => version,
@@ -279,6 +281,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
       for (const name of collectionNames) if (snapshots[name].passedDate()) noteChange(name);
       return revision;
     },
+    nextDate: () => Math.min(...collectionNames.map((name) => snapshots[name].nextDate())),
     version: (name) => snapshots[name].version(),
     faults: (name) => snapshots[name].faults(),
     watch(name, onChange) {

@@ -3,7 +3,7 @@ import type { LeadKind } from "~/leads/leads";
 
 /** The answer to a submission: action data without JavaScript, JSON with it. */
 export type FormAnswer =
-  | { kind: LeadKind; ok: true; message: string; reference?: string }
+  | { kind: LeadKind; ok: true; message: string; reference?: string; calls?: string }
   | { kind: LeadKind; ok: false; message: string; errors: FieldErrors; values: Values };
 
 /** `?sent=contact&ref=NZ1J7-CVY42`: what was sent, and its reference. */

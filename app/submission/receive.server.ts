@@ -4,11 +4,13 @@ import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
+import { callDay } from "~/leads/office-hours";
 import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { redirectWithSuccess } from "~/server/flash.server";
 import { describeError, log } from "~/server/log.server";
+import { callBack } from "~/texts/call-back";
 import { languageOf, pathWithin } from "~/texts/language";
 import { decide, type Refusal } from "./decide.server";
 import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "./form-answer";
@@ -69,6 +71,7 @@ export async function receive(
         ok: true,
         message: formTexts[language].kinds[kind].sent,
         reference: referenceOf(saved.id),
+        calls: callBack[language].on(callDay(new Date())),
       } as const;
       return { answer, status: 200, from, withoutBill };
     }
@@ -140,7 +143,9 @@ export async function answerPage(outcome: SubmissionResult, sentUrl: (sent: Sent
   const { answer, from, withoutBill } = outcome;
   if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
   const url = sentUrl({ reference: answer.reference ?? "", from, withoutBill });
-  return forms[answer.kind].hasSuccessPage ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+  return forms[answer.kind].hasSuccessPage
+    ? redirect(url, 303)
+    : redirectWithSuccess(url, answer.message, answer.calls);
 }
 
 interface Sent extends Pick<SubmissionResult, "from" | "withoutBill"> {

@@ -76,7 +76,6 @@ const en = {
   loadingOther: "Loading...",
   loadingProjects: "Loading projects...",
   offline: "You’re offline. We’ll go on when you’re connected.",
-  notAvailable: "Page not available",
   toHome: "Back to the home page",
   tryAgain: "Try Again",
   errors: {
@@ -190,7 +189,6 @@ const hi: typeof en = {
   loadingOther: "पेज आ रहा है...",
   loadingProjects: "हमारे काम आ रहे हैं...",
   offline: "इंटरनेट नहीं चल रहा है। चलते ही आगे बढ़ेंगे।",
-  notAvailable: "यह पेज नहीं खुल सका",
   toHome: "होम पेज पर जाएँ",
   tryAgain: "फिर कोशिश करें",
   errors: {

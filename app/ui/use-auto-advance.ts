@@ -8,7 +8,7 @@ interface AutoAdvance {
   intervalMs: number;
   advance: () => void;
   position: number;
-  /** When the first position was shown, by `performance.now()`; by default, on mount. */
+  /** When the first position was shown, by `performance.now()`; by default, when it came into view (late-scripts.server.ts). */
   shownAt?: number | undefined;
 }
 
@@ -24,7 +24,8 @@ export function useAutoAdvance(
   latest.current = advance;
 
   useEffect(() => {
-    const element = region.current;
+    const element: (HTMLElement & { seenAt?: number }) | null = region.current;
+    since.current ??= element?.seenAt;
     const isCalm = savesData() || matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!element || isCalm) return;
     let inView = true;

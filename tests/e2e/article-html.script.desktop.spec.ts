@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { cleanArticle } from "../../app/content/article-html.server";
 import { expect, type Page, test } from "./fixtures";
 
@@ -97,4 +98,55 @@ test("no sanitised payload runs, even on a page without a content security polic
 
   expect(await runs(["<img src=x onerror=alert(1)><p onmouseover=alert(1)>x</p>"])).toBe(2);
   expect(await runs(await Promise.all(xssPayloads.map((html) => cleanArticle(html))))).toBe(0);
+});
+
+const FORBIDDEN = [
+  '<iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe>',
+  '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"/>',
+  ...['<img src="http://old-site.example/roof.jpg">', "<svg><p>", "<math>", "<select><option>", "<video/>"],
+];
+const OTHERS = "h1 form button label font center nobr template ruby fieldset marquee main footer".split(" ");
+
+/** Any elements within each other, some without their end. */
+const anyHtml = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 6 },
+    fc.constantFrom("words", "<br>", "<hr>", ...FORBIDDEN),
+    fc
+      .tuple(fc.constantFrom(...ELEMENTS, ...OTHERS), fc.array(tie("node"), { maxLength: 4 }), fc.nat(9))
+      .map(([name, content, ending]) => `<${name}>${content.join("")}${ending > 0 ? `</${name}>` : ""}`),
+  ),
+})).node;
+
+test("no article, however its elements stand, ends the page's own elements or swallows what follows", async ({
+  page,
+}) => {
+  /** Returns the pieces after which the next part of the page stands elsewhere. */
+  const breaking = (pieces: readonly string[]) =>
+    page.evaluate(
+      (all) =>
+        all.filter((piece) => {
+          const html = `<!doctype html><main><div><div>${piece}</div><p id="last">x</p></div></main><footer>y</footer>`;
+          const { body } = new DOMParser().parseFromString(html, "text/html");
+          const outline = [...body.querySelectorAll("body > *, #last")].map((element) => {
+            const above = element.parentElement?.localName;
+            return `${above} ${element.localName} ${element.childElementCount}`;
+          });
+          const isWhole = body.querySelector("main > div > #last") !== null;
+          return !isWhole || outline.join() !== "body main 1,div p 0,body footer 0";
+        }),
+      pieces,
+    );
+
+  const raw = [
+    "</div><p>x",
+    "<ul><li><div><li>a</li></div></li></ul>",
+    "<table><div><table></table></div></table>",
+  ];
+  expect(await breaking(raw), "what the check finds in raw HTML").toEqual(raw);
+  const pieces = fc
+    .sample(fc.array(anyHtml, { minLength: 1, maxLength: 6 }), 5000)
+    .map((list) => list.join(""));
+  const cleaned = await Promise.all([...pieces, ...xssPayloads].map((html) => cleanArticle(html)));
+  expect(await breaking(cleaned)).toEqual([]);
 });

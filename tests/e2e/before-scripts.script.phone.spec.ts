@@ -1,4 +1,14 @@
-import { cardsInView, expect, hold, hydrated, type Page, pass, test, watchRequests } from "./fixtures";
+import {
+  bringIntoView,
+  cardsInView,
+  expect,
+  hold,
+  hydrated,
+  type Page,
+  pass,
+  test,
+  watchRequests,
+} from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
 import { heroOf, PROJECTS } from "./sample-content";
 
@@ -31,6 +41,26 @@ test("scripts load after five seconds, and the first slide lasts seven in all", 
   await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
   await pass(page, 1);
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test("the projects advance five seconds after they came into view, though their script came later", async ({
+  page,
+}) => {
+  const start = new Date("2026-11-21T10:00:00+05:30");
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start.getTime() + 1000);
+  const release = await openBeforeScripts(page, "/");
+  const carousel = page.getByRole("region", { name: "Our Projects" });
+  await pass(page, 700);
+  await bringIntoView(carousel.getByRole("list"));
+  await pass(page, 3000);
+  await release();
+  await expect(carousel.getByRole("button", { name: "Next, Our Projects" })).toBeAttached();
+  await pass(page, 1999);
+  expect((await cardsInView(carousel))[0]).toContain(PROJECTS[0]);
+  await pass(page, 1);
+  await pass(page, 1500);
+  await expect.poll(async () => (await cardsInView(carousel))[0]).toContain(PROJECTS[1]);
 });
 
 test.describe("with reduced motion", () => {

@@ -214,3 +214,33 @@ test("a page of a long list is turned, which keeps what was typed and moves the 
   await photos.getByLabel("Number").press("Enter");
   await expect(titles.last()).toHaveValue("Typed here");
 });
+
+test("the form of a new document is empty after one was saved, and so is the browser", async ({
+  page,
+  origin,
+}) => {
+  const typedKeys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed ")));
+  const saves = [
+    ["blogPost", "Publish", /^It’s on the site\.|^It’s saved/],
+    ["blogPost", "Preview", /^As visitors will see it/],
+    ["photo-gallery", "Save draft", /^The draft is saved\./],
+  ] as const;
+  for (const [collection, button, said] of saves) {
+    const title = page.getByLabel("Title", { exact: true }).first();
+    await page.goto(`${origin}/desk/content/${collection}/new`);
+    await hydrated(page);
+    await title.fill("Before the monsoon");
+    if (button === "Publish")
+      await page.getByRole("textbox", { name: "Article", exact: true }).fill("Clear the drains.");
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+    expect(await typedKeys()).toEqual([]);
+    await page.goto(`${origin}/desk/content/${collection}`);
+    await page.getByRole("link", { name: /^New / }).click();
+    await expect(page).toHaveURL(/\/new$/);
+    await expect(title).toHaveValue("");
+    await expect(page.getByText(BACK)).toBeHidden();
+  }
+});

@@ -39,6 +39,7 @@ test("the 404 page keeps the frame and links home", async ({ page, open }) => {
   const response = await open("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page).toHaveTitle(`Page not found | ${site.brand}`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Call Now" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.getByRole("link", { name: "Back to the home page" }).click();

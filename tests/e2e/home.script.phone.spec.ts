@@ -33,3 +33,22 @@ test("a swipe shows the next card, and one back wraps around", async ({ page, op
   await expect(cards.last()).toBeInViewport({ ratio: 0.5 });
   await expect(page).toHaveURL("/");
 });
+
+test.describe("on a cut line", () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("without a connection, the open menu says so, and goes on when the line is back", async ({
+    page,
+    open,
+    context,
+  }) => {
+    await open("/about");
+    await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await context.setOffline(true);
+    await menu.getByRole("link", { name: "Packages" }).click();
+    await expect(menu.getByRole("alert").getByText("You’re offline.")).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/packages");
+  });
+});

@@ -60,6 +60,28 @@ describe("an uploaded picture", () => {
     expect((await get(thumbnail)).status).toBe(200);
   });
 
+  it.each(["mif1", "miaf"])("is an AVIF, also if its file first says %s", async (brand) => {
+    const photo = await flat(64, 48, brand === "mif1" ? "#a12" : "#1a2")
+      .avif()
+      .toBuffer();
+    photo.write(brand, 8, "latin1");
+    const { status, name } = await upload(`${brand}.avif`, photo);
+    expect([status, name]).toEqual([200, `${brand}.jpg`]);
+    const { width, height } = await sharp(stored(name)).metadata();
+    expect([width, height]).toEqual([64, 48]);
+  });
+
+  it("is taken without the end mark of its JPEG, and not without its last part", async () => {
+    const noise = Buffer.from(Array.from({ length: 120 * 90 * 3 }, (_, index) => (index * 7919) % 251));
+    const photo = await sharp(noise, { raw: { width: 120, height: 90, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const { status, name } = await upload("no-end.jpg", photo.subarray(0, -2));
+    expect([status, name]).toEqual([200, "no-end.jpg"]);
+    const half = await upload("half-end.jpg", photo.subarray(0, photo.length / 2));
+    expect(half).toEqual({ status: 422, refused: expect.stringMatching(/damaged/) });
+  });
+
   it("is known by the hash of the photo that it is a smaller copy of", async () => {
     const [copy, original] = [await jpeg("#213"), hashOf(Buffer.from("large"))];
     for (let sent = 0; sent < 2; sent++)

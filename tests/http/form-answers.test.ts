@@ -127,6 +127,7 @@ describe.each(forms)("the form at $address", ({ address, fields, sent, location,
       ok: true,
       message: expect.stringContaining(sent.replace("Thank you! We’ll", "Thank you! We'll")),
       reference: expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
+      calls: expect.stringMatching(/^We’ll call you (?:today|tomorrow)\.$/),
     });
   });
 

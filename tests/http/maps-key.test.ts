@@ -32,7 +32,7 @@ describe("the content security policy", () => {
     expect(nonces.map(([name]) => name)).toEqual(["style-src"]);
     const [, nonce] = /'nonce-([^']*)'/.exec(policy["style-src"]?.join() ?? "") ?? [];
     expect(html.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`]);
-    expect(html).toContain(`<style nonce="${nonce}">`);
+    expect(html).toContain(`<style nonce="${nonce}" id="styles">`);
   });
 
   it("has no maps sources without a key", async () => {

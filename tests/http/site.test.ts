@@ -61,11 +61,51 @@ it.each(["/", "/media/portrait-default.svg", "/nothing", "/healthz"])(
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
       "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
     });
   },
 );
+
+it.each([
+  ...[
+    "/pictures/wide-640/media/house-at-dusk.jpg",
+    "/media/house-at-dusk.jpg",
+    "/media/portrait-default.svg",
+  ],
+  ...["/images/streets.svg", "/fonts/figtree-text.woff2"],
+])("a picture or a font (%s) is shown by translated and cached copies of a page too", async (address) => {
+  const { status, headers } = await get(address);
+  expect([status, headers["cross-origin-resource-policy"], headers["access-control-allow-origin"]]).toEqual([
+    200,
+    "cross-origin",
+    "*",
+  ]);
+});
+
+it.each(["/", "/about.data", "/calculator.json?bill=2000&state=Delhi", "/rss.xml", "/nothing", "/healthz"])(
+  "a page or its data (%s) is for the site alone",
+  async (address) => {
+    const { headers } = await get(address);
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  },
+);
+
+it("no cache shows a page, the feed or the sitemap after a document of it has ended", async () => {
+  const ends = Date.now() + 110_000;
+  const ending = { order: 9, isPublished: true, heading: "Until soon", shownUntil: ends };
+  contentFolder({ "heroSliders/ending": ending }, content);
+  await expect.poll(() => read("/"), SOON).toContain("Until soon");
+  for (const address of ["/", "/rss.xml", "/sitemap.xml", "/"]) {
+    const before = ends - Date.now();
+    const rule = String((await get(address)).headers["cache-control"]);
+    const after = ends - Date.now();
+    const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(rule)?.[1] ?? 0);
+    const kept = (seconds("s-maxage") || seconds("max-age")) + seconds("stale-while-revalidate");
+    expect(kept, address).toBeLessThanOrEqual(before / 1000);
+    expect(kept, address).toBeGreaterThan(after / 1000 - 2);
+  }
+});
 
 it("a page shows an edit of the content, and omits a broken document, which is logged", async () => {
   expect(await read("/")).not.toContain("Written just now");
@@ -177,6 +217,33 @@ it("the response to a form is a redirect on success, with a signed cookie for a 
   expect(body.toString().match(/We will get back to you soon!/g)?.length).toBeGreaterThan(1);
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(headers["set-cookie"]?.[0]).toMatch(/flash=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+  // Only now, and not where the page is loaded again on another day.
+  expect(body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
+  expect(await read("/contact?sent=contact")).not.toMatch(/today|tomorrow/);
+});
+
+it.each(["/contact", "/service", "/inquiry", "/quick-contact", "/about"])(
+  "each form (%s) says when we call back, and on no day, and how to go on without an email",
+  async (address) => {
+    const [english = "", hindi = ""] = [await read(address), await read(`/hi${address}`)].map((html) =>
+      html.replace(/<script.*?<\/script>/gs, ""),
+    );
+    const forms = address === "/about" || address === "/quick-contact" ? 1 : 2;
+    const count = (words: string, page: string) => page.split(words).length - 1;
+    expect(count("We call back between 9 and 6, every day.", english)).toBe(forms);
+    expect(count("हम रोज़ 9 से 6 बजे के बीच कॉल करते हैं।", hindi)).toBe(forms);
+    const withEmail = address === "/service" ? 1 : forms;
+    expect(count("No email?", english)).toBe(withEmail);
+    expect(count("ईमेल नहीं है?", hindi)).toBe(withEmail);
+    expect(english).not.toMatch(/We’ll call you (?:today|tomorrow)/);
+  },
+);
+
+it("the page that thanks for an inquiry says on which day somebody calls, and is kept by no cache", async () => {
+  const thanks = await get("/inquiry?sent=inquiry&ref=NZ1J-7CVY");
+  expect(thanks.body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
+  expect(thanks.headers["cache-control"]).toBe("private, no-store");
+  expect(await read("/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1")).not.toContain("We’ll call you");
 });
 
 it.each([

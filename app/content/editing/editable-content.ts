@@ -1,5 +1,6 @@
 import type { CollectionName } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
+import { DATA_PATH } from "~/content/urls";
 import type { Autosave, AutosavePlace, AutosaveResult, FormSource } from "./autosave.server";
 
 /** A document as the store has it, with what the office keeps beside it. */
@@ -147,9 +148,6 @@ const MAX_BYTES = 200;
 
 /** Letters and digits of any script, and signs that no file system or shell interprets; no hidden files. */
 const FILE_NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} ._()+,=@-]*$/u;
-
-/** Remix answers such a path with the data of the page without it. */
-export const DATA_PATH = ".data";
 
 /** Returns why no new document may have this id, whichever store it is in. */
 export function idRefusal(id: string): string | undefined {

@@ -42,6 +42,9 @@ it.each([
   ["../../etc/passwd\u0000", "etc-passwd"],
   ["<script>", "script"],
   ["🌞", ""],
+  ["Summer ☀️ offer", "summer-offer"],
+  ["शक्‍ति का सूरज", "शक्ति-का-सूरज"],
+  [`${"क".repeat(59)}क्षिप्रा`, "क".repeat(59)],
 ])("the id for %j is %j", (title, id) => {
   expect(idOf(title)).toBe(id);
 });

@@ -1,18 +1,14 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
+import { cutText } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
+import { DATA_PATH } from "~/content/urls";
 import { AT } from "./arrange";
 import { type ActionStores, publishFault } from "./change-document.server";
 import { compareFields } from "./compare.server";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
 import { documentTitle } from "./documents";
-import {
-  type ContentChange,
-  DATA_PATH,
-  type EditableContent,
-  type EditedDocument,
-  idRefusal,
-} from "./editable-content";
+import { type ContentChange, type EditableContent, type EditedDocument, idRefusal } from "./editable-content";
 import { asStored, sideBySide } from "./form-fields";
 import { PAGES } from "./intents";
 import { merge } from "./merge";
@@ -233,9 +229,11 @@ const MAX_NUMBER = 100;
 export function idOf(title: string): string {
   const words = title
     .normalize("NFC")
+    // Joiners, soft hyphens and the marks of emoji: nobody sees or types them.
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return [...words.replace(/^[-\p{M}]+/u, "")].slice(0, MAX_LETTERS).join("").replace(/-+$/, "");
+  return cutText(words.replace(/^[-\p{M}]+/u, ""), MAX_LETTERS).replace(/-+$/, "");
 }
 
 /** Resolves to an id that no document of the collection has, or only the same one: a double tap sends a form twice. */

@@ -1,6 +1,6 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { allowedUrl, articlePicture, articlePlayer } from "~/content/urls";
+import { allowedUrl, articlePicture, articlePlayer, meantUrl } from "~/content/urls";
 import { around, insertBlock, linkAt, setAttributes, setLink } from "./article-commands";
 import { schema } from "./article-schema";
 import { ChooseOne, PICTURES } from "./choose-media";
@@ -8,14 +8,8 @@ import { ChooseOne, PICTURES } from "./choose-media";
 /** Returns the URL that was meant: a path, an address of a page, an e-mail address or a phone number; else undefined. */
 export function readLink(typed: string): string | undefined {
   const text = typed.trim().replace(/^http:/i, "https:");
-  if (/^#[\w-]+$/.test(text)) return text;
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return allowedUrl(`mailto:${text}`);
-  if (/^\+?[\d\s()-]{8,}$/.test(text)) {
-    const digits = text.replace(/[^\d+]/g, "").replace(/^0(?=\d{10}$)/, "");
-    return allowedUrl(`tel:${/^\d{10}$/.test(digits) ? "+91" : ""}${digits}`);
-  }
-  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(text)) return allowedUrl(`https://${text}`);
-  return allowedUrl(text);
+  if (/^#[^\s]+$/.test(text)) return text;
+  return meantUrl(text) ?? allowedUrl(text);
 }
 
 /** Repeats content/youtube.ts, which visitors load: what the desk shares with them becomes one more file of theirs. */
@@ -27,6 +21,8 @@ const VIMEO = /^(?:https?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)
 /** Returns the player of a YouTube or Vimeo address, or of the code to embed it; else undefined. */
 function readVideo(typed: string): string | undefined {
   const text = /\bsrc="([^"]+)"/.exec(typed)?.[1] ?? typed.trim();
+  const player = articlePlayer(text);
+  if (player) return player;
   const [, youtube] = YOUTUBE.exec(text) ?? [];
   if (youtube) return articlePlayer(`https://www.youtube-nocookie.com/embed/${youtube}`);
   const [, vimeo] = VIMEO.exec(text) ?? [];

@@ -27,8 +27,10 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
       <div role="status">
         {found > 0 ? (
           <p className="text-small text-muted">
-            {texts.found(found)}
-            {page > 1 && texts.pageOf(page, pages)}
+            {/* Another text is another element: a translator replaces the text that React would change. */}
+            <span key={`${found} ${page}`}>
+              {page > 1 ? texts.found(found) + texts.pageOf(page, pages) : texts.found(found)}
+            </span>
           </p>
         ) : (
           <p className="max-w-2xl py-10 text-title">{texts.none}</p>

@@ -70,7 +70,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
         >
           <option value="">{texts.all}</option>
           {categories.map((name) => (
-            <option key={name} value={names && name} lang={langOf(names?.[name] ?? name)}>
+            <option key={name} value={name} lang={langOf(names?.[name] ?? name)}>
               {names?.[name] ?? name}
             </option>
           ))}

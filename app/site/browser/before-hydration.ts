@@ -22,6 +22,20 @@ export function quietCancelledRequests() {
   });
 }
 
+// A translator replaces text nodes, which React cannot remove then (https://github.com/facebook/react/issues/11538). Delete when
+// React finds its nodes again.
+export function tolerateTranslators() {
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) removeChild.call(this, child);
+    return child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    insertBefore.call(this, node, before?.parentNode === this ? before : null);
+    return node;
+  };
+}
+
 /** The events that make React hydrate synchronously (react-dom: isDiscreteEventThatRequiresHydration). */
 const TOUCHES = `
   pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel

@@ -65,6 +65,11 @@ export const lateStart = `(() => {
       if (sessionStorage.${DESTINATION}) start();
     } catch {}
   }));
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      target.seenAt = isIntersecting ? performance.now() : undefined;
+  });
+  for (const carousel of document.querySelectorAll("section[aria-roledescription]")) watcher.observe(carousel);
   const arrival = [location.href, document.referrer];
   addEventListener("pagehide", () => {
     try {

@@ -164,14 +164,12 @@ function State({ typed, errors }: Questions) {
         <option value="">{form.choose}</option>
         {[OWN_STATES, STATES.filter((name) => !OWN_STATES.includes(name))].map((names, index) => (
           <optgroup key={names[0]} label={form.stateGroups[index]}>
-            {names.map((name) => {
-              const label = stateName(name);
-              return (
-                <option key={name} value={label === name ? undefined : name}>
-                  {label}
-                </option>
-              );
-            })}
+            {names.map((name) => (
+              // With a value, because a translator changes the text.
+              <option key={name} value={name}>
+                {stateName(name)}
+              </option>
+            ))}
           </optgroup>
         ))}
       </select>

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
+import { site, whatsAppLink } from "~/site";
 import type { FormAnswer } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -17,6 +18,7 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "i
   rows?: number;
   /** Makes the field required in a form that has no messages of its own. */
   browserChecks?: boolean;
+  below?: ReactNode;
   /** Off in forms whose summary alone shows the messages. */
   showsError?: boolean;
 }
@@ -31,6 +33,7 @@ export function Field({
   required,
   browserChecks,
   showsError = true,
+  below,
   ...control
 }: FieldProps) {
   const failed = answer && !answer.ok ? answer : undefined;
@@ -62,6 +65,7 @@ export function Field({
           {error}
         </p>
       )}
+      {below}
     </div>
   );
 }
@@ -116,15 +120,43 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** Explains the use of a form's data. Each lead stores the version of these words: see submission/save-lead.server.ts. */
+/** In words: when we call back, how to go on without an email, and to who has just sent a form, on which day we call. */
+export function useCallBack() {
+  return useRouteLoaderData<{ hours: string; noEmail: string[]; calls?: string }>("routes/_site");
+}
+
+/** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (save-lead.server.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
+  const callBack = useCallBack();
   return (
-    <p className="text-small text-muted">
-      {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
+    <>
+      <p className="text-small">{callBack?.hours}</p>
+      <p className="text-small text-muted">
+        {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
+        <u>
+          <Link to="/privacy-policy#your-rights">{noticeLink}</Link>
+        </u>
+      </p>
+    </>
+  );
+}
+
+/** The forms ask for an email (specification §5). Says how to go on without one. */
+export function NoEmail() {
+  const { prefilled } = useTexts(frame).whatsApp;
+  const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
+  return (
+    <p className="mt-1.5 text-small text-muted">
+      {before}
       <u>
-        <Link to="/privacy-policy#your-rights">{noticeLink}</Link>
+        <a href={`tel:${site.callNow.e164}`}>{site.callNow.display}</a>
       </u>
+      {or}
+      <u>
+        <a href={whatsAppLink(site.whatsApp.departments[0].number, prefilled)}>{ask}</a>
+      </u>
+      {after}
     </p>
   );
 }

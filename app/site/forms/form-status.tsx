@@ -6,7 +6,7 @@ import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { fieldId } from "./form-parts";
+import { fieldId, useCallBack } from "./form-parts";
 
 interface ErrorSummaryProps {
   answer: FormAnswer | undefined;
@@ -88,6 +88,13 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   field.focus();
 }
 
+/** Says on which day somebody calls, to who has just sent a form. */
+export function CallsOn({ answer }: { answer: FormAnswer | undefined }) {
+  const sentBefore = useCallBack();
+  const calls = (answer?.ok && answer.calls) || sentBefore?.calls;
+  return calls ? <p>{calls}</p> : null;
+}
+
 interface SentNoteProps {
   message: string;
   reference?: string | undefined;
@@ -132,7 +139,9 @@ export function SentHere({ kind, answer, message, successCount }: SentHereProps)
   const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
   return (
     <div ref={note} tabIndex={-1}>
-      <SentNote message={message} reference={reference} />
+      <SentNote message={message} reference={reference}>
+        <CallsOn answer={answer} />
+      </SentNote>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
 import { FileField } from "./file-field";
-import { fieldsOf, Honeypot, SourceFields } from "./form-parts";
-import { ErrorSummary, SentNote } from "./form-status";
+import { fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
+import { CallsOn, ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { SendFile } from "./sending";
 import { useDraft } from "./use-draft";
@@ -68,6 +68,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         <ErrorSummary key={`failure ${submission.failureCount}`} answer={answer} />
         {answer?.ok && (
           <SentNote {...answer}>
+            <CallsOn answer={answer} />
             {sent?.withoutBill && (
               <div className="mt-2 text-small">
                 <ShareBill reference={answer.reference} />
@@ -85,6 +86,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
       {sent?.isThanked && answer?.ok && (
         <InquirySentDialog
           reference={answer.reference}
+          calls={answer.calls}
           withoutBill={sent.withoutBill}
           onStay={() => setSent({ ...sent, isThanked: false })}
         />
@@ -187,7 +189,7 @@ function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
       <Group legend={texts.contactLegend}>
         {field("fullName", { autoComplete: "name" })}
         <div className="grid gap-5 sm:grid-cols-2">
-          {field("email", { type: "email", autoComplete: "email" })}
+          {field("email", { type: "email", autoComplete: "email", below: <NoEmail /> })}
           {field("mobile", mobileInput)}
         </div>
       </Group>

@@ -13,6 +13,7 @@ export const HOME_AFTER_SECONDS = 3;
 
 interface SentInquiry {
   reference: string | undefined;
+  calls: string | undefined;
   /** The bill was refused. The success then stays open, because it tells how else to share the bill. */
   withoutBill: boolean;
 }
@@ -22,7 +23,7 @@ interface InquirySentProps extends SentInquiry {
   children: React.ReactNode;
 }
 
-function InquirySent({ reference, withoutBill, headingLevel, children }: InquirySentProps) {
+function InquirySent({ reference, calls, withoutBill, headingLevel, children }: InquirySentProps) {
   const Heading = `h${headingLevel}` as const;
   const { success, sent, reference: label, next } = useTexts(inquiry);
   return (
@@ -46,6 +47,7 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
       ) : (
         <p className="max-w-sm text-muted">{next}</p>
       )}
+      {calls && <p className="font-semibold">{calls}</p>}
       {children}
     </div>
   );
@@ -75,7 +77,7 @@ interface InquirySentDialogProps extends SentInquiry {
   onStay: () => void;
 }
 
-export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
+export function InquirySentDialog({ reference, calls, withoutBill, onStay }: InquirySentDialogProps) {
   const texts = useTexts(inquiry);
   const dialog = useRef<HTMLDialogElement>(null);
   const showToast = useToast();
@@ -108,7 +110,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={2}>
+      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
             {texts.toHome}
@@ -131,13 +133,13 @@ interface InquirySentPageProps extends SentInquiry {
 }
 
 /** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
-export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
+export function InquirySentPage({ reference, calls, withoutBill, stays }: InquirySentPageProps) {
   const texts = useTexts(inquiry);
   const home = useHref("/");
   const stay = useHref(`/inquiry?${stayParameters(reference)}`);
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
-      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={1}>
+      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={1}>
         {stays ? (
           <a href={home} className="button">
             {texts.toHome}

@@ -13,8 +13,8 @@ import { tidyEmail } from "~/leads/email";
 import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
-import { DataNotice, Field, fieldsOf, Honeypot, SourceFields } from "./form-parts";
-import { ErrorSummary, SentNote } from "./form-status";
+import { DataNotice, Field, fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
+import { CallsOn, ErrorSummary, SentNote } from "./form-status";
 import { useSubmission } from "./use-submission";
 
 export const QUICK_CONTACT_PATH = "/quick-contact";
@@ -57,7 +57,13 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
         <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
-        <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
+        <div role="status">
+          {answer?.ok && (
+            <SentNote message={answer.message}>
+              <CallsOn answer={answer} />
+            </SentNote>
+          )}
+        </div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">
           {field("name", { autoComplete: "name", enterKeyHint: "next" })}
@@ -65,6 +71,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             type: "email",
             autoComplete: "email",
             enterKeyHint: "next",
+            below: <NoEmail />,
             ...tidied(tidyEmail),
           })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />

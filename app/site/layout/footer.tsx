@@ -59,14 +59,18 @@ export function Footer() {
   );
 }
 
+function copyright(): string {
+  const year = new Date().toLocaleDateString("en", { timeZone: "Asia/Kolkata", year: "numeric" });
+  return `© ${year} ${site.brand}`;
+}
+
 function LegalLinks() {
   const { policies, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
-        <p className="py-2">
-          © {new Date().getFullYear()} {site.brand}
-        </p>
+        {/* As inner HTML, React leaves the server's year: a phone's clock may be wrong. */}
+        <p className="py-2" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyright() }} />
         <ul className="flex flex-wrap gap-x-6">
           {Object.entries(policies).map(([path, name]) => (
             <li key={path}>

@@ -144,7 +144,7 @@ export function SiteHead() {
         type="font/woff2"
         crossOrigin="anonymous"
       />
-      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       {/* Deferred: see browser/late-scripts.server.ts. */}
       <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -161,7 +161,7 @@ export function SiteHead() {
 export function SiteError() {
   const error = useRouteError();
   const { errors, toHome, call } = useTexts(frame);
-  const { eyebrow, title, text } = errors[kindOf(error)];
+  const { eyebrow, title, text } = errors[errorKind(error)];
   return (
     <SiteFrame toast={undefined}>
       <div className="page flex min-h-[80svh] flex-col items-start justify-center gap-6 pt-32 pb-24">
@@ -185,7 +185,7 @@ export function SiteError() {
   );
 }
 
-function kindOf(error: unknown): "missing" | "offline" | "fault" {
+export function errorKind(error: unknown): "missing" | "offline" | "fault" {
   if (isRouteErrorResponse(error) && error.status === 404) return "missing";
   return isConnectionLost(error) ? "offline" : "fault";
 }
