@@ -223,7 +223,7 @@ it("list names on the error stream what a source sent and nobody could read", as
   const into = (texts: string[]) => (text: string) => void texts.push(text);
   await leadsCommand(["list", "--json"], { ...keeping(contact), desk }, into(lines), into(warnings));
   expect(lines).toHaveLength(1);
-  expect(warnings).toEqual(["1 lead from indiamart could not be read: see /desk/unread"]);
+  expect(warnings).toEqual(["1 lead from IndiaMART could not be read: see /desk/unread"]);
 });
 
 it("sweep removes bills without a lead and prints their number", async () => {

@@ -2,6 +2,7 @@ import { TIME_ZONE } from "~/content/dates";
 import { cleanText } from "~/content/plain-text";
 import type { Lead, LeadKind } from "./leads";
 import { deskPath, referenceOf } from "./reference";
+import { sourceLabel } from "./source-label";
 
 /** Splits a text into lines, without characters that control a terminal. */
 export function linesOf(text: string): string[] {
@@ -67,7 +68,7 @@ export function leadMessage(
     withPhone && given.phone,
     withPhone && given.secondPhone,
   ].map((text) => inMail(text || ""));
-  const about = `${lead.via ? `New lead from ${lead.via}` : subjects[lead.kind]} ${referenceOf(lead.id)}`;
+  const about = `${lead.via ? `New lead from ${sourceLabel(lead.via)}` : subjects[lead.kind]} ${referenceOf(lead.id)}`;
   return {
     subject: name ? `${about}: ${name}` : about,
     text: `${[name, ...more].filter(Boolean).join(", ")}\n${siteUrl}${deskPath(lead.id)}\n`,

@@ -16,6 +16,7 @@ import { readPastedMessage } from "~/leads/pasted-message";
 import { personLabels } from "~/leads/pipeline/labels";
 import { dismissBody, findBody } from "~/leads/pipeline/unread-bodies";
 import { deskPath } from "~/leads/reference";
+import { sourceLabel } from "~/leads/source-label";
 import { name } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
@@ -178,7 +179,7 @@ function SentLead({ source, text }: { source: string; text: string }) {
   return (
     <>
       <p className="mt-2 text-muted">
-        This is what {source} sent. Complete the form: it has what could be read.
+        This is what {sourceLabel(source)} sent. Complete the form: it has what could be read.
       </p>
       <SentText text={text} />
     </>

@@ -7,6 +7,7 @@ import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { readableText } from "~/desk/leads/unread-text";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { dismissBody, waitingBodies } from "~/leads/pipeline/unread-bodies";
+import { sourceLabel } from "~/leads/source-label";
 import { readForm } from "~/submission/read-form.server";
 
 /** More would not be looked through at once: the next ones follow as these are dealt with. */
@@ -55,7 +56,7 @@ export default function Unread() {
           <li key={id}>
             <article aria-labelledby={id} className="card p-4 sm:p-5">
               <h2 id={id} className="text-card font-semibold">
-                From {source}
+                From {sourceLabel(source)}
               </h2>
               <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
                 {timeLabel(at)} · {reason}

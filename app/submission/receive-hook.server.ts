@@ -96,7 +96,7 @@ function read(text: string, type: string): { leads: SentLead[]; isList: boolean 
     if (found.fault !== undefined) return unread(text, found.fault);
     const leads = found.leads.map((values) => {
       const lead = readOutsideLead(values);
-      return { ...lead, text: textOf(lead.fields) };
+      return { ...lead, text: textOf({ ...lead.source, ...lead.fields }) };
     });
     return { leads, isList: found.isList };
   } catch (error) {

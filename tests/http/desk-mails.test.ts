@@ -140,7 +140,7 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   moveTo("24T08:31");
   expect(await send(desk)).toBe(3);
   const { all, text } = takeMails();
-  const subject = "1 lead from indiamart could not be read";
+  const subject = "1 lead from IndiaMART could not be read";
   expect(all.sort()).toEqual([`${ASHA}: Calls today: 1`, `${RAVI}: ${subject}`, `${OFFICE}: ${subject}`]);
   expect(text.split(subject)).toHaveLength(6);
   expect(text).toContain(`${SITE_URL}/desk/unread`);
@@ -150,7 +150,7 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   expect(await send(desk)).toBe(0);
   moveTo("25T08:31");
   expect(await send(desk)).toBe(3);
-  expect(takeMails().all).toContain(`${OFFICE}: 2 leads from indiamart could not be read`);
+  expect(takeMails().all).toContain(`${OFFICE}: 2 leads from IndiaMART could not be read`);
   await desk.unread.remove(["aa", "bb"]);
   moveTo("26T08:31");
   expect(await send(desk)).toBe(1);

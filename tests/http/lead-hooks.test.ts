@@ -76,7 +76,7 @@ it("a source's lead is stored once, whatever page sends it, mailed, and shown as
 
   const { reference } = first.json;
   await vi.waitFor(() => expect(mailServer.lines).toContain("."), 15_000);
-  expect(mailServer.lines).toContain(`Subject: New lead from indiamart ${reference}: Ramesh`);
+  expect(mailServer.lines).toContain(`Subject: New lead from IndiaMART ${reference}: Ramesh`);
   expect(mailServer.lines.join("\n")).not.toContain("9876543210");
   const page = textOf(await send(site.port, "GET", `/desk/leads/${reference}`, { cookie }));
   expect(page).toContain("SENDER_COMPANY: Ganga Dairy");

@@ -34,14 +34,14 @@ it("what could not be read is seen on the desk, made a lead, and another is dism
 
   const list = await show("/desk");
   expect(list).toContain('href="/desk/unread"');
-  expect(list).toMatch(/1 lead from justdial, 1 lead from indiamart could not be read/);
+  expect(list).toMatch(/1 lead from JustDial, 1 lead from IndiaMART could not be read/);
   const page = await show("/desk/unread");
   const articles = articlesOf(page);
   expect(articles).toHaveLength(2);
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt; 9999964002");
   expect(page).not.toMatch(/<script>alert|[\u202e\0]/);
   const [ofRamesh = "", other = ""] = articles.sort((a) => (a.includes("Ramesh") ? -1 : 1));
-  expect(ofRamesh).toContain("From indiamart");
+  expect(ofRamesh).toContain("From IndiaMART");
   expect(ofRamesh).toContain("city: Haridwar");
 
   const form = await show(linkIn(ofRamesh));
@@ -69,7 +69,7 @@ it("a person's data have what could not be read of them, until they are erased",
   await hook("indiamart", "Asha again: 98765-43210");
   const person = JSON.parse((await office.get(`${path}/person.json`)).body.toString());
   expect(person.unread).toMatchObject([{ source: "indiamart", text: "Asha again: 98765-43210" }]);
-  expect(await show("/desk")).toContain("1 lead from indiamart could not be read");
+  expect(await show("/desk")).toContain("1 lead from IndiaMART could not be read");
   await post(`${path}/erase`, { confirm: path.split("/").at(-1) ?? "" });
   expect(await show("/desk")).not.toContain("could not be read");
 });

@@ -10,6 +10,7 @@ import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
 import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
+import { sourceLabel } from "~/leads/source-label";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {
@@ -148,7 +149,7 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
     ...(notice && { agreed: `to the notice of ${isDay(notice) ? dateLabel(notice) : notice}` }),
   }).filter(([, value]) => value);
   const origin = Object.entries({
-    from: via ?? sourceWords(source),
+    from: [via && sourceLabel(via), sourceWords(source)].filter(Boolean).join(", "),
     link: source.utmCampaign && source.referrerHost,
     searchedFor: source.utmTerm,
     adText: source.utmContent,

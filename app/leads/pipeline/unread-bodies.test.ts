@@ -20,7 +20,7 @@ describe("what sources sent and nobody could read", () => {
       entry("d", { isDismissed: true }),
       entry("e"),
     ];
-    expect(unreadLine(entries)).toBe("2 leads from indiamart, 1 lead from meta could not be read");
+    expect(unreadLine(entries)).toBe("2 leads from IndiaMART, 1 lead from Meta could not be read");
     expect(unreadLine([entry("d", { isDismissed: true })])).toBe("");
   });
 });

@@ -1,6 +1,7 @@
 import { asciiDigits, tenDigits } from "~/leads/digits";
 import { personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
+import { sourceLabel } from "~/leads/source-label";
 import type { LeadState } from "./lead-state";
 
 /** A lead from a source of LEAD_SOURCES that the site could not read, kept for staff. */
@@ -63,7 +64,7 @@ export function unreadLine(entries: readonly UnreadEntry[]): string {
   const sources = waitingBodies(entries).map(({ source }) => source);
   const counts = [...new Set(sources)].map((source) => {
     const count = sources.filter((other) => other === source).length;
-    return `${count} ${count === 1 ? "lead" : "leads"} from ${source}`;
+    return `${count} ${count === 1 ? "lead" : "leads"} from ${sourceLabel(source)}`;
   });
   return counts.length > 0 ? `${counts.join(", ")} could not be read` : "";
 }
