@@ -29,7 +29,11 @@ test("estimate and URL follow typed values and the slider, and nothing shifts", 
   await expect(page).toHaveURL(/units=500/);
   await units.press("End");
   await units.pressSequentially("0");
-  await expect(size).toHaveText("42.5 kW");
+  await expect(
+    answer.getByRole("heading", { name: "5,000 units a month is a lot for a home." }),
+  ).toBeVisible();
+  await expect(answer.getByRole("link", { name: "No, it’s 5,000 units" })).toBeVisible();
+  await expect(size).toBeHidden();
   expect(await form.boundingBox()).toEqual(before);
   await units.fill("many");
   await expect(units).toHaveAttribute("aria-invalid", "true");

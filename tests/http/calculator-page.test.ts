@@ -212,8 +212,8 @@ it("the calculator's sliders say nothing of numbers that nobody gave", async () 
   expect(await slidersOf("?for=home&state=Uttarakhand&units=350&load=3")).toEqual([
     "350",
     "true",
-    "3",
     "true",
+    "3",
   ]);
 });
 

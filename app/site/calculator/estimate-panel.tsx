@@ -86,7 +86,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       <Place inputs={inputs} isServed={isServed} />
       {isServed && <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />}
       {inputs.for === "business" && <BusinessNotes rates={rates} />}
-      <div className="grid gap-5 md:grid-cols-[1fr_1fr]">
+      <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
