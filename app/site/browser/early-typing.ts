@@ -40,7 +40,7 @@ function controlsByPlace(): Map<string, Control> {
   const places = new Map<string, Control>();
   for (const control of document.querySelectorAll<Control>("input:not([type=hidden]), textarea, select")) {
     const { form, id, name, type, value } = control;
-    const choice = /^(?:radio|checkbox)$/.test(type) ? value : "";
+    const choice = /radio|checkbox/.test(type) ? value : "";
     places.set([form?.getAttribute("action"), id, name, choice].join(" "), control);
   }
   return places;

@@ -3,7 +3,7 @@ import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useSt
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
-import { site, whatsAppLink } from "~/site";
+import { site } from "~/site";
 import type { FormAnswer } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -144,17 +144,16 @@ export function DataNotice() {
 
 /** The forms ask for an email (specification §5). Says how to go on without one. */
 export function NoEmail() {
-  const { prefilled } = useTexts(frame).whatsApp;
   const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
   return (
-    <p className="mt-1.5 text-small text-muted">
+    <p className="text-small text-muted">
       {before}
       <u>
         <a href={`tel:${site.callNow.e164}`}>{site.callNow.display}</a>
       </u>
       {or}
       <u>
-        <a href={whatsAppLink(site.whatsApp.departments[0].number, prefilled)}>{ask}</a>
+        <a href={`https://wa.me/${site.whatsApp.departments[0].number}`}>{ask}</a>
       </u>
       {after}
     </p>

@@ -88,21 +88,17 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   field.focus();
 }
 
-/** Says on which day somebody calls, to who has just sent a form. */
-export function CallsOn({ answer }: { answer: FormAnswer | undefined }) {
-  const sentBefore = useCallBack();
-  const calls = (answer?.ok && answer.calls) || sentBefore?.calls;
-  return calls ? <p>{calls}</p> : null;
-}
-
 interface SentNoteProps {
   message: string;
   reference?: string | undefined;
+  /** On which day somebody calls; by default, as the server has said to who sent a form without scripts. */
+  calls?: string | undefined;
   children?: ReactNode;
 }
 
-export function SentNote({ message, reference, children }: SentNoteProps) {
+export function SentNote({ message, reference, calls, children }: SentNoteProps) {
   const texts = useTexts(frame);
+  const sentBefore = useCallBack();
   return (
     <div
       data-needs-scripts=""
@@ -114,6 +110,7 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
       <div>
         <p>{message}</p>
         {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
+        <p>{calls ?? sentBefore?.calls}</p>
         {children}
       </div>
     </div>
@@ -139,9 +136,7 @@ export function SentHere({ kind, answer, message, successCount }: SentHereProps)
   const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
   return (
     <div ref={note} tabIndex={-1}>
-      <SentNote message={message} reference={reference}>
-        <CallsOn answer={answer} />
-      </SentNote>
+      <SentNote message={message} reference={reference} calls={answer?.ok ? answer.calls : undefined} />
     </div>
   );
 }

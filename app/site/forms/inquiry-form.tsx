@@ -8,7 +8,7 @@ import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
 import { FileField } from "./file-field";
 import { fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
-import { CallsOn, ErrorSummary, SentNote } from "./form-status";
+import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { SendFile } from "./sending";
 import { useDraft } from "./use-draft";
@@ -68,7 +68,6 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         <ErrorSummary key={`failure ${submission.failureCount}`} answer={answer} />
         {answer?.ok && (
           <SentNote {...answer}>
-            <CallsOn answer={answer} />
             {sent?.withoutBill && (
               <div className="mt-2 text-small">
                 <ShareBill reference={answer.reference} />

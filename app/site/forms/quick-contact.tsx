@@ -14,7 +14,7 @@ import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { DataNotice, Field, fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
-import { CallsOn, ErrorSummary, SentNote } from "./form-status";
+import { ErrorSummary, SentNote } from "./form-status";
 import { useSubmission } from "./use-submission";
 
 export const QUICK_CONTACT_PATH = "/quick-contact";
@@ -57,13 +57,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
         <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
-        <div role="status">
-          {answer?.ok && (
-            <SentNote message={answer.message}>
-              <CallsOn answer={answer} />
-            </SentNote>
-          )}
-        </div>
+        <div role="status">{answer?.ok && <SentNote message={answer.message} calls={answer.calls} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">
           {field("name", { autoComplete: "name", enterKeyHint: "next" })}
