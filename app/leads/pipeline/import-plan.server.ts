@@ -214,7 +214,7 @@ interface KnownPeople {
 const contactsOf = ({ phone, secondPhone = "", email }: LeadFields): string[] =>
   [phoneDigits(phone ?? ""), phoneDigits(secondPhone ?? ""), (email ?? "").toLowerCase()].filter(Boolean);
 
-const contactsIn = ({ phone, email }: LeadEntry) => contactsOf({ phone, email });
+const contactsIn = ({ phone, secondPhone, email }: LeadEntry) => contactsOf({ phone, secondPhone, email });
 
 /** A stop came between a lead and its first event: importing it again adds that. */
 const isUnfinished = ({ importId, workedBy }: LeadEntry) => importId !== "" && workedBy === "";
