@@ -77,7 +77,8 @@ type Stopped = NonNullable<Admitted["stopped"]>;
 
 /** Answers a form that the door stopped: the sign-in page keeps what was typed into it. */
 export async function keepForm(request: Request, { path, isSignedOut }: Stopped) {
-  const unsaved = unsavedFields((await readFields(request, MAX_UNSAVED_DOCUMENT)).all);
+  const { all } = await readFields(request, MAX_UNSAVED_DOCUMENT);
+  const unsaved = unsavedFields(all);
   const answer = { next: nextPath(path), unsaved, maySave: !isSignedOut };
   if (!isSignedOut)
     return data<SignInAnswer>({ ...answer, message: UNAVAILABLE }, { status: 503, headers: RETRY_LATER });
@@ -85,7 +86,8 @@ export async function keepForm(request: Request, { path, isSignedOut }: Stopped)
   if (unsaved && encoded(unsaved).length <= most)
     return data<SignInAnswer>({ ...answer, message: SIGNED_OUT }, { status: 401 });
   // The page alone had the file, and a file cannot be put into a form.
-  if (answer.next.startsWith("/desk/import"))
+  const hadFile = all.has("table") || /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
+  if (hadFile && answer.next.startsWith("/desk/import"))
     return data<SignInAnswer>({ message: CHOOSE_AGAIN, next: answer.next }, { status: 401 });
   const Location = `/desk/sign-in?next=${encodeURIComponent(answer.next)}`;
   return new Response("Please sign in first.\n", { status: 303, headers: { Location } });

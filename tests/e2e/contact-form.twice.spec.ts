@@ -92,7 +92,9 @@ test("a message is sent once, also by a double tap, and confirmed", { tag: "@fir
   for (const shown of [sentNote, toast]) await expect(shown).toBeInViewport();
   await expectAccessible();
   if (javaScriptEnabled) {
-    const note = new RegExp(`^${SENT}Your reference is [0-9A-Z-]{9}\\.We’ll call you (?:today|tomorrow)\\.$`);
+    const note = new RegExp(
+      `^${SENT}Your reference is [0-9A-Z-]{11}\\.We’ll call you (?:today|tomorrow)\\.$`,
+    );
     await expect(main.locator(":focus")).toHaveText(note);
     const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
     expect(Math.abs(x + width / 2 - 720)).toBeLessThan(2);

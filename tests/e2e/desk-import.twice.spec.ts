@@ -57,7 +57,7 @@ test("a file of leads is looked at, imported and undone; a message is pasted", a
   await page.getByRole("button", { name: "Give", exact: true }).click();
   await expect(page.getByText("1 lead given to asha.")).toBeVisible();
   await page.getByRole("link", { name: "Show these leads" }).click();
-  await expect(page.getByRole("link", { name: "रमेश यादव" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "रमेश यादव", exact: true })).toBeVisible();
   await expect(
     page.getByRole("list", { name: "All leads" }).getByText("Quoted", { exact: true }),
   ).toBeVisible();

@@ -84,7 +84,7 @@ it("a page shows twenty of them, the newest first, and long ones folded and cut"
   const page = await show("/desk/unread");
   const articles = articlesOf(page);
   expect(articles).toHaveLength(20);
-  expect(articles[0]).toContain("From justdial");
+  expect(articles[0]).toContain("From JustDial");
   expect(page).toMatch(/2(?:<!-- -->)? older ones follow/);
   expect(page.match(/Show the rest/g)).toHaveLength(20);
   expect(page.length).toBeLessThan(200_000);

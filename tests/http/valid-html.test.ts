@@ -32,10 +32,7 @@ const WITHOUT_CONTENT = [
   ["/events", "No blog posts available"],
   ["/events", "Check back later for new blog posts."],
   ["/brochures", "No brochures found matching your criteria."],
-  [
-    "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3",
-    "We don’t know the price of this system yet. Ask us for a quotation.",
-  ],
+  ["/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3", "We don’t know the price of this system yet."],
 ] as const;
 
 /** Drawn covers, by the scene in them. */

@@ -21,7 +21,7 @@ function PackageDetails(props: PackageDetailsProps) {
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
     <li
-      id={estimate && id}
+      id={estimate ? id : undefined}
       className={`card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid ${mark ? "border-sun/60" : ""}`}
     >
       <h2>
