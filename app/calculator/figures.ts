@@ -19,9 +19,7 @@ import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
 export interface Figures extends Supply {
-  /** As the visitor gave them. */
   given: Inputs;
-  /** As they are counted. */
   inputs: Inputs;
   rates: CurrentRates;
   tariff: Tariff | undefined;
@@ -119,7 +117,6 @@ interface Supply {
   billAfter: MonthlyBill | null;
   /** Units a month that go to the grid and lower no bill. */
   surplus: number;
-  /** Rupees a month for them. */
   earned: number;
   savingPerYear: number | null;
 }

@@ -2,7 +2,6 @@ import type { Inputs } from "./inputs";
 import type { CurrentRates, IncentiveRule } from "./rates";
 
 interface Payment {
-  /** Rupees. */
   perYear: number;
   years: number;
 }

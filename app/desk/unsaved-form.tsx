@@ -6,7 +6,6 @@ import { callLabel, personLabel, statusLabels, surveyEndLabels } from "~/leads/p
 import type { Outcome, Status, SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Facts, Fault, Field } from "./form-parts";
 
-/** The intent of the form of a new lead. */
 export const ADD = "add";
 
 /** The field of a message for the form of a new lead to be filled from. */

@@ -43,7 +43,6 @@ function nationalDigits(digits: string): string {
   return digits.replace(/^(?:0{0,2}91)?0?(?=[1-9]\d{9}$)/, "");
 }
 
-/** Whether the digits are those of an Indian mobile number. */
 export function isMobile(digits: string): boolean {
   return /^[6-9]\d{9}$/.test(digits);
 }

@@ -1,6 +1,5 @@
 import { type OutsideField, type OutsideLead, outsideFieldOf } from "./outside-lead";
 
-/** Why a row is no lead, and its cells. */
 export interface RowFault {
   row: number;
   fault: string;
@@ -22,10 +21,8 @@ export interface ReadRow {
   extras: Partial<Record<Extra, string>>;
 }
 
-/** What the preview shows of a file. */
 export interface FileFacts {
   columns: string[];
-  /** The cells of the first row. */
   samples: string[];
   /** The distinct values of each column, or none if there are more than twenty. */
   values: string[][];
@@ -75,7 +72,6 @@ function plainName(column: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]|़/gu, "");
 }
 
-/** Guesses from the names of the columns what each is. */
 export function usesOf(columns: readonly string[]): ColumnUse[] {
   const names = columns.map(plainName);
   const uses = columns.map((column): ColumnUse => outsideFieldOf(column) ?? "other");

@@ -40,7 +40,6 @@ export interface Lead {
   via?: string | undefined;
   /** When the person asked, if a file says so: YYYY-MM-DD in India. */
   cameIn?: string | undefined;
-  /** The import that brought the lead. */
   importId?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ export type OutsideField = (typeof OUTSIDE_FIELDS)[number];
 
 type NamePart = "full" | "first" | "middle" | "last";
 
-/** What a column is by its name. */
 export interface Column {
   /** The words of its name in lower case: " sender mobile alt ", " मोबाइल नंबर ". */
   words: string;
@@ -97,7 +96,6 @@ function readColumn(name: string): Column {
   return { words, field: field === "phone" && SECOND.test(words) ? "secondPhone" : field, rank, part };
 }
 
-/** Returns which field a column is by its name. */
 export function outsideFieldOf(column: string): OutsideField | undefined {
   return columnOf(column).field;
 }

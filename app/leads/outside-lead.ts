@@ -25,7 +25,6 @@ export interface OutsideValue {
 
 export interface OutsideLead {
   fields: LeadFields;
-  /** Where the person came from, as far as the service tells. */
   source?: LeadSource;
   /** The number that the service itself gives the lead. */
   outsideId?: string;
@@ -118,7 +117,6 @@ function take(cell: Cell): string {
   return cell.text;
 }
 
-/** Whether a value is more than the word for nothing. */
 function isText(text: string): boolean {
   return /\p{L}/u.test(text) && !/^(?:null|undefined|n\/?a|none|nil|https?:\S+)$/i.test(text);
 }

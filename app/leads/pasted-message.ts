@@ -14,7 +14,6 @@ const HEAD = /^\s*(?:\[([^[\]]{8,40})\]|(\p{Nd}[^[\]]{7,39}?)\s[-–—](?=\s))\
 const DATE = /\p{Nd}{1,4}\s?[-/.]\s?\p{Nd}{1,2}\s?[-/.]\s?\p{Nd}{1,4}/u;
 const CLOCK = /\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?/u;
 
-/** A message without words of a person. */
 const SYSTEM =
   /end-to-end encrypted|एंड-टू-एंड|^(?:you deleted this message|this message was deleted|waiting for this message|missed (?:group )?(?:voice|video) call|(?:voice|video) call[,.] ?\d|(?:image|video|audio|gif|sticker|document|contact card) omitted|null$)|security code .{0,80}changed|disappearing messages|(?:मैसेज|संदेश) .{0,20}(?:मिटा|हटा|डिलीट)|^मिस्ड /i;
 

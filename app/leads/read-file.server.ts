@@ -59,7 +59,6 @@ async function askPacked<Answer>(
   return askOnce<Answer>({ job, packed: bytes, uses }, onPart);
 }
 
-/** Asks a process that ends with its answer. */
 function askOnce<Answer>(job: ReadFileJob, onPart?: (part: Uint8Array) => void): Promise<Answer | Fault> {
   return runAlone(async () => {
     const child = startProcess(__filename, ["read-file"], { execArgv: ["--max-old-space-size=128"] });

@@ -23,7 +23,6 @@ const PER_MINUTE = 20;
 /** A body that has to be sent in parts: kept as a text, nobody could make leads of it. */
 const TOO_MANY = /^The body has more than \d+ leads$/;
 
-/** Leads that are stored at the same time. */
 const AT_ONCE = 8;
 
 const limit = createRateLimit(PER_MINUTE, 60_000);
@@ -32,7 +31,6 @@ const kind = "quick-contact";
 
 type Stores = { leads: Pick<Leads, "add" | "get">; desk: Pick<Desk, "unread"> };
 
-/** What became of a lead of a body. */
 type Outcome = { reference: string } | { test: true } | { kept: true; reason: string };
 
 /** Stores what a source posts, one lead or a list. What it cannot read is kept for staff. A repeat is answered like the first. */

@@ -36,7 +36,6 @@ import {
 } from "./import-preview";
 import { NOBODY } from "./list-query";
 
-/** Everything that the import needs. */
 export interface ImportStores {
   desk: Parameters<typeof runImport>[2];
   staff: { list(): Promise<StaffAccount[]> };
@@ -53,7 +52,6 @@ const source = z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource]);
 const use = z.enum(Object.keys(USES) as [ColumnUse]);
 const meaning = z.enum(MEANINGS);
 
-/** What is shown of a file, which the page carries beside it. */
 const aboutSchema = z.object({
   columns: z.array(z.string()),
   samples: z.array(z.string()),
@@ -73,7 +71,6 @@ const file = z.string().transform((sealed, context): AboutFile => {
 
 const shown = { id: importId, source, about: file };
 
-/** Everything that a form of the import may ask for. */
 const actionSchema = z.discriminatedUnion(
   "intent",
   [
@@ -113,7 +110,6 @@ export async function actOnImport(request: Request, stores: ImportStores, by: st
   return inTurn(() => importFile(open, stores, by));
 }
 
-/** A file whose plan is made, with what was chosen for it. */
 interface OpenImport extends ReturnType<typeof choicesIn> {
   id: string;
   source: ImportSource;
@@ -238,7 +234,6 @@ async function give(id: string, owner: string, stores: ImportStores, by: string)
   return { status: "given", id, count, owner };
 }
 
-/** What a page lists of each kind. */
 const MOST = 50;
 
 function someOf<Row>(rows: readonly Row[], listed: (row: Row) => ListedRow): SomeRows {

@@ -6,7 +6,6 @@ import { sourceLabel } from "~/leads/source-label";
 import { FILE, grouped, IMPORT_SOURCES, leadCount } from "./import-preview";
 import { listPath, NOBODY } from "./list-query";
 
-/** Chooses a file. */
 export function ChooseImport({ maxRows }: { maxRows: number }) {
   return (
     <form
@@ -42,7 +41,6 @@ export function ChooseImport({ maxRows }: { maxRows: number }) {
 
 interface RecentProps {
   recent: RecentImport[];
-  /** The import that this page was led to. */
   done: string | null;
   owners: readonly string[];
 }
@@ -98,7 +96,6 @@ interface ImportFormProps {
   id: string;
   intent: "undo" | "give";
   label: string;
-  /** What a screen reader adds. */
   hidden?: string;
   children?: React.ReactNode;
 }

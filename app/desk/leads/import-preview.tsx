@@ -50,18 +50,14 @@ export const meaningName = (index: number) => `meaning-${index}`;
 export const ADD_AGAIN = "add-again";
 export const IS_OLD = "old";
 
-/** A row as a list shows it. */
 export interface ListedRow {
   row: number;
   name: string;
-  /** What is said of it after its name. */
   words: string;
-  /** A lead that the words name. */
   path?: string | undefined;
   isTicked?: boolean;
 }
 
-/** The first of several rows, and how many there are. */
 export interface SomeRows {
   rows: ListedRow[];
   count: number;
@@ -78,9 +74,7 @@ export interface ImportPreview {
   columns: { name: string; use: ColumnUse; sample: string }[];
   statuses: { text: string; meaning: Meaning }[];
   isOld: boolean;
-  /** Number of leads that would be stored. */
   count: number;
-  /** The fields of the first of them. */
   samples: [name: string, value: string][][];
   merged: SomeRows;
   asked: SomeRows;

@@ -44,7 +44,6 @@ export function Wanted({ facts, message, bill, fileName }: WantedProps) {
 
 interface ContactButtonsProps extends ContactLinks {
   phone: string;
-  /** Other numbers of the person. */
   others: (Omit<ContactLinks, "mail"> & { phone: string })[];
 }
 

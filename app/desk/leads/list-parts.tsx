@@ -74,7 +74,6 @@ export function Search({ values }: { values: ListValues }) {
 interface FiltersProps {
   values: ListValues;
   owners: readonly string[];
-  /** By what the filter is called in the URL. */
   sources: Record<string, string>;
 }
 

@@ -33,7 +33,6 @@ export const listRules = {
   status: oneOf(...STATUSES),
   kind: oneOf(...kinds),
   source: (text: string) => (/^[\w. -]{1,40}$/.test(text) ? text : undefined),
-  /** The leads of an import. */
   import: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),

@@ -4,7 +4,6 @@ const BEGINNING = 500;
 /** Longer texts are no reading: the page would be too large. */
 export const MAX_SENT_TEXT = 4000;
 
-/** What a source sent, as text. */
 export function SentText({ text }: { text: string }) {
   const isCut = text.length > MAX_SENT_TEXT;
   const rest = text.slice(BEGINNING, MAX_SENT_TEXT) + (isCut ? "…" : "");

@@ -16,7 +16,6 @@ import type { TableRow } from "./shape-rows";
 import { shapeTable } from "./shape-table";
 import { isShortened } from "./tidy-cell";
 
-/** What a page lists of each kind. */
 const MOST_FAULTS = 50;
 /** A column with so many values at most is one to choose from. */
 const MOST_VALUES = 20;
@@ -91,7 +90,6 @@ function packer() {
   };
 }
 
-/** What was refused, and what the preview shows of the file. */
 export interface ReadLeads extends RefusedRows {
   facts: FileFacts;
 }

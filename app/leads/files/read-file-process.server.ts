@@ -4,7 +4,6 @@ import type { ColumnUse } from "~/leads/import-table";
 import { openFile, readLeads, refusedCsv } from "./import-jobs.server";
 import { FileFault } from "./raw-rows";
 
-/** What the site asks of the process, once. */
 export type ReadFileJob =
   | { job: "open"; bytes: Uint8Array }
   | { job: "leads" | "refused"; packed: Uint8Array; uses: readonly ColumnUse[] };

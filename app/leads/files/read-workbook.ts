@@ -14,7 +14,6 @@ const MAX_END = 22 + 65_535;
 /** Deflate makes at most a thousand bytes of one, and all of a step at once. */
 const STEP = 8 * 1024;
 
-/** The parts of a workbook that its sheets need. */
 interface Workbook {
   sheetId?: string;
   is1904: boolean;

@@ -6,11 +6,9 @@ import { tidyCell } from "./tidy-cell";
 export interface TableRow {
   number: number;
   cells: string[];
-  /** Why it is no row of the table. */
   fault?: string;
 }
 
-/** What happened to rows, in words for the first of them. */
 const NOTES = {
   broken: (row: number) => `A broken letter in row ${row} became �`,
   apart: (row: number) => `A quotation mark in row ${row} is read as text, or it would swallow other rows`,
@@ -24,7 +22,6 @@ const TOTAL = /^(?:(?:grand|sub)[ -]?)?total\b|^(?:कुल|योग)(?![\p{L}
 /** Names in several languages are in so many rows at most. */
 const MAX_HEADINGS = 4;
 
-/** Fits rows to the names of their columns. */
 export class RowShape {
   #noted = new Map<keyof typeof NOTES, { row: number; count: number }>();
   #uses: ColumnUse[];

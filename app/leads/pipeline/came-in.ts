@@ -11,7 +11,6 @@ const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([\p{L}\p{M}]{2,12})[\s.,/-
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/u;
 const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},?\s+/i;
 
-/** Longer texts are no date. */
 const MAX_LENGTH = 60;
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");

@@ -7,7 +7,6 @@ export interface LoggedChange
     Pick<Change, "added" | "spam" | "restored"> {
   /** The reference of the lead that it was merged into; "" after separating them again. */
   mergedInto?: string;
-  /** Names of what else was set. */
   set?: string[];
 }
 
@@ -15,7 +14,6 @@ const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnd
 const MARKS = ["added", "spam", "restored"] as const;
 const UNSAID = ["reason", "amount", "note"] as const;
 
-/** What somebody did on the desk. */
 export interface LogAction {
   kind: LogKind;
   /** A staff email address, or what stands for one. */
@@ -23,9 +21,7 @@ export interface LogAction {
   /** Of a lead; of a document "collection/id". */
   reference?: string;
   change?: LoggedChange;
-  /** The account that it is about. */
   account?: string;
-  /** Where a session was. */
   device?: string;
   /** The id of an import, whose leads come from `via`. */
   import?: string;

@@ -16,7 +16,6 @@ import type { LeadEntry } from "./lead-entry";
 import { type Change, isClosed } from "./lead-state";
 import { guessMeaning, type Meaning } from "./status-meaning";
 
-/** What staff choose for a file. */
 export interface ImportChoices {
   /** "indiamart", "excel": without the day. */
   source: string;
@@ -28,17 +27,14 @@ export interface ImportChoices {
   addedAgain: ReadonlySet<number>;
 }
 
-/** A lead that another is merged into. */
 type MergeTarget = Pick<LeadEntry, "id" | "name" | "reference"> & { row?: number | undefined };
 
 export interface PlannedLead {
-  /** The row in the file. */
   row: number;
   ids: [string, ...string[]];
   fields: LeadFields;
   source?: LeadSource | undefined;
   cameIn?: string | undefined;
-  /** What the first event says. */
   known: Change;
   into?: MergeTarget;
   /** The day on which a person asked again whose lead is closed, or rests. */

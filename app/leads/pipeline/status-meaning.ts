@@ -1,6 +1,5 @@
 import type { Status } from "./lead-state";
 
-/** What a value of a file's column "Status" stands for. */
 export const MEANINGS = [
   "new",
   "called",
