@@ -4,9 +4,11 @@ import { exported, joinDesk, textOf } from "../http/desk-staff";
 import { valuesInForm, wordsIn } from "../http/html";
 import { IMPORT, pressButton, uploadFile } from "../http/import-file";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { promised } from "../load";
 
-const KILLS = 5;
-const LEADS = 2000;
+const KILLS = 3;
+/** Takes seconds to import, while the page tells of it many times. */
+const LEADS = 4000;
 
 const fileOf = (count: number) =>
   [
@@ -20,7 +22,7 @@ const fileOf = (count: number) =>
 const show = async (site: Site, cookie: string) => textOf(await send(site.port, "GET", IMPORT, { cookie }));
 
 it("an import that is killed adds nobody twice when it is pressed again, and its Undo takes all", {
-  timeout: KILLS * 60_000,
+  timeout: KILLS * 120_000,
 }, async () => {
   const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
   let site = await startSite(place);
@@ -30,10 +32,11 @@ it("an import that is killed adds nobody twice when it is pressed again, and its
     const preview = await uploadFile(site, cookie, fileOf(LEADS), "excel");
     const { id = "" } = valuesInForm(textOf(preview), IMPORT);
     const running = pressButton(site, cookie, preview, "import").catch(() => undefined);
-    await expect
-      .poll(async () => wordsIn(await show(site, cookie)), { timeout: 30_000 })
-      .toMatch(/Importing: [1-9]/);
-    await pause(round * 100);
+    const stored = async () => {
+      const [, count = "0"] = /Importing: ([\d,]+)/.exec(wordsIn(await show(site, cookie))) ?? [];
+      return Number(count.replace(",", ""));
+    };
+    await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(round * 600);
     await site.stop("SIGKILL");
     expect(await running).toBeUndefined();
     site = await startSite(place);
@@ -80,7 +83,7 @@ it("a file of 20,000 rows is shown within ten seconds with a heap of 256 MiB, an
   const preview = await uploadFile(site, cookie, fileOf(MANY), "excel");
   const shown = performance.now();
   expect(textOf(preview)).toContain("Import 20,000 leads");
-  expect(shown - began).toBeLessThan(MAX_PREVIEW_MS);
+  expect(shown - began).toBeLessThan(promised(MAX_PREVIEW_MS));
   const stored = await pressButton(site, cookie, preview, "import");
   expect(stored.status).toBe(303);
   const ended = performance.now();
@@ -92,5 +95,5 @@ it("a file of 20,000 rows is shown within ten seconds with a heap of 256 MiB, an
   console.info(
     `shown in ${Math.round(shown - began)} ms, stored in ${Math.round(ended - shown)} ms, undone in ${Math.round(performance.now() - ended)} ms; a page waited ${Math.round(worst)} ms at most`,
   );
-  expect(worst).toBeLessThan(MAX_WAIT_MS);
+  expect(worst).toBeLessThan(promised(MAX_WAIT_MS));
 });
