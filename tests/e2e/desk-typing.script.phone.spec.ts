@@ -231,8 +231,8 @@ test("the form of a new document is empty after one was saved, and so is the bro
     await page.goto(`${origin}/desk/content/${collection}/new`);
     await hydrated(page);
     await title.fill("Before the monsoon");
-    if (button === "Publish")
-      await page.getByRole("textbox", { name: "Article", exact: true }).fill("Clear the drains.");
+    // The editor, which replaces the field of the same name a moment later.
+    if (button === "Publish") await page.locator("[contenteditable=true]").first().fill("Clear the drains.");
     await expect(page.getByText("Not saved yet")).toBeVisible();
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByText(said).first()).toBeVisible();
