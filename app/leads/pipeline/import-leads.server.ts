@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { dayInIndia } from "~/india-time";
 import type { Desk } from "./desk";
 import type { LogEntry } from "./desk-log";
@@ -171,11 +172,7 @@ async function* pagesOf(
 }
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = [...items];
-  const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await new PQueue({ concurrency: AT_ONCE }).addAll(items.map((item) => () => work(item)));
 }
 
 /** Returns the `via` of a file's leads: a file of one's own is named by its day. */
