@@ -38,9 +38,9 @@ export const readersOfOutsideText: Record<string, (text: string) => unknown> = {
   "many values of a lead": (text) =>
     readOutsideLead([...text.slice(0, 5000)].map((value) => ({ column: value, field: "phone", value }))),
   isSamePerson: (text) => isSamePerson({ phone: text, email: text }, { phone: text, email: text }),
-  leadsInBody: (text) => leadsInBody(text, "application/json"),
-  "leadsInBody, of a form": (text) => leadsInBody(`a=${text}`, "application/x-www-form-urlencoded"),
-  "leadsInBody, of a text": (text) => leadsInBody(JSON.stringify({ phone: text }), "application/json"),
-  "leadsInBody, of JSON that ends nowhere": (text) => leadsInBody(`{"phone":"${text}`, "application/json"),
-  keyInBody: (text) => keyInBody(text, "application/json"),
+  leadsInBody: (text) => leadsInBody(text),
+  "leadsInBody, of a form": (text) => leadsInBody(`a=${text}`),
+  "leadsInBody, of a text": (text) => leadsInBody(JSON.stringify({ phone: text })),
+  "leadsInBody, of JSON that ends nowhere": (text) => leadsInBody(`{"phone":"${text}`),
+  keyInBody: (text) => keyInBody(text),
 };

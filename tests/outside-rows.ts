@@ -304,7 +304,6 @@ export const NO_PHONE_COLUMNS = [
 export interface Body {
   what: string;
   body: string;
-  type?: string;
   leads: {
     fields: Record<string, string>;
     outsideId?: string;
@@ -323,7 +322,6 @@ const columnData = (given: Record<string, string>) =>
 
 const RAVI = { name: "Ravi", phone: "9876543210" };
 const ravi = { fields: RAVI };
-const FORM = "application/x-www-form-urlencoded";
 const NOBODY = "no phone number and no email address";
 
 const PUSH = {
@@ -481,7 +479,6 @@ export const BODIES: Body[] = [
   },
   {
     what: "JustDial's form-encoded lead",
-    type: FORM,
     body: "leadid=JD2&name=Ravi+Negi&mobile=%2B919876543210&city=%E0%A4%B9%E0%A4%B0%E0%A4%BF%E0%A4%A6%E0%A5%8D%E0%A4%B5%E0%A4%BE%E0%A4%B0",
     leads: [
       {
@@ -492,21 +489,18 @@ export const BODIES: Body[] = [
   },
   {
     what: "a form-encoded lead with a byte order mark",
-    type: FORM,
     body: "\ufeffname=Ravi&phone=9876543210",
     leads: [ravi],
   },
-  { what: "JSON that is called a form", type: FORM, body: json(RAVI), leads: [ravi] },
-  { what: "a form that is called JSON", body: "name=Ravi&phone=9876543210", leads: [ravi] },
+  { what: "JSON, whatever it is called", body: json(RAVI), leads: [ravi] },
+  { what: "a form, whatever it is called", body: "name=Ravi&phone=9876543210", leads: [ravi] },
   {
     what: "names in brackets",
-    type: FORM,
     body: "customer[name]=Ravi&customer[phone]=9876543210",
     leads: [ravi],
   },
   {
     what: "a website's form whose fields are in brackets",
-    type: FORM,
     body: "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
     leads: [{ fields: { ...RAVI, otherDetails: "form id: 7" } }],
   },
@@ -519,7 +513,6 @@ export const BODIES: Body[] = [
   },
   {
     what: "a field that comes twice",
-    type: FORM,
     body: "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1",
     leads: [{ fields: { ...RAVI, secondPhone: "9123456789", otherDetails: "__proto__ a: 1" } }],
   },
@@ -527,7 +520,6 @@ export const BODIES: Body[] = [
   { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
   {
     what: "JSON in a field of a form",
-    type: FORM,
     body: `data=${encodeURIComponent(json(RAVI))}`,
     leads: [ravi],
   },

@@ -5,7 +5,9 @@ import { type OutsideValue, outsideFieldOf } from "./outside-lead";
 
 type Json = Record<string, unknown>;
 
-export type LeadsInBody = { leads: OutsideValue[][]; isList: boolean; fault?: never } | { fault: string };
+export type LeadsInBody =
+  | { leads: OutsideValue[][]; isList: boolean; fault?: never }
+  | { fault: string; isTooLong?: true };
 
 /** Deeper bodies are nobody's lead, and would end the recursion that reads them. */
 const MAX_DEPTH = 100;
@@ -13,15 +15,16 @@ const MAX_DEPTH = 100;
 const MAX_LEADS = 1000;
 
 /** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. */
-export function leadsInBody(text: string, _type = ""): LeadsInBody {
+export function leadsInBody(text: string): LeadsInBody {
   const { json, fault } = readBody(text);
   if (fault !== undefined) return { fault };
   const found = leadsOf(json);
-  return found.leads.length > MAX_LEADS ? { fault: `The body has more than ${MAX_LEADS} leads` } : found;
+  if (found.leads.length <= MAX_LEADS) return found;
+  return { fault: `The body has more than ${MAX_LEADS} leads`, isTooLong: true };
 }
 
 /** Returns the key that Google sends within the body, because it sends no header. */
-export function keyInBody(text: string, _type = ""): string | undefined {
+export function keyInBody(text: string): string | undefined {
   const { json } = readBody(text);
   const [first] = Array.isArray(json) ? json : [json];
   const key = isRecord(first) && Object.hasOwn(first, "google_key") ? first.google_key : undefined;

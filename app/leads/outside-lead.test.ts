@@ -47,7 +47,7 @@ describe("a lead from elsewhere", () => {
   });
 
   it.each(BODIES.map((row) => [row.what, row] as const))("has its fields from %s", (_, row) => {
-    const found = leadsInBody(row.body, row.type ?? "application/json");
+    const found = leadsInBody(row.body);
     if (found.fault !== undefined) throw new Error(found.fault);
     expect(found.leads.map(readOutsideLead)).toEqual(
       row.leads.map(({ fault, ...lead }) => ({ ...lead, ...(fault && { fault }) })),
@@ -56,7 +56,7 @@ describe("a lead from elsewhere", () => {
   });
 
   it.each(NO_BODIES)("is not in the body %j", (body) => {
-    expect(leadsInBody(body.slice(0, 20_000), "application/json").fault).toMatch(/^The body is /);
+    expect(leadsInBody(body.slice(0, 20_000)).fault).toMatch(/^The body is /);
   });
 
   it("keeps under its name what is no value of its field, cut, and leaves out what is empty", () => {
@@ -72,7 +72,7 @@ describe("a lead from elsewhere", () => {
 
   it("can name no bill, and no prototype", () => {
     const body = '{"phone":"9876543210","electricityBillUrl":"x/y.jpg","__proto__":{"a":1}}';
-    const found = leadsInBody(body, "application/json");
+    const found = leadsInBody(body);
     const { fields } = readOutsideLead("leads" in found ? (found.leads[0] ?? []) : []);
     expect(Object.entries(fields)).toEqual([
       ["phone", "9876543210"],

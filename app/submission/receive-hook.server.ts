@@ -20,9 +20,6 @@ const MAX_BYTES = 256 * 1024;
 /** How many leads, or lists of leads, a source may post in a minute. */
 const PER_MINUTE = 20;
 
-/** A body that has to be sent in parts: kept as a text, nobody could make leads of it. */
-const TOO_MANY = /^The body has more than \d+ leads$/;
-
 const AT_ONCE = 8;
 
 const limit = createRateLimit(PER_MINUTE, 60_000);
@@ -39,7 +36,7 @@ export async function receiveHook(via: string, request: Request, stores: Stores)
   const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
   const text = bytes && !body.isTooLarge ? decode(bytes) : "";
   const secret = env().LEAD_SOURCES?.get(via);
-  if (!secretsIn(request, text, body.type).some((given) => isSecret(given, secret)))
+  if (!secretsIn(request, text).some((given) => isSecret(given, secret)))
     return answer(401, { error: "The secret is wrong." }, { "WWW-Authenticate": "Bearer" });
   if (body.isTooLarge) return answer(413, { error: "A body has at most 256 KB." });
   if (!bytes) return answer(400, { error: "The body has no end." });
@@ -50,9 +47,9 @@ export async function receiveHook(via: string, request: Request, stores: Stores)
       { error: `At most ${PER_MINUTE} leads a minute.` },
       { "Retry-After": String(Math.ceil(waitMs / 1000)) },
     );
-  const { leads, isList } = read(secret ? text.replaceAll(secret, "") : text, body.type);
-  const [{ fault = "" } = {}] = leads;
-  if (TOO_MANY.test(fault)) return answer(413, { error: `${fault}.` });
+  const { leads, isList, isTooLong } = read(secret ? text.replaceAll(secret, "") : text);
+  // It has to be sent in parts: kept as a text, nobody could make leads of it.
+  if (isTooLong) return answer(413, { error: `${leads[0]?.fault}.` });
   try {
     const outcomes = await takeLeads(via, leads, stores);
     if (isList) return answer(200, outcomes);
@@ -64,10 +61,10 @@ export async function receiveHook(via: string, request: Request, stores: Stores)
 }
 
 /** Returns what may be the secret: of the header, of the address, and, as Google sends it, of the body. */
-function secretsIn(request: Request, text: string, type: string): string[] {
+function secretsIn(request: Request, text: string): string[] {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   const key = new URL(request.url).searchParams.get("key");
-  const inBody = text.includes("google_key") ? keyInBody(text, type) : undefined;
+  const inBody = text.includes("google_key") ? keyInBody(text) : undefined;
   return [bearer, key, inBody].map((given) => given ?? "");
 }
 
@@ -88,10 +85,10 @@ interface SentLead extends OutsideLead {
   text: string;
 }
 
-function read(text: string, type: string): { leads: SentLead[]; isList: boolean } {
+function read(text: string): { leads: SentLead[]; isList: boolean; isTooLong?: true | undefined } {
   try {
-    const found = leadsInBody(text, type);
-    if (found.fault !== undefined) return unread(text, found.fault);
+    const found = leadsInBody(text);
+    if (found.fault !== undefined) return { ...unread(text, found.fault), isTooLong: found.isTooLong };
     const leads = found.leads.map((values) => {
       const lead = readOutsideLead(values);
       return { ...lead, text: textOf({ ...lead.source, ...lead.fields }) };

@@ -24,7 +24,6 @@ const SIGNS = [
 ];
 const BYTES = 64 * 1024;
 const FIELDS = ["name", "phone", "secondPhone", "email", "city", "message", undefined];
-const TYPES = ["application/json", "application/x-www-form-urlencoded"];
 
 export async function outsideReaders() {
   const { readOutsideLead, leadsInBody } = await readers();
@@ -33,7 +32,7 @@ export async function outsideReaders() {
     const value = sign.repeat(BYTES / Buffer.byteLength(sign));
     const reads = [
       ...FIELDS.map((field) => [field, () => readOutsideLead([{ column: field ?? "x", field, value }])]),
-      ...TYPES.map((type) => [type, () => leadsInBody(value, type)]),
+      ["body", () => leadsInBody(value)],
     ];
     for (const [what, read] of reads) {
       const began = performance.now();
