@@ -159,5 +159,7 @@ export function shortMobileIn(text: string): string | undefined {
 
 /** Returns the digits to dial: those of the first number in a text, without extensions; if there is none, all. */
 export function phoneDigits(text: string): string {
+  // The list of leads asks for each of a hundred thousand, nearly all of which are stored like this.
+  if (!text || isMobile(text)) return text;
   return tenDigits(phonesIn(text)[0] ?? text);
 }
