@@ -1,3 +1,4 @@
+import { columnOf } from "./outside-columns";
 import { type OutsideField, type OutsideLead, outsideFieldOf } from "./outside-lead";
 
 export interface RowFault {
@@ -63,13 +64,9 @@ const EXTRA_NAMES: Record<Extra, string> = {
 /** The last column of the file of refused rows, which is no part of a lead. */
 export const REASON_COLUMN = "Why it was refused";
 
-/** "Came in on" → "cameinon"; the dot below a Hindi letter is left out. */
+/** "Came in on" → "cameinon" */
 function plainName(column: string): string {
-  return column
-    .slice(0, 200)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]|़/gu, "");
+  return columnOf(column).words.replaceAll(" ", "");
 }
 
 export function usesOf(columns: readonly string[]): ColumnUse[] {
