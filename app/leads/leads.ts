@@ -1,4 +1,3 @@
-import { StoreFault } from "~/store-fault";
 import type { Language } from "~/texts/language";
 import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
@@ -54,11 +53,6 @@ export interface NewLead extends Omit<Lead, "id" | "timestamp"> {
 export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id" | "timestamp">): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
   return a.id < b.id ? -1 : 1;
-}
-
-/** The store timed out, and may have saved the lead or save it later. */
-export class UnknownOutcomeError extends StoreFault {
-  override name = "UnknownOutcomeError";
 }
 
 export interface Leads {

@@ -3,16 +3,10 @@ import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
 import { FILE_URL_FIELDS, type ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
-import {
-  type LeadFields,
-  type LeadKind,
-  type LeadSource,
-  type Leads,
-  type NewLead,
-  UnknownOutcomeError,
-} from "~/leads/leads";
+import type { LeadFields, LeadKind, LeadSource, Leads, NewLead } from "~/leads/leads";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
+import { UnknownOutcomeError } from "~/store-fault";
 import type { Language } from "~/texts/language";
 import { type Refusal, refuseTooMany } from "./decide.server";
 import { ESTIMATE_FIELD } from "./form-answer";

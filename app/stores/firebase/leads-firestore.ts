@@ -11,8 +11,8 @@ import {
   leadCollections,
   type NewLead,
   oldestFirst,
-  UnknownOutcomeError,
 } from "~/leads/leads";
+import { UnknownOutcomeError } from "~/store-fault";
 import { DESK_COLLECTION, deskDocument, leadOf, MAIL_COLLECTION } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
 import { documentsOf } from "./in-steps";

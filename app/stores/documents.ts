@@ -1,0 +1,97 @@
+/**
+ * The port for everything that is kept as JSON. A document is named by its collection and its id; see docs/decisions/02.
+ * An id has 1 to 400 characters, no "/", is not "." or "..", and does not look like "__this__": no other one is ever found.
+ */
+export interface Documents {
+  get(collection: string, id: string): Promise<Fields | undefined>;
+
+  /** Resolves to the documents in the order of the ids, undefined for each that is not there. */
+  getMany(collection: string, ids: readonly string[]): Promise<(Fields | undefined)[]>;
+
+  /** Yields documents by id, ascending as UTF-8 bytes, a few hundred in memory at a time. */
+  list(collection: string, range?: IdRange): AsyncIterable<StoredDocument>;
+
+  /**
+   * Yields what was written or removed since a cursor, each document as it is now; without a cursor, everything that is there.
+   * Give the last `cursor` to the next call. Only of collections that the store was told to follow.
+   */
+  changedSince(collection: string, cursor?: string): AsyncIterable<ChangedDocuments>;
+
+  /**
+   * Changes documents atomically: reads those named, calls `decide`, which may run again, writes what it returns, and resolves to
+   * its result once that would survive a power cut.
+   *
+   * @param what names the step in an error ("changing a lead"), without personal data
+   * @throws UnknownOutcomeError if it may have been written, WriteRefused or StoreFault if nothing was
+   */
+  change<Result>(
+    what: string,
+    keys: readonly DocumentKey[],
+    decide: Decide<Result>,
+    options?: ChangeOptions,
+  ): Promise<Result>;
+
+  /** Calls back after changes of a collection, by whichever process; several may be told of together. Returns a function that stops it. */
+  watch(collection: string, onChange: () => void): () => void;
+
+  /** @throws StoreFault when a write would fail */
+  check(): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** JSON: no undefined, and no list directly in a list, which Firestore refuses. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface DocumentKey {
+  collection: string;
+  id: string;
+}
+
+export interface StoredDocument {
+  id: string;
+  fields: Fields;
+  /** Changes with each write. */
+  version: string;
+}
+
+export interface IdRange {
+  /** The first id, included. */
+  from?: string;
+  /** The end, excluded. */
+  to?: string;
+  limit?: number;
+}
+
+export interface ChangedDocuments {
+  documents: StoredDocument[];
+  /** The ids of documents that were removed, within 30 days. */
+  removed: string[];
+  cursor: string;
+}
+
+/** A pure function of the documents: it may run several times, and what it saw the last time is what counts. */
+export type Decide<Result> = (get: GetRead) => Decision<Result>;
+
+/** @throws TypeError for a document that was not to be read */
+export type GetRead = (collection: string, id: string) => Fields | undefined;
+
+/** What to write, and the result; or further documents to read before deciding, by a call with all of them. */
+export type Decision<Result> =
+  | { read: readonly DocumentKey[] }
+  | { result: Result; writes?: readonly DocumentWrite[] };
+
+/** `put` replaces the whole document. A document is named once. Removing one that is not there is no error. */
+export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: DocumentKey };
+
+export interface ChangeOptions {
+  withinMs?: number;
+}
+
+/** As the value of a field: the store puts the time of the write there, which is read as ISO 8601 in UTC. */
+export const SERVER_TIME = Symbol("the time of the write");
+
+/** The end of the ids that begin with a prefix, for `IdRange.to`. */
+export function afterPrefix(prefix: string): string {
+  return `${prefix}\u{10FFFF}`;
+}
