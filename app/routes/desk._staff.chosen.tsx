@@ -22,8 +22,7 @@ export function action(args: ActionFunctionArgs) {
     const { desk, staff } = stores;
     const { text } = await readForm(request);
     const chosen = readChosen(text);
-    // The button of a list that was opened before its forms named their intent has the name "export".
-    if ((text("intent") === "export" || text("export")) && chosen.length > 0)
+    if (text("intent") === "export" && chosen.length > 0)
       return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
     const values = valuesIn(text(FROM));
     if (text("intent") === "undo") {

@@ -1,14 +1,7 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
-import {
-  type Change,
-  EDITABLE,
-  OUTCOMES,
-  type Outcome,
-  STATUSES,
-  type SurveyEnd,
-} from "~/leads/pipeline/lead-state";
+import { type Change, OUTCOMES, type Outcome, STATUSES, type SurveyEnd } from "~/leads/pipeline/lead-state";
 
 // The forms of a lead's page, in the browser and on the server; what they ask for is checked in lead-actions.server.ts.
 
@@ -83,8 +76,7 @@ function readChip(json: string): ReadText {
  * Returns the fields of a lead's form with a call's outcome and answer as `outcome`, `nextCall`, `amount` and `reason`,
  * whichever field or chip has them. Without scripts, Enter in a field chooses the outcome that was asking.
  */
-export function readLeadForm(sent: ReadText): ReadText {
-  const text = sent("intent") ? sent : withIntent(sent);
+export function readLeadForm(text: ReadText): ReadText {
   const chip = readChip(text(CHIP));
   const chosen = chip("outcome") || text("outcome");
   const answered = OUTCOMES.filter((one) => text(answerName(one, firstAnswer(one))).trim());
@@ -99,22 +91,6 @@ export function readLeadForm(sent: ReadText): ReadText {
     if (!answer || !outcome) return text(name);
     return chip(answer) || text(answerName(outcome, answer)).trim() || text(name);
   };
-}
-
-/** Reads a form of a page that was opened before forms named their intent. It can go once no such page is open any more. */
-function withIntent(text: ReadText): ReadText {
-  const button = (["merge", "separate", "undo", "restore", "spam"] as const).find(text);
-  const corrects = EDITABLE.some((name) => text(`was-${name}`));
-  const intent: Intent = button ?? (text("status") ? "by-hand" : corrects ? "edit" : "call");
-  const [chosen, answer] = text("outcome").split(/@(.*)/s);
-  const outcome = OUTCOMES.find((one) => one === chosen);
-  const translated: Record<string, string> = {
-    intent,
-    lead: text("merge") || text("separate"),
-    eventId: text("undo"),
-    ...(outcome && answer && { [CHIP]: chipValue(outcome, answer) }),
-  };
-  return (name) => translated[name] ?? text(name);
 }
 
 const NEEDED = {
@@ -133,8 +109,7 @@ export function readCall(
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
   const shown = shownStatus(text);
-  // A page that was opened before surveys had a time of their own sent it as the next call.
-  if (asks === "survey" && (text("surveyAt") || !text("nextCall"))) {
+  if (asks === "survey") {
     const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
     return { change: afterCall(outcome, survey, shown, today), errors };
   }
