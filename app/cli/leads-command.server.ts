@@ -8,9 +8,9 @@ import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
-import { LEADS_KEPT_MONTHS } from "~/site";
 import { sweepBills } from "~/stores/chores.server";
 import type { ReadStores } from "~/stores/open.server";
+import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
