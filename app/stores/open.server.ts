@@ -189,7 +189,7 @@ function openFirebase(projectId: string): Stores {
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      await Promise.all([content.close(), leads.close(), bills.close()]);
+      await Promise.all([content.close(), bills.close()]);
     },
   };
 }

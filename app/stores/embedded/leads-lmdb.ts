@@ -23,7 +23,9 @@ export interface LeadsDatabase {
 }
 
 /** Other processes may use the database at the same time. @throws when the folder cannot be written. */
-export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check(): Promise<void> } {
+export function openLeadsLmdb(
+  folder: string,
+): Leads & LeadsDatabase & { check(): Promise<void>; close(): Promise<void> } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -66,6 +68,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
         return stored && { id, ...stored };
       }),
     list: () => database.read(listLeads),
+    remove: (_kind, id) => database.use((db) => db.transaction(() => void db.removeSync(id))),
     check: database.check,
     close: database.close,
     database,
@@ -79,7 +82,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
 }
 
 /** Writes nothing to the folder, where a site may be running. @throws when it has no database. */
-export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
+export function readLeadsLmdb(folder: string): Pick<Leads, "list"> & { close(): Promise<void> } {
   if (!existsSync(databaseFile(folder))) throw new Error(`there is no leads database in ${folder}`);
   let opening: Promise<Database<StoredLead>> | undefined;
 

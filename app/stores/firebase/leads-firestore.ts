@@ -68,7 +68,10 @@ export function openLeadsFirestore(
       yield* leads.sort(oldestFirst);
     },
 
-    close: async () => {},
+    remove: (kind, id) =>
+      main.within(findMs, "removing a lead", async (firestore) => {
+        await firestore.doc(`${leadCollections[kind]}/${id}`).delete();
+      }),
   };
 }
 
