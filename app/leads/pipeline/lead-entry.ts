@@ -18,7 +18,7 @@ import { callKey } from "./to-call";
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
     Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -126,6 +126,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
+    events: state.events,
   };
 }
 
