@@ -95,3 +95,17 @@ export const SERVER_TIME = Symbol("the time of the write");
 export function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
 }
+
+const REMOVED_AT_ONCE = 200;
+
+/** Removes a range of documents in steps. Idempotent, and safe to stop at any time. */
+export async function removeRange(documents: Documents, collection: string, range: IdRange): Promise<void> {
+  for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
+    const writes: DocumentWrite[] = [];
+    for await (const { id } of documents.list(collection, { ...range, limit: REMOVED_AT_ONCE }))
+      writes.push({ remove: { collection, id } });
+    found = writes.length;
+    if (found > 0)
+      await documents.change(`clearing ${collection}`, [], () => ({ result: undefined, writes }));
+  }
+}

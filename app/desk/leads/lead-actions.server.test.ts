@@ -201,26 +201,6 @@ it.each<[Fields, Fields]>([
   [{ intent: "constructor" }, { intent: "This form is not known: open the lead again" }],
 ])("%j is refused: %j", async (fields, errors) => expect(await act(fields)).toEqual(errors));
 
-it.each<[Fields, Change]>([
-  [{ outcome: `call-back@${AT_TEN}` }, { outcome: "call-back", status: "called", nextCall: AT_TEN }],
-  [{ outcome: "not-interested@Rents" }, { ...LOST_BY_CALL, reason: "Rents" }],
-  [
-    { outcome: "survey", "survey-nextCall": AT_TEN },
-    { outcome: "survey", status: "survey", nextCall: AT_TEN },
-  ],
-  [{ outcome: "wrong-number" }, { outcome: "wrong-number", status: "lost", reason: "Wrong number" }],
-  [{ outcome: "none", note: "Only this" }, { note: "Only this" }],
-  [
-    { status: "called", "was-status": "new", note: "Rang" },
-    { status: "called", note: "Rang" },
-  ],
-  [{ ...EDIT, intent: "", name: "Asha Negi" }, { edits: { name: "Asha Negi" } }],
-  [{ spam: "1" }, { spam: true }],
-  [{ restore: "1" }, { restored: true }],
-])("%j of a page that was opened before forms named their intent is saved as %j", async (fields, change) =>
-  expect(await act(fields)).toEqual(change),
-);
-
 it("a form tells the store what its page showed of the lead, and nothing of what it does not say", async () => {
   const edited = { name: "Asha", phone: "1", secondPhone: "", email: "", city: "", load: "" };
   const pipeline = { status: "quoted", owner: RAVI, nextCall: AT_TEN, surveyAt: AT_TEN, surveyPlace: "Pune" };
