@@ -14,6 +14,9 @@ import { amountLabel } from "./labels";
 import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
 import { callKey } from "./to-call";
 
+/** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
+export const ENTRY_VERSION = 1;
+
 /** A lead as the desk lists it. */
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
