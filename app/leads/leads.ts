@@ -68,5 +68,6 @@ export interface Leads {
 
   list(): AsyncIterable<Lead>;
 
-  close(): Promise<void>;
+  /** Idempotent. */
+  remove(kind: LeadKind, id: string): Promise<void>;
 }

@@ -20,7 +20,7 @@ export function createDeskLog(
 
     async *log(since, kinds) {
       const collection = kinds?.every(isOfImport) ? IMPORTS : LOG;
-      for await (const { fields } of documents.list(collection, { from: since }))
+      for await (const { fields } of documents.list(collection, since ? { from: since } : {}))
         if (isEntry(fields) && (!kinds || kinds.includes(fields.kind))) yield fields;
     },
 

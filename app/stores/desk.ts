@@ -22,6 +22,7 @@ import {
 } from "./documents";
 import type { Files } from "./files";
 import { leadListFile } from "./lead-list-file";
+import { leadOf } from "./leads";
 import { createUnread } from "./unread";
 
 const ERASED = "deskErased";
@@ -303,7 +304,7 @@ function moveWrites(
       return get(HISTORIES, one);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      unread.push(historyKey(one));
+      if (!unread.some(({ id }) => id === one)) unread.push(historyKey(one));
       return undefined;
     }
   };

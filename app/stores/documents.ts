@@ -3,10 +3,10 @@
  * An id has 1 to 400 characters, no "/", is not "." or "..", and does not look like "__this__": no other one is ever found.
  */
 export interface Documents {
-  get(collection: string, id: string): Promise<Fields | undefined>;
+  get(collection: string, id: string, options?: WaitOptions): Promise<Fields | undefined>;
 
   /** Resolves to the documents in the order of the ids, undefined for each that is not there. */
-  getMany(collection: string, ids: readonly string[]): Promise<(Fields | undefined)[]>;
+  getMany(collection: string, ids: readonly string[], options?: WaitOptions): Promise<(Fields | undefined)[]>;
 
   /** Yields documents by id, ascending as UTF-8 bytes, a few hundred in memory at a time. */
   list(collection: string, range?: IdRange): AsyncIterable<StoredDocument>;
@@ -28,7 +28,7 @@ export interface Documents {
     what: string,
     keys: readonly DocumentKey[],
     decide: Decide<Result>,
-    options?: ChangeOptions,
+    options?: WaitOptions,
   ): Promise<Result>;
 
   /** Calls back after changes of a collection, by whichever process; several may be told of together. Returns a function that stops it. */
@@ -86,7 +86,8 @@ export type Decision<Result> =
 /** `put` replaces the whole document. A document is named once. Removing one that is not there is no error. */
 export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: DocumentKey };
 
-export interface ChangeOptions {
+export interface WaitOptions {
+  /** Rejects after this time. */
   withinMs?: number;
 }
 
