@@ -68,6 +68,6 @@ export interface Leads {
 
   list(): AsyncIterable<Lead>;
 
-  /** Idempotent. */
+  /** Removes a lead, and the mail about it. Idempotent. */
   remove(kind: LeadKind, id: string): Promise<void>;
 }

@@ -40,7 +40,7 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-/** JSON: no undefined, and no list directly in a list, which Firestore refuses. */
+/** JSON. Fields that are undefined are left out. Firestore refuses a list directly in a list. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DocumentKey {
@@ -91,7 +91,7 @@ export interface WaitOptions {
   withinMs?: number;
 }
 
-/** As the value of a field: the store puts the time of the write there, which is read as ISO 8601 in UTC. */
+/** As the value of a field of the document itself: the store puts the time of the write there, which is read as ISO 8601 in UTC. */
 export const SERVER_TIME = Symbol("the time of the write");
 
 export function isDocumentId(id: string): boolean {

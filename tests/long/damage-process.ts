@@ -30,6 +30,6 @@ for (const folder of process.argv.slice(2)) {
   await attempt(() => desk.forget(new Date().toISOString()));
   await attempt(() => staff.list());
   await attempt(() => staff.invite("new@example.in"));
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([close(), staff.close()]);
   writeSync(1, `${failures}\n`);
 }

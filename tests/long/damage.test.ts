@@ -52,7 +52,7 @@ beforeAll(async () => {
     if (number % 4 === 0) await desk.erase(id, "asha@example.in");
     if (number % 3 === 0) await staff.invite(`p${number}@example.in`);
   }
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([close(), staff.close()]);
 });
 
 afterAll(() => {

@@ -95,7 +95,7 @@ it("adding up 100,000 leads gives other requests their turns", async () => {
   await addUp(desk.between("", ""), { from: "2000-01-01", to: dayInIndia(new Date()) });
   isOver = true;
   await others;
-  await Promise.all([desk.close(), leads.close()]);
+  await close();
   // A scan that never yields leaves one turn or two.
   expect(turns).toBeGreaterThan(5);
 });

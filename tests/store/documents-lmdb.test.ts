@@ -4,12 +4,18 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { SERVER_TIME } from "~/stores/documents";
+import { openLmdbDocuments } from "~/stores/documents/lmdb";
+import { describeDocuments } from "./documents-contract";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "documents-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describeDocuments("LMDB", () => ({
+  open: () => openLmdbDocuments(path.join(folder, "own"), { followed: ["followed", "alsoFollowed"] }),
+}));
 
 it("the embedded databases keep what is written, for a second opening and for a reader beside them", async () => {
   const first = openEmbeddedDatabases(folder);

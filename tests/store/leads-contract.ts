@@ -9,17 +9,17 @@ export function newLead(...ids: NewLead["ids"]): NewLead {
 export const listAll = (leads: Pick<Leads, "list">) => collect(leads.list());
 
 /** The contract of every lead store. `makePlace` returns how to open an empty one, which keeps what is put in. */
-export function describeLeads(name: string, makePlace: () => () => Leads) {
+export function describeLeads(name: string, makePlace: () => () => Leads & { close?(): Promise<void> }) {
   describe(`leads in ${name}`, () => {
-    let open: () => Leads;
-    let leads: Leads;
+    let open: ReturnType<typeof makePlace>;
+    let leads: Leads & { close?(): Promise<void> };
 
     beforeEach(() => {
       open = makePlace();
       leads = open();
     });
 
-    afterEach(() => leads.close());
+    afterEach(() => leads.close?.());
 
     it("are stored as given, with the time", async () => {
       const fields = {

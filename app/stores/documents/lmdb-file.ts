@@ -39,7 +39,8 @@ const MIN_FREE_TO_OPEN_BYTES = 1024 * 1024;
 /** Opening a file that is still being copied kills the process (SIGBUS). */
 const SETTLED_AFTER_MS = 2_000;
 
-const REPLACED = "the database was replaced";
+export const REPLACED = "the database was replaced";
+const GONE = "the database is gone";
 
 const FORMAT = { noSubdir: false, encoding: "string", keyEncoding: "binary" } as const;
 
@@ -224,7 +225,8 @@ export function openFileToRead(folder: string): DatabaseFile {
     async use(work) {
       opening ??= open();
       const db = await opening;
-      return await work(db, fileAt(path.join(folder, DATABASE)).id);
+      const { dev, ino } = statSync(path.join(folder, DATABASE), { bigint: true });
+      return await work(db, `${dev}:${ino}`);
     },
     check: async () => undefined,
     async close() {
@@ -244,15 +246,17 @@ export async function copyDatabase(from: string, to: string) {
   }
 }
 
+/** @throws StoreFault when the folder is gone, which must not be taken for an empty database */
 function hasDatabase(folder: string): boolean {
   const found = statSync(path.join(folder, DATABASE), { throwIfNoEntry: false });
+  if (!found && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new StoreFault(GONE);
   return found !== undefined && found.size > 0;
 }
 
 /** Synchronous, because nothing may happen between this and the use of the database; takes 7 µs. */
 function fileAt(file: string) {
   const { dev, ino, size, mtimeNs } = checkWritable(file);
-  if (size === 0n) throw new StoreFault("the database is gone");
+  if (size === 0n) throw new StoreFault(GONE);
   return { id: `${dev}:${ino}`, size, version: `${dev}:${ino}:${size}:${mtimeNs}` };
 }
 
@@ -263,7 +267,7 @@ function checkWritable(place: string) {
   } catch (cause) {
     const code = errorCode(cause);
     if (code === "EROFS" || code === "EACCES") throw new WriteRefused("the database is read-only", { cause });
-    throw new StoreFault("the database is gone", { cause });
+    throw new StoreFault(GONE, { cause });
   }
 }
 
@@ -275,7 +279,7 @@ function checkSettled(file: string) {
 /** LMDB maps its lock file into memory; on a full disk, that kills the process. */
 async function checkSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
-    throw new StoreFault("the database is gone", { cause });
+    throw new StoreFault(GONE, { cause });
   });
   if (bavail * bsize < bytes) throw new WriteRefused("the disk is full");
 }

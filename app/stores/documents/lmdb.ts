@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { StoreFault } from "~/store-fault";
 import {
   type ChangedDocuments,
   type Decide,
@@ -11,7 +12,7 @@ import {
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
-import { CallersError, type Database, openFile, openFileToRead } from "./lmdb-file";
+import { CallersError, type Database, openFile, openFileToRead, REPLACED } from "./lmdb-file";
 
 /** So much is read before others get their turn: some milliseconds. */
 const BATCH = { documents: 256, characters: 512 * 1024 };
@@ -63,6 +64,17 @@ export function openLmdbDocuments(folder: string, { followed = [], readOnly }: O
     });
   }
 
+  /** Reads on in the database that was read first. */
+  function readingOn() {
+    let first: string | undefined;
+    return <Result>(work: (db: Database, id: string) => Result) =>
+      read<Result | undefined>(undefined, (db, id) => {
+        first ??= id;
+        if (id !== first) throw new StoreFault(REPLACED);
+        return work(db, id);
+      });
+  }
+
   async function getMany(collection: string, ids: readonly string[]) {
     const nothing = ids.map(() => undefined);
     return read<(Fields | undefined)[]>(nothing, (db) =>
@@ -76,28 +88,31 @@ export function openLmdbDocuments(folder: string, { followed = [], readOnly }: O
 
     async *list(collection, { from = "", to, limit = Number.POSITIVE_INFINITY }: IdRange = {}) {
       const end = to === undefined ? endOf(collection) : rangeKey(collection, to);
-      let start: Buffer = rangeKey(collection, from);
-      for (let left = limit; left > 0; ) {
-        const batch = await read(undefined, (db) => readBatch(db, { start, end, limit: left }));
+      const readOn = readingOn();
+      let start: Buffer | undefined = rangeKey(collection, from);
+      for (let left = limit; left > 0 && start; ) {
+        const range: Range = { start, end, limit: left };
+        const batch: Batch | undefined = await readOn((db) => readBatch(db, range));
         yield* batch?.documents ?? [];
-        if (!batch?.next) return;
-        left -= batch.documents.length;
-        start = batch.next;
+        left -= batch?.documents.length ?? 0;
+        start = batch?.next;
         await setImmediate();
       }
     },
 
     async *changedSince(collection, cursor) {
       if (!followed.includes(collection)) throw new TypeError(`${collection} is not followed`);
-      let since = cursor;
-      for (let last: number | undefined; ; ) {
-        const changed = await read(undefined, (db, id) => readChanged(db, id, collection, since, last));
-        if (changed?.changes) yield changed.changes;
-        if (!changed?.isMore) return;
-        since = changed.changes?.cursor;
-        last = changed.last;
+      const readOn = readingOn();
+      let place: Place | undefined;
+      do {
+        const known = place;
+        const found = await readOn((db, file) =>
+          readChanges(db, file, collection, known ?? placeOf(cursor, file, counterIn(db))),
+        );
+        if (found) yield found.changes;
+        place = found?.next;
         await setImmediate();
-      }
+      } while (place);
     },
 
     async change(_what, keys, decide) {
@@ -126,7 +141,13 @@ interface Batch {
   next?: Buffer;
 }
 
-function readBatch(db: Database, { start, end, limit }: { start: Buffer; end: Buffer; limit: number }) {
+interface Range {
+  start: Buffer;
+  end: Buffer;
+  limit: number;
+}
+
+function readBatch(db: Database, { start, end, limit }: Range): Batch {
   const batch: Batch = { documents: [] };
   let [count, characters] = [0, 0];
   for (const { key, value } of db.getRange({ start, end })) {
@@ -141,45 +162,49 @@ function readBatch(db: Database, { start, end, limit }: { start: Buffer; end: Bu
   return batch;
 }
 
-/** @param last the newest number when the reading began, so that it ends however fast others write */
-function readChanged(
-  db: Database,
-  file: string,
-  collection: string,
-  cursor: string | undefined,
-  last: number | undefined,
-) {
-  const counter = counterIn(db);
-  const known = cursor === undefined ? undefined : numberOf(cursor, file, counter);
-  const end = last ?? counter.number;
-  const changes: ChangedDocuments = {
-    documents: [],
-    removed: [],
-    cursor: `${file} ${end}`,
-    ...(cursor !== undefined && known === undefined && { startsOver: true }),
-  };
+interface Place {
+  /** The number of the last change that is known. */
+  after: number;
+  /** The newest when the reading began, so that it ends however fast others write. */
+  last: number;
+  /** Everything is read, so that nothing need be said of what was removed. */
+  isWhole: boolean;
+  startsOver?: true;
+}
+
+/** Begins anew for a cursor of another database, of one that was put back, or from before what is forgotten. */
+function placeOf(cursor: string | undefined, file: string, { number: last, forgotten }: Counter): Place {
+  const [ofFile, number] = cursor?.split(" ") ?? [];
+  const after = Number(number);
+  if (ofFile === file && after <= last && after >= forgotten) return { after, last, isWhole: false };
+  return { after: 0, last, isWhole: true, ...(cursor !== undefined && { startsOver: true }) };
+}
+
+function readChanges(db: Database, file: string, collection: string, place: Place) {
+  const { after, last, isWhole, startsOver } = place;
+  const documents: StoredDocument[] = [];
+  const removed: string[] = [];
+  const upTo = (number: number): ChangedDocuments => ({
+    documents,
+    removed,
+    cursor: `${file} ${number}`,
+    ...(startsOver && { startsOver }),
+  });
   let [count, characters] = [0, 0];
-  const range = { start: changeKey(collection, (known ?? 0) + 1), end: changeKey(collection, end + 1) };
+  const range = { start: changeKey(collection, after + 1), end: changeKey(collection, last + 1) };
   for (const { key, value } of db.getRange(range)) {
     const id: string = JSON.parse(value);
     const text = db.get(documentKey(collection, id)) ?? "{}";
     const { number, fields }: Partial<Stored> = JSON.parse(text);
-    if (fields) changes.documents.push({ id, fields, version: String(number) });
-    else if (known !== undefined) changes.removed.push(id);
+    if (fields) documents.push({ id, fields, version: String(number) });
+    else if (!isWhole) removed.push(id);
     count += 1;
     characters += text.length;
     if (count < BATCH.documents && characters <= BATCH.characters) continue;
-    changes.cursor = `${file} ${Buffer.from(key).readBigUInt64BE(key.length - 8)}`;
-    return { changes, isMore: true, last: end };
+    const reached = numberIn(key);
+    return { changes: upTo(reached), next: { after: reached, last, isWhole } };
   }
-  return { changes, isMore: false, last: end };
-}
-
-/** Returns undefined for a cursor of another database, of one that was put back, or from before what is not known any more. */
-function numberOf(cursor: string, file: string, counter: Counter): number | undefined {
-  const [ofFile, number] = cursor.split(" ");
-  const isKnown = ofFile === file && Number(number) <= counter.number && Number(number) >= counter.forgotten;
-  return isKnown ? Number(number) : undefined;
+  return { changes: upTo(last) };
 }
 
 interface Change<Result> {
@@ -273,9 +298,9 @@ function checkWrite({ collection, id }: DocumentKey, fields: Fields | undefined,
 
 function encode(stored: Stored, time: string): string {
   return JSON.stringify(stored, function (this: unknown, _, value: unknown) {
-    if (Array.isArray(this) && (Array.isArray(value) || value === SERVER_TIME))
-      throw new TypeError("a list holds neither lists nor the time of the write");
-    return value === SERVER_TIME ? time : value;
+    if (value !== SERVER_TIME) return value;
+    if (this !== stored.fields) throw new TypeError("the time of the write is the value of a field");
+    return time;
   });
 }
 
@@ -287,7 +312,7 @@ function forgetting(db: Database, counter: Counter): Entry[] {
   for (const { key, value } of db.getRange(range)) {
     const { collection, id, time }: DocumentKey & { time: string } = JSON.parse(value);
     if (time > before) break;
-    const number = Number(Buffer.from(key).readBigUInt64BE(1));
+    const number = numberIn(key);
     entries.push([Buffer.from(key), undefined], [documentKey(collection, id), undefined]);
     entries.push([changeKey(collection, number), undefined]);
     counter.forgotten = Math.max(counter.forgotten, number);
@@ -366,4 +391,8 @@ function numbered(start: string, number: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(number));
   return Buffer.concat([Buffer.from(start), bytes]);
+}
+
+function numberIn(key: Buffer): number {
+  return Number(Buffer.from(key).readBigUInt64BE(key.length - 8));
 }
