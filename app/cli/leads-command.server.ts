@@ -159,7 +159,6 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
     return 0;
   }
   const desk = stores.openDesk();
-  await desk.index();
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
   if (freed > 0) out(`${freed} leads of people who left are nobody's again`);

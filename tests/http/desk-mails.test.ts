@@ -1,8 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Change } from "~/leads/pipeline/lead-state";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { ASHA, idOf, person, RAVI } from "../store/desk-contract";
 import { runDesk } from "./desk-staff";
@@ -39,9 +38,8 @@ const moveTo = (time: string) => {
 
 /** Opens the folder's desk, as another instance or after a restart. */
 function openDesk() {
-  const leads = openLeadsLmdb(path.join(folder, "leads"));
-  const desk = openDeskLmdb(path.join(folder, "desk"), leads, () => clock);
-  closing.push(leads.close, desk.close);
+  const { desk, close } = openEmbeddedStores(folder, () => clock);
+  closing.push(close);
   return desk;
 }
 

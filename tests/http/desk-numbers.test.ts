@@ -4,8 +4,7 @@ import { dayAfter, dayInIndia } from "~/india-time";
 import type { Lead } from "~/leads/leads";
 import type { Change } from "~/leads/pipeline/lead-state";
 import { mondayOf } from "~/leads/pipeline/numbers";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { idOf } from "../store/desk-contract";
 import { EMAIL, RAVI, runSite } from "./desk-staff";
 import { wordsIn } from "./html";
@@ -44,15 +43,13 @@ const leads = STORIES.map(([came, more], index): Lead => {
 });
 await storeLeads(env.DATA_DIR, 3, Date.UTC(2020, 0, 1));
 await putLeads(env.DATA_DIR, leads);
-const store = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
 let clock = new Date();
-const desk = openDeskLmdb(path.join(env.DATA_DIR, "desk"), store, () => clock);
+const { desk, close } = openEmbeddedStores(env.DATA_DIR, () => clock);
 for (const [index, [came, , by = "", change]] of STORIES.entries()) {
   clock = new Date(came.getTime() + 30 * 60_000);
   if (change) expect(await desk.append(idOf(index), by, change)).toEqual({ status: "saved" });
 }
-await desk.close();
-await store.close();
+await close();
 const office = await testOffice(env);
 
 const wordsOf = async (query: string) => wordsIn(await office.show(`/desk/numbers${query}`));

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { person } from "../store/desk-contract";
 import { addStaff, cookiesOf, EMAIL, PASSWORD, post, signIn } from "./desk-staff";
 import { type Answer, startSite, temporaryFolder } from "./site";
@@ -150,9 +150,9 @@ describe("while the store fails", () => {
 
   it("a note that the full disk cannot take stays in its field", async () => {
     const env = { DATA_DIR: temporaryFolder() };
-    const leads = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
+    const { leads, close } = openEmbeddedStores(env.DATA_DIR);
     await leads.add(person(1));
-    await leads.close();
+    await close();
     // No file may grow beyond 256 KiB; lmdb also writes its failures to the error output.
     const site = await startSite(env, ["sh", "-c", 'ulimit -f 512; exec "$@" 2>/dev/null', "sh"]);
     const cookie = await addStaff(env.DATA_DIR, EMAIL);

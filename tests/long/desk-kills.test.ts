@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { NewLead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { cookiesOf, EMAIL, exported, invite, joinDesk, PASSWORD, post, signIn } from "../http/desk-staff";
 import { send, startSite, temporaryFolder } from "../http/site";
 import { idOf, person } from "../store/desk-contract";
@@ -27,8 +27,8 @@ async function killable(leads: NewLead[] = []) {
     SESSION_SECRET: "known to every start of this very site",
     RATE_LIMIT: "100000",
   };
-  const store = openLeadsLmdb(path.join(place.DATA_DIR, "leads"));
-  for (const lead of leads) await store.add(lead);
+  const store = openEmbeddedStores(place.DATA_DIR);
+  for (const lead of leads) await store.leads.add(lead);
   await store.close();
   let site = await startSite(place);
   return {

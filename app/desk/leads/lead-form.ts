@@ -1,7 +1,13 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
-import { type Change, OUTCOMES, type Outcome, STATUSES, type SurveyEnd } from "~/leads/pipeline/lead-state";
+import {
+  type Change,
+  OUTCOMES,
+  type Outcome,
+  type Status,
+  type SurveyEnd,
+} from "~/leads/pipeline/lead-state";
 
 // The forms of a lead's page, in the browser and on the server; what they ask for is checked in lead-actions.server.ts.
 
@@ -93,6 +99,11 @@ export function readLeadForm(text: ReadText): ReadText {
   };
 }
 
+/** Returns the number of events that the page of a form knew. */
+export function readSeen(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
 const NEEDED = {
   time: "Choose a day and a time",
   future: "Choose a day that hasn’t passed",
@@ -101,14 +112,14 @@ const NEEDED = {
   reason: "Why not? A few words are enough",
 };
 
-/** Returns what a call changes, and what is wrong with the answers to its outcome. @param today YYYY-MM-DD in India */
+/** Returns what a call changes, and what is wrong with the answers to its outcome. @param shown and @param today as in `afterCall` */
 export function readCall(
   outcome: Outcome,
   text: ReadText,
+  shown: Status,
   today: string,
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
-  const shown = shownStatus(text);
   if (asks === "survey") {
     const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
     return { change: afterCall(outcome, survey, shown, today), errors };
@@ -123,10 +134,6 @@ export function readCall(
   const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
   return { change: afterCall(outcome, { nextCall, amount, reason }, shown, today), errors };
-}
-
-function shownStatus(text: ReadText) {
-  return STATUSES.find((one) => one === text("was-status")) ?? "new";
 }
 
 /** Returns when and where a survey is, and what is wrong with it. @param nameOf names the form's fields */
@@ -149,10 +156,11 @@ export function readSurvey(
   return { survey: { surveyAt, surveyPlace }, errors };
 }
 
-/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. */
+/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. @param shown as in `afterCall` */
 export function readSurveyEnd(
   ended: SurveyEnd,
   text: ReadText,
+  shown: Status,
   today: string,
 ): { change: Change; errors: FormErrors } {
   const errors: FormErrors = {};
@@ -162,8 +170,5 @@ export function readSurveyEnd(
   const typed = answer("amount");
   const amount = typed && readAmount(typed);
   if (typed && !amount) errors.amount = NEEDED.amount;
-  return {
-    change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shownStatus(text), today),
-    errors,
-  };
+  return { change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today), errors };
 }

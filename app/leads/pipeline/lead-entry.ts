@@ -14,11 +14,14 @@ import { amountLabel } from "./labels";
 import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
 import { callKey } from "./to-call";
 
+/** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
+export const ENTRY_VERSION = 1;
+
 /** A lead as the desk lists it. */
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
     Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -126,6 +129,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
+    events: state.events,
   };
 }
 

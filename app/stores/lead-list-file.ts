@@ -1,0 +1,107 @@
+import { Readable } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import { ENTRY_VERSION } from "~/leads/pipeline/lead-entry";
+import { inTurns } from "~/server/in-turns";
+import { describeError, type Log } from "~/server/log.server";
+import type { Files } from "./files";
+import { LeadList } from "./lead-list";
+
+/** What a process knows of all leads. */
+export interface KnownLeads {
+  list: LeadList;
+  /** Up to where it has read each collection. */
+  cursors: Record<string, string>;
+  /** When everything was read: milliseconds since 1970. */
+  readAt: number;
+}
+
+const NAME = ".desk/list.json.gz";
+const WRITE_EVERY_MS = 10 * 60_000;
+/** After an erasure the file is missing: others may follow. */
+const WRITE_AGAIN_MS = 10_000;
+/** Then everything is read again, with what another program has removed. */
+const TRUSTED_MS = 24 * 60 * 60_000;
+const LINES_AT_ONCE = 100;
+
+/** The file from which a new process begins its list, so that it reads only what has changed since. Whatever fails here, nothing is lost. */
+export function leadListFile(files: Files, log: Log) {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> = Promise.resolve();
+  let erasures = 0;
+
+  /** Writes nothing over what another process has written meanwhile, which may know of an erasure. */
+  async function write({ list, cursors, readAt }: KnownLeads) {
+    const stored = await files.find(NAME);
+    if (stored && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
+    const before = erasures;
+    const head = JSON.stringify({ version: ENTRY_VERSION, readAt, cursors });
+    const bytes = Readable.from(pagesOf(head, list)).compose(createGzip());
+    const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
+    await files.put(NAME, bytes, { type: "application/gzip", ...condition });
+    if (erasures !== before) await files.remove(NAME);
+  }
+
+  return {
+    /** Resolves to undefined without a file that can be trusted. */
+    async read(): Promise<KnownLeads | undefined> {
+      try {
+        const bytes = await files.read(NAME);
+        return bytes && (await readKnown(Readable.fromWeb(bytes as never).compose(createGunzip())));
+      } catch (error) {
+        log.warn("desk: the stored list cannot be read", describeError(error));
+        return undefined;
+      }
+    },
+
+    /** Writes the file, but not often. Nobody waits for it. */
+    offer(known: KnownLeads) {
+      if (performance.now() - writtenAt < WRITE_EVERY_MS) return;
+      writtenAt = performance.now();
+      writing = write(known).catch((error) => log.warn("desk: the list is not stored", describeError(error)));
+    },
+
+    /** Removes the file, which has the lead that was erased. */
+    async erase() {
+      erasures += 1;
+      writtenAt = performance.now() - WRITE_EVERY_MS + WRITE_AGAIN_MS;
+      await files.remove(NAME);
+    },
+
+    /** Waits for what is being written. */
+    close: () => writing,
+  };
+}
+
+async function readKnown(unzipped: AsyncIterable<Uint8Array>): Promise<KnownLeads | undefined> {
+  let known: KnownLeads | undefined;
+  for await (const lines of linesOf(unzipped))
+    for await (const line of inTurns(lines)) {
+      if (known) known.list.set(JSON.parse(line));
+      else {
+        const { version, cursors, readAt } = JSON.parse(line);
+        if (version !== ENTRY_VERSION || !(readAt > Date.now() - TRUSTED_MS)) return undefined;
+        known = { list: new LeadList(), cursors, readAt };
+      }
+    }
+  return known;
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+}
+
+async function* pagesOf(head: string, list: LeadList): AsyncGenerator<string> {
+  let lines = [head];
+  for await (const entry of inTurns(list.between("", ""))) {
+    if (lines.push(JSON.stringify(entry)) < LINES_AT_ONCE) continue;
+    yield `${lines.join("\n")}\n`;
+    lines = [];
+  }
+  yield lines.map((line) => `${line}\n`).join("");
+}
