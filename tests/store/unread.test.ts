@@ -2,7 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { DeskLead } from "~/leads/pipeline/desk";
+import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
 import {
+  bodiesAbout,
   dismissBody,
   keepBodies,
   type UnreadBodies,
@@ -12,10 +15,12 @@ import {
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import type { Documents } from "~/stores/documents";
 import { createUnread } from "~/stores/unread";
+import { ASHA, idOf, NO_BILLS, person } from "./desk-contract";
+import { openEmbeddedStores } from "./embedded-stores";
 
 const NOON = "2026-11-22T06:30:00.000Z";
 
-export function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
+function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
   const text = more.text ?? `text of ${id}`;
   return {
     ...{ id, source: "indiamart", at: NOON, reason: "no phone number and no email address" },
@@ -80,4 +85,34 @@ it("are at most 200 of a source, the newest, and all of another", async () => {
   expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([201, "new2", false, true]);
   expect(ids.includes("other")).toBe(true);
   expect(await unread.get("n0")).toBeUndefined();
+});
+
+it("are erased after 30 days", async () => {
+  const { desk, close } = openEmbeddedStores(folder);
+  await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
+  await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
+  const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS }, new Date(time));
+  await retainAt("2026-12-22T06:30:00.000Z");
+  expect(await idsOf()).toEqual(["new", "old"]);
+  await retainAt("2026-12-22T06:31:00.000Z");
+  expect(await idsOf()).toEqual(["new"]);
+  await close();
+});
+
+it("belong to whose phone or email they contain, and are erased with that person", async () => {
+  const { leads, desk, close } = openEmbeddedStores(folder);
+  for (const number of [1, 2]) await leads.add(person(number));
+  await desk.append(idOf(1), ASHA, { edits: { phone: "9812345678" } });
+  await unread.put(unreadBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
+  await unread.put(unreadBody("hindi", { text: "फोन ९००००००००१" }));
+  await unread.put(unreadBody("corrected", { text: "ring 098123 45678" }));
+  await unread.put(unreadBody("email", { text: "write to P1@EXAMPLE.in." }));
+  await unread.put(unreadBody("other", { text: "9000000002" }));
+  await unread.put(unreadBody("nobody", { text: "Haridwar, Person 1" }));
+  const found = (await desk.get(idOf(1))) as DeskLead;
+  const about = await bodiesAbout(unread, [found]);
+  expect(about.map(({ id }) => id).sort()).toEqual(["corrected", "email", "hindi", "phone"]);
+  await erasePerson(found, ASHA, { desk, bills: NO_BILLS });
+  expect((await idsOf()).sort()).toEqual(["nobody", "other"]);
+  await close();
 });
