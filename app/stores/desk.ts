@@ -1,8 +1,14 @@
 import { type Lead, type LeadKind, type Leads, leadCollections, oldestFirst } from "~/leads/leads";
 import type { ChangeResult, Desk, DeskLead, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
-import { entryOf } from "~/leads/pipeline/lead-entry";
-import { isRepeat, type LeadEvent, type LeadState, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { logOf } from "~/leads/pipeline/desk-log";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import {
+  isRepeat,
+  type LeadEvent,
+  type LeadState,
+  leadStateOf,
+  placedAfter,
+} from "~/leads/pipeline/lead-state";
 import { overwritten } from "~/leads/pipeline/overwritten";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
 import { inTurns } from "~/server/in-turns";
@@ -91,7 +97,9 @@ function leadsIn(store: Store): Pick<Desk, "get" | "events" | "read" | "erased">
         return erased && { erased };
       }
       const parts = await partsOf(store, record.lead.id);
-      const merged = (await Promise.all(parts.map((id) => readRecord(store, id)))).flatMap((part) => part ?? []);
+      const merged = (await Promise.all(parts.map((id) => readRecord(store, id)))).flatMap(
+        (part) => part ?? [],
+      );
       const whole = await readRecord(store, record.state.mergedInto);
       return {
         ...record,
@@ -223,7 +231,12 @@ interface Append {
   isFirst?: boolean;
 }
 
-async function appendEvent(store: Store, id: string, given: LeadEvent, options: Append): Promise<ChangeResult> {
+async function appendEvent(
+  store: Store,
+  id: string,
+  given: LeadEvent,
+  options: Append,
+): Promise<ChangeResult> {
   const { documents } = store;
   const lead = await findLead(store, id);
   if (!lead) return { status: "missing" };

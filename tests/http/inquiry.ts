@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { listPaths } from "../store/bills-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { listAll } from "../store/leads-contract";
 import { type Answer, type Site, send } from "./site";
 

@@ -1,5 +1,5 @@
-import { createDesk } from "../../app/stores/desk";
 import { openEmbeddedDatabases } from "../../app/stores/databases.server";
+import { createDesk } from "../../app/stores/desk";
 import { createLeads } from "../../app/stores/leads";
 
 const log = { info() {}, warn() {}, error() {} };
