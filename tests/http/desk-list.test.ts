@@ -243,7 +243,7 @@ it("staff alone learn which leads have come or were worked on since a time", asy
   await office.contact("Newer Person");
   const newer = async () => JSON.parse(await office.show(url)).rows.map(({ name }: { name: string }) => name);
   expect(await newer()).toEqual(["Newer Person"]);
-  await office.post(path, { note: "Wants a survey" }, office.ravi);
+  await office.post(path, { intent: "call", note: "Wants a survey" }, office.ravi);
   expect(await newer()).toEqual(["Older Person", "Newer Person"]);
   expect((await send(office.site.port, "GET", url)).status).toBe(303);
 });
