@@ -91,12 +91,14 @@ function leadsIn(store: Store): Pick<Desk, "get" | "events" | "read" | "erased">
   return {
     async get(key) {
       const reference = readReference(key);
-      const record = await readRecord(store, reference ? await idOf(store, reference) : key);
-      if (!record) {
+      const lead = await (reference ? leadWithReference(store, reference) : findLead(store, key));
+      if (!lead) {
         const erased = erasedIn(await documents.get(ERASED, reference ?? referenceOf(key)));
         return erased && { erased };
       }
-      const parts = await partsOf(store, record.lead.id);
+      const history = await documents.get(HISTORIES, lead.id);
+      const record = recordOf(lead, history);
+      const parts = await withParts(store, historyIn(history).parts);
       const merged = (await Promise.all(parts.map((id) => readRecord(store, id)))).flatMap(
         (part) => part ?? [],
       );
@@ -165,26 +167,31 @@ async function findLead({ leads, current }: Store, id: string, known?: LeadKind)
 }
 
 /** A lead's page does not wait for the list, unless the lead is of the original system, whose ids have capitals. */
-async function idOf({ leadDocuments, current }: Store, reference: string): Promise<string | undefined> {
+async function leadWithReference(store: Store, reference: string): Promise<Lead | undefined> {
+  const { leadDocuments, current } = store;
   const listed = current.known()?.withReference(reference);
-  if (listed) return listed.id;
+  if (listed) return findLead(store, listed.id, listed.form);
   const from = idPrefixOf(reference);
   const range = { from, to: afterPrefix(from), limit: 1 };
   const found = await Promise.all(
     LEAD_KINDS.map(async (kind) => {
-      for await (const { id } of leadDocuments.list(leadCollections[kind], range)) return id;
+      for await (const document of leadDocuments.list(leadCollections[kind], range))
+        return leadOf(kind, document);
       return undefined;
     }),
   );
-  return found.find((id) => id) ?? (await current.list()).withReference(reference)?.id;
+  const lead = found.find((one) => one);
+  if (lead) return lead;
+  const late = (await current.list()).withReference(reference);
+  return late && findLead(store, late.id, late.form);
 }
 
-/** Resolves to the ids of the leads that were merged into one, directly or one into another, nearest first. */
-async function partsOf({ documents }: Store, id: string): Promise<string[]> {
-  const found = new Set([id]);
-  for (const whole of found)
-    for (const part of historyIn(await documents.get(HISTORIES, whole)).parts) found.add(part);
-  return [...found].slice(1);
+/** Resolves to the ids of these leads and of those that were merged into them, directly or one into another. */
+async function withParts({ documents }: Store, ids: readonly string[]): Promise<string[]> {
+  const found = new Set(ids);
+  for (const id of found)
+    for (const part of historyIn(await documents.get(HISTORIES, id)).parts) found.add(part);
+  return [...found];
 }
 
 function erasedIn(fields: Fields = {}): ErasedLead | undefined {

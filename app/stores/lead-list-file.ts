@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { ENTRY_VERSION } from "~/leads/pipeline/lead-entry";
 import { inTurns } from "~/server/in-turns";
@@ -35,7 +37,7 @@ export function leadListFile(files: Files, log: Log) {
     if (stored && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
     const before = erasures;
     const head = JSON.stringify({ version: ENTRY_VERSION, readAt, cursors });
-    const bytes = Readable.from(pagesOf(head, list)).compose(createGzip());
+    const bytes = await pipeline(Readable.from(pagesOf(head, list)), createGzip(), buffer);
     const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
     await files.put(NAME, bytes, { type: "application/gzip", ...condition });
     if (erasures !== before) await files.remove(NAME);
@@ -46,7 +48,7 @@ export function leadListFile(files: Files, log: Log) {
     async read(): Promise<KnownLeads | undefined> {
       try {
         const bytes = await files.read(NAME);
-        return bytes && (await readKnown(Readable.fromWeb(bytes as never).compose(createGunzip())));
+        return bytes && (await pipeline(Readable.fromWeb(bytes as never), createGunzip(), readKnown));
       } catch (error) {
         log.warn("desk: the stored list cannot be read", describeError(error));
         return undefined;
@@ -74,16 +76,16 @@ export function leadListFile(files: Files, log: Log) {
 
 async function readKnown(unzipped: AsyncIterable<Uint8Array>): Promise<KnownLeads | undefined> {
   let known: KnownLeads | undefined;
+  let isTrusted = false;
   for await (const lines of linesOf(unzipped))
     for await (const line of inTurns(lines)) {
-      if (known) known.list.set(JSON.parse(line));
-      else {
+      if (!known) {
         const { version, cursors, readAt } = JSON.parse(line);
-        if (version !== ENTRY_VERSION || !(readAt > Date.now() - TRUSTED_MS)) return undefined;
+        isTrusted = version === ENTRY_VERSION && readAt > Date.now() - TRUSTED_MS;
         known = { list: new LeadList(), cursors, readAt };
-      }
+      } else if (isTrusted) known.list.set(JSON.parse(line));
     }
-  return known;
+  return isTrusted ? known : undefined;
 }
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
