@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { idOf, person } from "../store/desk-contract";
 import { EMAIL, RAVI, runDesk, textOf } from "./desk-staff";
 import { inquiry, photo, sendInquiry } from "./inquiry";
@@ -161,6 +162,54 @@ describe("two leads from one phone number", () => {
       422,
       "That lead is still open",
     );
+  });
+});
+
+describe("the history of a lead", () => {
+  /** Writes a history as another version of the site may have. */
+  async function putHistory(number: number, ...events: object[]) {
+    const { desk } = openEmbeddedDatabases(office.env.DATA_DIR);
+    const put = { collection: "deskLeads", id: idOf(number) };
+    const fields = { kind: "quick-contact", events, plan: "of a newer version" };
+    await desk.change("a test", [], () => ({ result: undefined, writes: [{ put, fields }] }));
+    const read = async () => (await desk.get("deskLeads", idOf(number)))?.events;
+    return { read, close: desk.close };
+  }
+
+  const event = (minute: number, more: object) => ({
+    at: `2026-11-26T05:0${minute}:00.000Z`,
+    by: RAVI,
+    ...more,
+  });
+
+  it("with an event of a newer version is shown and stays as it is, and whoever changes it is told to reload", async () => {
+    const number = untouched();
+    const events = [event(1, { note: "Rang" }), event(2, { status: "installed", panels: 12, owner: EMAIL })];
+    const { read, close } = await putHistory(number, ...events);
+    expectWords(await show(number), "Rang", "Changed by a newer version", "Owner: asha");
+    const refused = await (await open(number))({ outcome: "no-answer", note: "Typed meanwhile" });
+    const words = "A newer version of the desk has changed this lead: reload";
+    expectAnswer(refused, 409, words, "Typed meanwhile</textarea>");
+    const chosen = { "lead-0": idOf(number), "seen-0": "2", status: "called" };
+    expectAnswer(await office.post("/desk/chosen", chosen), 409, words);
+    expect(await read()).toEqual(events);
+    await close();
+  });
+
+  it("that is full says so, and what was typed stays", async () => {
+    const number = untouched();
+    const long = "x".repeat(4900);
+    const { read, close } = await putHistory(
+      number,
+      ...Array.from({ length: 186 }, (_, index) => ({
+        at: new Date(Date.UTC(2026, 10, 20) + index * 60_000).toISOString(),
+        ...{ by: RAVI, note: long },
+      })),
+    );
+    const refused = await (await open(number))({ outcome: "none", note: "One more".padEnd(4000, "!") });
+    expectAnswer(refused, 409, "This lead’s history is full", "One more");
+    expect(await read()).toHaveLength(186);
+    await close();
   });
 });
 

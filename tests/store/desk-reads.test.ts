@@ -87,6 +87,15 @@ it("a lead's page in a cold process asks four collections and reads its history,
   await cold.close();
 });
 
+it("two changes of one lead at once read no more in Firestore than one after the other", async () => {
+  const note = (number: number, by: string) => warm.desk.append(idOf(number), by, { note: `of ${by}` });
+  const inTurn = await readsOf(async () => {
+    for (const by of [ASHA, RAVI]) await note(14, by);
+  });
+  expect(await readsOf(() => Promise.all([ASHA, RAVI].map((by) => note(15, by))))).toBe(inTurn);
+  expect(await warm.desk.events(idOf(15))).toMatchObject([{}, { by: ASHA }, { by: RAVI }]);
+});
+
 /** Rewrites the lines of the stored list. */
 function editList(edit: (lines: string[]) => string[]) {
   const lines = gunzipSync(readFileSync(listFile)).toString().trimEnd().split("\n");
