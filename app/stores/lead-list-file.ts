@@ -30,17 +30,20 @@ export function leadListFile(files: Files, log: Log) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let erasures = 0;
+  /** Whatever others have written, perhaps without knowing of them. */
+  let hasErased = false;
 
-  /** Writes nothing over what another process has written meanwhile, which may know of an erasure. */
+  /** Writes nothing over what another process writes meanwhile, which may know of an erasure. */
   async function write({ list, cursors, readAt }: KnownLeads) {
     const stored = await files.find(NAME);
-    if (stored && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
+    if (stored && !hasErased && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
     const before = erasures;
     const head = JSON.stringify({ version: ENTRY_VERSION, readAt, cursors });
     const bytes = await pipeline(Readable.from(pagesOf(head, list)), createGzip(), buffer);
     const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
-    await files.put(NAME, bytes, { type: "application/gzip", ...condition });
+    const written = await files.put(NAME, bytes, { type: "application/gzip", ...condition });
     if (erasures !== before) await files.remove(NAME);
+    else if (written) hasErased = false;
   }
 
   return {
@@ -62,11 +65,14 @@ export function leadListFile(files: Files, log: Log) {
       writing = write(known).catch((error) => log.warn("desk: the list is not stored", describeError(error)));
     },
 
-    /** Removes the file, which has the lead that was erased. */
+    /** Removes the file, which has the lead that was erased. If that fails, it is written again soon. */
     async erase() {
       erasures += 1;
+      hasErased = true;
       writtenAt = performance.now() - WRITE_EVERY_MS + WRITE_AGAIN_MS;
-      await files.remove(NAME);
+      await files
+        .remove(NAME)
+        .catch((error) => log.warn("desk: the list is not removed", describeError(error)));
     },
 
     /** Waits for what is being written. */
