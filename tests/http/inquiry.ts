@@ -3,7 +3,7 @@ import path from "node:path";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { listPaths } from "../store/bills-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { listAll } from "../store/leads-contract";
+import { listAll } from "../store/new-lead";
 import { type Answer, type Site, send } from "./site";
 
 export { inquiry } from "../sample-inquiry.js";

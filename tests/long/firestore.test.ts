@@ -1,13 +1,14 @@
 import PQueue from "p-queue";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openFirebaseDatabases } from "~/stores/databases.server";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
-import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
+import { createLeads } from "~/stores/leads";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { newProjectId, plainClient } from "../firebase/firestore-place";
 import { startProxy } from "../firebase/tcp-proxy";
 import { openLog } from "../store/content-contract";
-import { listAll, newLead } from "../store/leads-contract";
+import { listAll, newLead } from "../store/new-lead";
 
 /*
  * Faults of the network between the site and Firestore. Most of the time is spent waiting for deadlines, so the tests
@@ -46,7 +47,9 @@ async function openPlace() {
   const database = lazyFirestore(projectId, "(default)");
   await database.open();
   const content = openContentFirestore(database, database, log);
-  const leads = openLeadsFirestore(database);
+  const leads = createLeads(
+    openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" }).leads,
+  );
   return { log, editor, proxy, content, leads };
 }
 
