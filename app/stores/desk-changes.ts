@@ -35,7 +35,10 @@ export async function findLead(
 ): Promise<Lead | undefined> {
   const kind = known ?? current.known()?.find(id)?.form;
   const found = await Promise.all((kind ? [kind] : LEAD_KINDS).map((one) => leads.get(one, id)));
-  return found.find((lead) => lead);
+  const lead = found.find((one) => one);
+  // Firestore does not tell of what another program has removed.
+  if (!lead) current.known()?.remove(id);
+  return lead;
 }
 
 export function changesIn(store: DeskStore): Pick<Desk, "append" | "merge" | "add" | "erase"> {

@@ -13,15 +13,13 @@ export interface KnownLeads {
   list: LeadList;
   /** Up to where it has read each collection. */
   cursors: Record<string, string>;
-  /** When everything was read: milliseconds since 1970. */
-  readAt: number;
 }
 
 const NAME = ".desk/list.json.gz";
 const WRITE_EVERY_MS = 10 * 60_000;
 /** After an erasure the file is missing: others may follow. */
 const WRITE_AGAIN_MS = 10_000;
-/** Then everything is read again, with what another program has removed. */
+/** Then everything is read again. */
 const TRUSTED_MS = 24 * 60 * 60_000;
 const LINES_AT_ONCE = 100;
 
@@ -34,11 +32,11 @@ export function leadListFile(files: Files, log: Log) {
   let hasErased = false;
 
   /** Writes nothing over what another process writes meanwhile, which may know of an erasure. */
-  async function write({ list, cursors, readAt }: KnownLeads) {
+  async function write({ list, cursors }: KnownLeads) {
     const stored = await files.find(NAME);
     if (stored && !hasErased && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
     const before = erasures;
-    const head = JSON.stringify({ version: ENTRY_VERSION, readAt, cursors });
+    const head = JSON.stringify({ version: ENTRY_VERSION, at: Date.now(), cursors });
     const bytes = await pipeline(Readable.from(pagesOf(head, list)), createGzip(), buffer);
     const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
     const written = await files.put(NAME, bytes, { type: "application/gzip", ...condition });
@@ -86,9 +84,9 @@ async function readKnown(unzipped: AsyncIterable<Uint8Array>): Promise<KnownLead
   for await (const lines of linesOf(unzipped))
     for await (const line of inTurns(lines)) {
       if (!known) {
-        const { version, cursors, readAt } = JSON.parse(line);
-        isTrusted = version === ENTRY_VERSION && readAt > Date.now() - TRUSTED_MS;
-        known = { list: new LeadList(), cursors, readAt };
+        const { version, cursors, at } = JSON.parse(line);
+        isTrusted = version === ENTRY_VERSION && at > Date.now() - TRUSTED_MS;
+        known = { list: new LeadList(), cursors };
       } else if (isTrusted) known.list.set(JSON.parse(line));
     }
   return isTrusted ? known : undefined;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { eventIdOf } from "~/leads/pipeline/lead-state";
-import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
+import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { ASHA, idOf, person, RAVI } from "./desk-contract";
 import { openFirestoreStores } from "./firestore-stores";
 
@@ -68,4 +68,17 @@ it("no line of a lead that is erased in Firestore stays, whoever works on it mea
     expect(await other.desk.events(idOf(round))).toEqual([]);
   }
   await Promise.all([one.close(), other.close()]);
+});
+
+it("a lead that another program has removed from Firestore leaves the list when somebody opens it", async () => {
+  const projectId = newProjectId();
+  const { leads, desk, close } = openFirestoreStores(projectId);
+  for (const number of [1, 2]) await leads.add(person(number));
+  expect(await desk.count([{}])).toEqual([2]);
+  const console = plainClient(projectId);
+  await console.collection("quickContacts").doc(idOf(1)).delete();
+  await console.terminate();
+  expect(await desk.get("AAAAA-00001")).toBeUndefined();
+  expect((await desk.list({})).leads.map(({ id }) => id)).toEqual([idOf(2)]);
+  await close();
 });

@@ -110,7 +110,7 @@ const withHead = (more: object) => (lines: string[]) => [
 it.each<[string, () => void]>([
   ["is damaged", () => writeFileSync(listFile, readFileSync(listFile).subarray(0, 400))],
   ["is none", () => writeFileSync(listFile, gzipSync("<html>"))],
-  ["is older than a day", () => editList(withHead({ readAt: Date.now() - 25 * 60 * 60_000 }))],
+  ["is older than a day", () => editList(withHead({ at: Date.now() - 25 * 60 * 60_000 }))],
   ["is of another version", () => editList(withHead({ version: 0 }))],
 ])("a stored list that %s is not read", async (_, spoil) => {
   spoil();
