@@ -33,12 +33,13 @@ export function currentLeads(sources: Sources) {
 
   async function ask() {
     const began = performance.now();
-    known ??= (await file?.read()) ?? { list: new LeadList(), cursors: {}, readAt: Date.now() };
-    const isCurrent = await bringUpToDate(known, sources);
-    if (!isCurrent) known = undefined;
-    else {
+    known ??= (await file?.read()) ?? nothing();
+    if (await bringUpToDate(known, sources)) {
       askedAt = began;
       file?.offer(known);
+    } else {
+      known = nothing();
+      askedAt = Number.NEGATIVE_INFINITY;
     }
   }
 
@@ -69,6 +70,10 @@ export function currentLeads(sources: Sources) {
 
     watch: told.watch,
   };
+}
+
+function nothing(): KnownLeads {
+  return { list: new LeadList(), cursors: {} };
 }
 
 interface KnownHistory {

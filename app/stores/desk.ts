@@ -1,38 +1,22 @@
-import { type Lead, type LeadKind, type Leads, leadCollections, oldestFirst } from "~/leads/leads";
-import type { ChangeResult, Desk, DeskLead, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
+import { type Lead, leadCollections, oldestFirst } from "~/leads/leads";
+import type { Desk, DeskLead, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
 import { entryOf } from "~/leads/pipeline/lead-entry";
-import { isRepeat, type LeadEvent, type LeadState, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
-import { logOf } from "~/leads/pipeline/desk-log";
-import { overwritten } from "~/leads/pipeline/overwritten";
+import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
 import { inTurns } from "~/server/in-turns";
 import type { Log } from "~/server/log.server";
 import { createClaims } from "./claims";
-import { type CurrentLeads, currentLeads, LEAD_KINDS } from "./current-leads";
-import { HISTORIES, historyIn, historyKey } from "./desk-history";
-import { createDeskLog, logWrites } from "./desk-log";
-import {
-  afterPrefix,
-  type Decision,
-  type DocumentKey,
-  type Documents,
-  type DocumentWrite,
-  type Fields,
-  type GetRead,
-} from "./documents";
+import { currentLeads, LEAD_KINDS } from "./current-leads";
+import { changesIn, type DeskStore, ERASED, findLead } from "./desk-changes";
+import { HISTORIES, historyIn } from "./desk-history";
+import { createDeskLog } from "./desk-log";
+import { afterPrefix, type Documents, type Fields } from "./documents";
 import type { Files } from "./files";
 import { leadListFile } from "./lead-list-file";
 import { leadOf } from "./leads";
 import { createUnread } from "./unread";
 
-const ERASED = "deskErased";
-
-interface DeskOptions {
-  leads: Leads;
-  /** Where the leads are. */
-  leadDocuments: Documents;
-  /** Where the desk's own documents are, which may be another database. */
-  documents: Documents;
+interface DeskOptions extends Omit<DeskStore, "current" | "now"> {
   /** Where the list of leads is stored, if reading all of them costs something. */
   files?: Files;
   log: Log;
@@ -41,16 +25,12 @@ interface DeskOptions {
   askEveryMs?: number;
 }
 
-interface Store extends Required<Pick<DeskOptions, "leads" | "leadDocuments" | "documents" | "now">> {
-  current: CurrentLeads;
-}
-
 /** What staff do with leads: a lead's history is a document of its own, next to the lead. See docs/decisions/13. */
 export function createDesk(options: DeskOptions): Desk & { close(): Promise<void> } {
   const { leads, leadDocuments, documents, files, log, now = () => new Date(), askEveryMs = 0 } = options;
   const file = files && leadListFile(files, log);
   const current = currentLeads({ leadDocuments, documents, file, askEveryMs });
-  const store: Store = { leads, leadDocuments, documents, now, current };
+  const store: DeskStore = { leads, leadDocuments, documents, now, current };
   const [deskLog, claims] = [createDeskLog(documents, now), createClaims(documents, now)];
   return {
     ...listsIn(store),
@@ -68,7 +48,7 @@ export function createDesk(options: DeskOptions): Desk & { close(): Promise<void
   };
 }
 
-function listsIn({ current }: Store): Pick<Desk, "list" | "count" | "changed" | "between" | "others"> {
+function listsIn({ current }: DeskStore): Pick<Desk, "list" | "count" | "changed" | "between" | "others"> {
   return {
     list: async (query) => (await current.list()).list(query),
     count: async (queries) => (await current.list()).count(queries),
@@ -80,18 +60,22 @@ function listsIn({ current }: Store): Pick<Desk, "list" | "count" | "changed" | 
   };
 }
 
-function leadsIn(store: Store): Pick<Desk, "get" | "events" | "read" | "erased"> {
+function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "erased"> {
   const { documents, leadDocuments } = store;
   return {
     async get(key) {
       const reference = readReference(key);
-      const record = await readRecord(store, reference ? await idOf(store, reference) : key);
-      if (!record) {
+      const lead = await (reference ? leadWithReference(store, reference) : findLead(store, key));
+      if (!lead) {
         const erased = erasedIn(await documents.get(ERASED, reference ?? referenceOf(key)));
         return erased && { erased };
       }
-      const parts = await partsOf(store, record.lead.id);
-      const merged = (await Promise.all(parts.map((id) => readRecord(store, id)))).flatMap((part) => part ?? []);
+      const history = await documents.get(HISTORIES, lead.id);
+      const record = recordOf(lead, history);
+      const parts = await withParts(store, historyIn(history).parts);
+      const merged = (await Promise.all(parts.map((id) => readRecord(store, id)))).flatMap(
+        (part) => part ?? [],
+      );
       const whole = await readRecord(store, record.state.mergedInto);
       return {
         ...record,
@@ -142,249 +126,43 @@ function recordOf(lead: Lead, history: Fields | undefined): LeadRecord {
   return { lead, state: leadStateOf(events), events };
 }
 
-async function readRecord(store: Store, id: string | undefined): Promise<LeadRecord | undefined> {
+async function readRecord(store: DeskStore, id: string | undefined): Promise<LeadRecord | undefined> {
   if (!id) return undefined;
   const history = await store.documents.get(HISTORIES, id);
   const lead = await findLead(store, id, historyIn(history).kind);
   return lead && recordOf(lead, history);
 }
 
-/** Looks in every collection for a lead whose kind nobody knows yet. */
-async function findLead({ leads, current }: Store, id: string, known?: LeadKind): Promise<Lead | undefined> {
-  const kind = known ?? current.known()?.find(id)?.form;
-  const found = await Promise.all((kind ? [kind] : LEAD_KINDS).map((one) => leads.get(one, id)));
-  return found.find((lead) => lead);
-}
-
 /** A lead's page does not wait for the list, unless the lead is of the original system, whose ids have capitals. */
-async function idOf({ leadDocuments, current }: Store, reference: string): Promise<string | undefined> {
+async function leadWithReference(store: DeskStore, reference: string): Promise<Lead | undefined> {
+  const { leadDocuments, current } = store;
   const listed = current.known()?.withReference(reference);
-  if (listed) return listed.id;
+  if (listed) return findLead(store, listed.id, listed.form);
   const from = idPrefixOf(reference);
   const range = { from, to: afterPrefix(from), limit: 1 };
   const found = await Promise.all(
     LEAD_KINDS.map(async (kind) => {
-      for await (const { id } of leadDocuments.list(leadCollections[kind], range)) return id;
+      for await (const document of leadDocuments.list(leadCollections[kind], range))
+        return leadOf(kind, document);
       return undefined;
     }),
   );
-  return found.find((id) => id) ?? (await current.list()).withReference(reference)?.id;
+  const lead = found.find((one) => one);
+  if (lead) return lead;
+  const late = (await current.list()).withReference(reference);
+  return late && findLead(store, late.id, late.form);
 }
 
-/** Resolves to the ids of the leads that were merged into one, directly or one into another, nearest first. */
-async function partsOf({ documents }: Store, id: string): Promise<string[]> {
-  const found = new Set([id]);
-  for (const whole of found)
-    for (const part of historyIn(await documents.get(HISTORIES, whole)).parts) found.add(part);
-  return [...found].slice(1);
+/** Resolves to the ids of these leads and of those that were merged into them, directly or one into another. */
+async function withParts({ documents }: DeskStore, ids: readonly string[]): Promise<string[]> {
+  const found = new Set(ids);
+  for (const id of found)
+    for (const part of historyIn(await documents.get(HISTORIES, id)).parts) found.add(part);
+  return [...found];
 }
 
 function erasedIn(fields: Fields = {}): ErasedLead | undefined {
   const { reference, at, by, isUndone } = fields;
   if (typeof reference !== "string" || typeof at !== "string" || typeof by !== "string") return undefined;
   return { reference, at, by, ...(isUndone === true && { isUndone }) };
-}
-
-function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
-  const at = () => store.now().toISOString();
-  const append: Desk["append"] = (id, by, change, seen) =>
-    appendEvent(store, id, { at: at(), by, ...change }, { seen });
-
-  return {
-    append,
-
-    async merge(id, into, by) {
-      if (into === "") return false;
-      return (await append(id, by, { mergedInto: into })).status === "saved";
-    },
-
-    async add(lead, by, known) {
-      const { id } = await store.leads.add(lead);
-      const event = { at: at(), by, ...known, added: true as const };
-      const isFirst = lead.importId !== undefined;
-      const { status } = await appendEvent(store, id, event, { isFirst });
-      // The lead that it was to be merged into is gone.
-      const { mergedInto: _, ...alone } = event;
-      if (status === "impossible") await appendEvent(store, id, alone, { isFirst });
-      return id;
-    },
-
-    erase: (id, by, ifEvents) => eraseLead(store, id, by, ifEvents),
-  };
-}
-
-/** A document of Firestore holds 1 MiB. */
-const MAX_HISTORY_BYTES = 900 * 1024;
-
-interface Append {
-  /** As in `Desk.append`. */
-  seen?: number | undefined;
-  /** Of a lead from a file, which may be added again: only without any event. */
-  isFirst?: boolean;
-}
-
-async function appendEvent(store: Store, id: string, given: LeadEvent, options: Append): Promise<ChangeResult> {
-  const { documents } = store;
-  const lead = await findLead(store, id);
-  if (!lead) return { status: "missing" };
-  const whole = await wholeAfter(store, id, given);
-  const { result, state } = await documents.change("changing a lead", [historyKey(id)], (get) =>
-    decideOnEvent(get, lead, given, { ...options, whole, now: store.now() }),
-  );
-  if (!state) return result;
-  // Nothing may be left of a lead that was erased meanwhile: it may be in another database.
-  if (!(await store.leads.get(lead.kind, id))) {
-    const writes = [{ remove: historyKey(id) }];
-    await documents.change("clearing a lead", [], () => ({ result: undefined, writes }));
-    return { status: "missing" };
-  }
-  store.current.set(lead, state);
-  return result;
-}
-
-/** Resolves to the lead that an event would make this one part of. */
-async function wholeAfter(store: Store, id: string, event: LeadEvent): Promise<Lead | undefined> {
-  const { documents } = store;
-  const isUndo = event.undo !== undefined;
-  const { events } = historyIn(isUndo ? await documents.get(HISTORIES, id) : undefined);
-  const into = isUndo ? leadStateOf([...events, event]).mergedInto : event.mergedInto;
-  return into ? findLead(store, into) : undefined;
-}
-
-type Appended = { result: ChangeResult; state?: LeadState };
-
-/** @param whole exists, if the lead is to become part of it */
-function decideOnEvent(
-  get: GetRead,
-  lead: Lead,
-  given: LeadEvent,
-  { seen, isFirst, whole, now }: Append & { whole: Lead | undefined; now: Date },
-): Decision<Appended> {
-  const answer = (result: ChangeResult): Decision<Appended> => ({ result: { result } });
-  const stored = get(HISTORIES, lead.id);
-  const history = historyIn(stored);
-  const { events } = history;
-  if (isErasing(history.erasing, now)) return answer({ status: "missing" });
-  if (isFirst && (events.length > 0 || !lead.importId)) return answer({ status: "saved" });
-  if (events.some(({ isNewer }) => isNewer)) return answer({ status: "newer" });
-  const last = events.at(-1);
-  const event = placedAfter(last, given);
-  if (isRepeat(last, event)) return answer({ status: "saved" });
-  const before = leadStateOf(events);
-  if (overwritten(lead, events, event, seen).length > 0) return answer({ status: "conflict", state: before });
-  const after = [...events, event];
-  if (Buffer.byteLength(JSON.stringify(after)) > MAX_HISTORY_BYTES) return answer({ status: "full" });
-  const state = leadStateOf(after);
-  const moved = moveWrites(get, lead.id, before.mergedInto, state.mergedInto, whole, now);
-  if (moved === "impossible") return answer({ status: "impossible" });
-  if ("read" in moved) return moved;
-  const { erasing: _, ...kept } = stored ?? {};
-  const writes = [
-    { put: historyKey(lead.id), fields: { ...kept, kind: lead.kind, events: after } },
-    ...moved.writes,
-    ...logWrites(logOf(lead.id, event)),
-  ];
-  return { result: { result: { status: "saved" }, state }, writes };
-}
-
-/** Returns what names a lead among the parts of another. It would be in no list if it were part of itself. */
-function moveWrites(
-  get: GetRead,
-  id: string,
-  from: string,
-  to: string,
-  whole?: Lead,
-  now?: Date,
-): { read: DocumentKey[] } | { writes: DocumentWrite[] } | "impossible" {
-  if (from === to) return { writes: [] };
-  if (to && whole?.id !== to) return "impossible";
-  const unread: DocumentKey[] = [];
-  const read = (one: string): Fields | undefined => {
-    try {
-      return get(HISTORIES, one);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      if (!unread.some(({ id }) => id === one)) unread.push(historyKey(one));
-      return undefined;
-    }
-  };
-  const next = to ? read(to) : undefined;
-  const old = from ? read(from) : undefined;
-  if (now && isErasing(historyIn(next).erasing, now)) return "impossible";
-  for (let above = to, fields = next; above; fields = above ? read(above) : undefined) {
-    if (above === id) return "impossible";
-    above = leadStateOf(historyIn(fields).events).mergedInto;
-  }
-  if (unread.length > 0) return { read: unread };
-  const writes: DocumentWrite[] = [];
-  if (old)
-    writes.push({
-      put: historyKey(from),
-      fields: { ...old, parts: historyIn(old).parts.filter((part) => part !== id) },
-    });
-  if (whole && to)
-    writes.push({
-      put: historyKey(to),
-      fields: { events: [], ...next, kind: whole.kind, parts: [...historyIn(next).parts, id] },
-    });
-  return { writes };
-}
-
-/** A lead that is still there after this time was kept by a stop. */
-const ERASING_MS = 10_000;
-
-function isErasing(began: string | undefined, now: Date): boolean {
-  return began !== undefined && Date.parse(began) > now.getTime() - ERASING_MS;
-}
-
-/**
- * Erases parts first: whenever this is stopped, the lead still leads to those that are left. Then goes the history, whose place lets
- * nobody add anything, then the lead, then that place: the lead and its history may be in two databases.
- */
-async function eraseLead(store: Store, id: string, by: string, ifEvents?: number): Promise<boolean> {
-  const { leads, documents, current, now } = store;
-  const history = await documents.get(HISTORIES, id);
-  const { kind, parts } = historyIn(history);
-  const lead = await findLead(store, id, kind);
-  if (!lead && !history) return true;
-  if (ifEvents === undefined) for (const part of parts) await eraseLead(store, part, by);
-  if (lead) {
-    const at = now().toISOString();
-    const erased: ErasedLead = {
-      ...{ reference: referenceOf(id), at, by },
-      ...(ifEvents !== undefined && { isUndone: true }),
-    };
-    const mayGo = await documents.change("erasing a lead", [historyKey(id)], (get) =>
-      decideOnErasing(get, lead, erased, ifEvents),
-    );
-    if (!mayGo) return false;
-    await leads.remove(lead.kind, id);
-  }
-  const late = await documents.change("erasing a lead", [historyKey(id)], (get) => ({
-    result: historyIn(get(HISTORIES, id)).parts,
-    writes: [{ remove: historyKey(id) }],
-  }));
-  await current.erased(id);
-  for (const part of late) await eraseLead(store, part, by);
-  return true;
-}
-
-function decideOnErasing(
-  get: GetRead,
-  { id, kind }: Lead,
-  erased: ErasedLead,
-  ifEvents?: number,
-): Decision<boolean> {
-  const { events, parts } = historyIn(get(HISTORIES, id));
-  if (ifEvents !== undefined && (events.length !== ifEvents || parts.length > 0)) return { result: false };
-  const moved = moveWrites(get, id, leadStateOf(events).mergedInto, "");
-  if (moved === "impossible") return { result: false };
-  if ("read" in moved) return moved;
-  const writes = [
-    { put: historyKey(id), fields: { kind, events: [], parts, erasing: erased.at } },
-    { put: { collection: ERASED, id: erased.reference }, fields: { ...erased } },
-    ...moved.writes,
-    ...logWrites({ kind: "erased", ...erased }),
-  ];
-  return { result: true, writes };
 }

@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { ENTRY_VERSION } from "~/leads/pipeline/lead-entry";
 import { inTurns } from "~/server/in-turns";
@@ -11,15 +13,13 @@ export interface KnownLeads {
   list: LeadList;
   /** Up to where it has read each collection. */
   cursors: Record<string, string>;
-  /** When everything was read: milliseconds since 1970. */
-  readAt: number;
 }
 
 const NAME = ".desk/list.json.gz";
 const WRITE_EVERY_MS = 10 * 60_000;
 /** After an erasure the file is missing: others may follow. */
 const WRITE_AGAIN_MS = 10_000;
-/** Then everything is read again, with what another program has removed. */
+/** Then everything is read again. */
 const TRUSTED_MS = 24 * 60 * 60_000;
 const LINES_AT_ONCE = 100;
 
@@ -28,17 +28,20 @@ export function leadListFile(files: Files, log: Log) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let erasures = 0;
+  /** Whatever others have written, perhaps without knowing of them. */
+  let hasErased = false;
 
-  /** Writes nothing over what another process has written meanwhile, which may know of an erasure. */
-  async function write({ list, cursors, readAt }: KnownLeads) {
+  /** Writes nothing over what another process writes meanwhile, which may know of an erasure. */
+  async function write({ list, cursors }: KnownLeads) {
     const stored = await files.find(NAME);
-    if (stored && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
+    if (stored && !hasErased && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
     const before = erasures;
-    const head = JSON.stringify({ version: ENTRY_VERSION, readAt, cursors });
-    const bytes = Readable.from(pagesOf(head, list)).compose(createGzip());
+    const head = JSON.stringify({ version: ENTRY_VERSION, at: Date.now(), cursors });
+    const bytes = await pipeline(Readable.from(pagesOf(head, list)), createGzip(), buffer);
     const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
-    await files.put(NAME, bytes, { type: "application/gzip", ...condition });
+    const written = await files.put(NAME, bytes, { type: "application/gzip", ...condition });
     if (erasures !== before) await files.remove(NAME);
+    else if (written) hasErased = false;
   }
 
   return {
@@ -46,7 +49,7 @@ export function leadListFile(files: Files, log: Log) {
     async read(): Promise<KnownLeads | undefined> {
       try {
         const bytes = await files.read(NAME);
-        return bytes && (await readKnown(Readable.fromWeb(bytes as never).compose(createGunzip())));
+        return bytes && (await pipeline(Readable.fromWeb(bytes as never), createGunzip(), readKnown));
       } catch (error) {
         log.warn("desk: the stored list cannot be read", describeError(error));
         return undefined;
@@ -60,11 +63,14 @@ export function leadListFile(files: Files, log: Log) {
       writing = write(known).catch((error) => log.warn("desk: the list is not stored", describeError(error)));
     },
 
-    /** Removes the file, which has the lead that was erased. */
+    /** Removes the file, which has the lead that was erased. If that fails, it is written again soon. */
     async erase() {
       erasures += 1;
+      hasErased = true;
       writtenAt = performance.now() - WRITE_EVERY_MS + WRITE_AGAIN_MS;
-      await files.remove(NAME);
+      await files
+        .remove(NAME)
+        .catch((error) => log.warn("desk: the list is not removed", describeError(error)));
     },
 
     /** Waits for what is being written. */
@@ -74,16 +80,16 @@ export function leadListFile(files: Files, log: Log) {
 
 async function readKnown(unzipped: AsyncIterable<Uint8Array>): Promise<KnownLeads | undefined> {
   let known: KnownLeads | undefined;
+  let isTrusted = false;
   for await (const lines of linesOf(unzipped))
     for await (const line of inTurns(lines)) {
-      if (known) known.list.set(JSON.parse(line));
-      else {
-        const { version, cursors, readAt } = JSON.parse(line);
-        if (version !== ENTRY_VERSION || !(readAt > Date.now() - TRUSTED_MS)) return undefined;
-        known = { list: new LeadList(), cursors, readAt };
-      }
+      if (!known) {
+        const { version, cursors, at } = JSON.parse(line);
+        isTrusted = version === ENTRY_VERSION && at > Date.now() - TRUSTED_MS;
+        known = { list: new LeadList(), cursors };
+      } else if (isTrusted) known.list.set(JSON.parse(line));
     }
-  return known;
+  return isTrusted ? known : undefined;
 }
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {

@@ -17,6 +17,7 @@ import { withNews } from "./editing-news";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
+import { openBucketFiles } from "./files/bucket";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
@@ -171,6 +172,7 @@ function openFirebase(projectId: string): Stores {
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = createDesk({
     ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
+    files: openBucketFiles(FIREBASE_STORAGE_BUCKET),
     askEveryMs: ASK_EVERY_MS,
   });
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Leads } from "../../app/leads/leads";
-import { openFirestoreDocuments } from "../../app/stores/documents/firestore";
-import { createLeads } from "../../app/stores/leads";
 import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
 import { joinDesk, PASSWORD, post, runSite } from "../http/desk-staff";
 import { type Site, startSite, temporaryFolder } from "../http/site";
 import { openEmbeddedStores } from "../store/embedded-stores";
+import { openFirestoreStores } from "../store/firestore-stores";
 import { test as base, expect } from "./fixtures";
 
 export interface DeskSite {
@@ -109,11 +108,7 @@ async function openPlace(
   const desk = { FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
   return {
     env: { ...own, ...settings, ...desk },
-    leads() {
-      const log = { info() {}, warn() {}, error() {} };
-      const documents = openFirestoreDocuments(projectId, "(default)", { followed: { contacts: "timestamp" }, log });
-      return { leads: createLeads(documents), close: documents.close };
-    },
+    leads: () => openFirestoreStores(projectId),
     close: accounts.close,
   };
 }

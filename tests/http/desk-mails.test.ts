@@ -1,9 +1,8 @@
-import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Change } from "~/leads/pipeline/lead-state";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { ASHA, idOf, person, RAVI } from "../store/desk-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { runDesk } from "./desk-staff";
 import { type MailServer, startMailServer } from "./mail-server";
 import { temporaryFolder } from "./site";

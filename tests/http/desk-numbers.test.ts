@@ -1,11 +1,10 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { Lead } from "~/leads/leads";
 import type { Change } from "~/leads/pipeline/lead-state";
 import { mondayOf } from "~/leads/pipeline/numbers";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { idOf } from "../store/desk-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, RAVI, runSite } from "./desk-staff";
 import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";

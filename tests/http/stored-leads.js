@@ -2,7 +2,13 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { open } from "lmdb";
 
-const OPTIONS = { noSubdir: false, encoding: "string", keyEncoding: "binary", overlappingSync: false, noSync: true };
+const OPTIONS = {
+  noSubdir: false,
+  encoding: "string",
+  keyEncoding: "binary",
+  overlappingSync: false,
+  noSync: true,
+};
 
 /** Keys as in app/stores/documents/lmdb.ts. */
 const COUNTER = Buffer.from([0]);
@@ -13,7 +19,12 @@ const changeKey = (/** @type {string} */ name, /** @type {number} */ number) => 
   return Buffer.concat([Buffer.from(`\u0002${name}/`), bytes]);
 };
 
-const COLLECTIONS = { contact: "contacts", "quick-contact": "quickContacts", inquiry: "inquiries", service: "serviceRequests" };
+const COLLECTIONS = {
+  contact: "contacts",
+  "quick-contact": "quickContacts",
+  inquiry: "inquiries",
+  service: "serviceRequests",
+};
 
 /** @type {import("../../app/leads/leads").LeadKind[]} */
 const KINDS = ["contact", "quick-contact", "inquiry"];

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 
 /** Uses the stores of each folder in every way, whatever fails, and prints the folder before and the number of failures after. */
 for (const folder of process.argv.slice(2)) {

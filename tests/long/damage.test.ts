@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { temporaryFolder } from "../http/site";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { buildProgram } from "./program";
 
 /** Of each database and damage; a process that one of them ends is seen as the last that it printed. */

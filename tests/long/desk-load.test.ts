@@ -1,14 +1,13 @@
 import { request } from "node:http";
-import path from "node:path";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { dayInIndia } from "~/india-time";
 import { addUp } from "~/leads/pipeline/numbers";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { storeLeads } from "../http/stored-leads.js";
 import { memoryMib } from "../load";
+import { openEmbeddedStores } from "../store/embedded-stores";
 
 const STORED = 20_000;
 const ARRIVING = 100;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
-import { openEmbeddedStores } from "../store/embedded-stores";
 import { billsIn, leadsIn } from "../http/inquiry";
 import { startSite, temporaryFolder } from "../http/site";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { expectStoredOnce, submitThroughKills } from "./kill-rounds";
 
 const ROUNDS = 200;

@@ -130,8 +130,7 @@ export function useDesk(makePlace: () => Promise<DeskPlace>) {
     },
     leadAt,
     /** Returns the names of the leads of the same phone number or email address. */
-    othersOf: async (number: number) =>
-      namesOf(await stores.desk.others(await leadAt(number))),
+    othersOf: async (number: number) => namesOf(await stores.desk.others(await leadAt(number))),
     storedIds: async () => (await collect(stores.leads.list())).map(({ id }) => id),
     log: (since = "") => collect(stores.desk.log(since)),
     /** Erases what is too old, as on a machine with this time. */

@@ -40,10 +40,7 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         await add(...people({}, {}, {}));
         for (const [index, [ashas, ravis]] of pairs.entries()) {
           const number = index + 1;
-          const both = await Promise.all([
-            append(number, ASHA, ashas, 0),
-            append(number, RAVI, ravis, 0),
-          ]);
+          const both = await Promise.all([append(number, ASHA, ashas, 0), append(number, RAVI, ravis, 0)]);
           const { state, events } = await leadAt(number);
           expect(events).toHaveLength(1);
           expect(both.filter(({ status }) => status === "saved")).toHaveLength(1);

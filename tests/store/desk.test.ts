@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "../http/site";
@@ -33,4 +33,22 @@ it("the desk in LMDB lists a change that was made while its lists were read agai
   expect(called.map(({ id }) => id)).toEqual([idOf(1)]);
   await Promise.all([close(), other.close()]);
   rmSync(folder, { recursive: true });
+});
+
+it("the desk in LMDB reads everything again once its database was replaced", async () => {
+  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const { leads, desk, close } = openEmbeddedStores(folder);
+  const other = openEmbeddedStores(elsewhere);
+  for (const store of [leads, other.leads]) for (const number of [1, 2]) await store.add(person(number));
+  await desk.append(idOf(1), ASHA, { status: "called" });
+  await other.desk.append(idOf(2), ASHA, { status: "won" });
+  await other.close();
+  const counts = () => desk.count([{ status: "called" }, { status: "won" }]);
+  expect(await counts()).toEqual([1, 0]);
+  rmSync(path.join(folder, "desk"), { recursive: true });
+  await expect(counts()).rejects.toThrow("the database is gone");
+  renameSync(path.join(elsewhere, "desk"), path.join(folder, "desk"));
+  await expect.poll(() => counts().catch(() => "not yet")).toEqual([0, 1]);
+  await close();
+  for (const place of [folder, elsewhere]) rmSync(place, { recursive: true });
 });

@@ -247,29 +247,6 @@ export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
   );
 }
 
-/** Names the lists of the leads that pass a filter, for a store that finds leads by the names of their lists. */
-export function listNames(filter: LeadFilter): string[] {
-  return [listName(filter), ...(filter.orNobody ? [listName({ ...filter, owner: "" })] : [])];
-}
-
-export function listName({ list = "leads", status, kind, owner, source, importId }: LeadFilter): string {
-  if (importId) return `${list} import ${importId}`;
-  const ownerName = owner === undefined ? "*" : `=${owner}`;
-  return `${list} ${status ?? "*"} ${kind ?? "*"} ${ownerName}${source === undefined ? "" : ` from ${source}`}`;
-}
-
-/** Returns the names of all lists that have the lead. */
-export function listsOf(entry: LeadEntry): string[] {
-  const { status, kind, owner, source, importId } = entry;
-  const byStatus: LeadFilter[] = [{}, { status }, ...(isClosed(status) ? [] : [{ status: "open" } as const])];
-  return byStatus
-    .flatMap((filter) => [filter, { ...filter, kind }])
-    .flatMap((filter) => [filter, { ...filter, owner }])
-    .flatMap((filter) => [filter, { ...filter, source }])
-    .concat(importId ? [{ importId }] : [])
-    .map((filter) => listName({ ...filter, list: leadListOf(entry) }));
-}
-
 /** Where a search found a lead, if its name and city do not tell. */
 export interface SearchHit {
   label: string;
