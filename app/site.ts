@@ -31,9 +31,6 @@ export const registeredOffice = office("registered", "Registered Office", {
   postalCode: "249403",
 });
 
-/** Months after the last contact until a lead is erased: the notice of each form and the privacy policy say so. */
-export const LEADS_KEPT_MONTHS = 24;
-
 export const site = {
   brand: "Suryanta Energy",
   shortBrand: "Suryanta",

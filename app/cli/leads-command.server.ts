@@ -8,9 +8,9 @@ import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
-import { LEADS_KEPT_MONTHS } from "~/site";
 import { sweepBills } from "~/stores/chores.server";
 import type { ReadStores } from "~/stores/open.server";
+import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
@@ -159,7 +159,6 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
     return 0;
   }
   const desk = stores.openDesk();
-  await desk.index();
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
   if (freed > 0) out(`${freed} leads of people who left are nobody's again`);

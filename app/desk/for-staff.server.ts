@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/server-runtime";
 import { knowNames } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
@@ -39,6 +40,17 @@ export function unlessFault<Read>(read: Promise<Read>): Promise<Read | undefined
     if (!(error instanceof StoreFault)) throw error;
     return undefined;
   });
+}
+
+/** A page waits so long for lists that are still being read. */
+const LISTS_WAIT_MS = 1_000;
+
+/** Resolves to `instead` if the lists of the desk are still being read, for what a page can do without. */
+export async function ifReady<Read>(read: Promise<Read>, instead: NoInfer<Read>): Promise<Read> {
+  const waiting = setTimeout(LISTS_WAIT_MS, instead, { ref: false });
+  // If the wait ends first, whoever asks next hears of a fault.
+  read.catch(() => undefined);
+  return Promise.race([read, waiting]);
 }
 
 /** Answers 503 while the store fails, for a request that typed nothing. */

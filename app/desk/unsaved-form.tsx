@@ -47,22 +47,18 @@ export function documentFields(fields: URLSearchParams): UnsavedForm {
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
 export function unsavedForm(sent: ReadText): UnsavedForm | undefined {
   const text = readLeadForm(sent);
-  const names = [
-    ...TYPED,
-    ...TYPED.map((name) => `was-${name}`),
-    "was-list",
-    "was-tries",
-    "seen",
-    "estimate",
-  ];
+  const names = [...TYPED, "seen", "estimate"];
   const values = [["intent", sent("intent")], ...names.map((name) => [name, text(name)])];
   const form: UnsavedForm = Object.fromEntries(values.filter(([, value]) => value));
   if (form[PASTE]) form[PASTE] = form[PASTE].slice(0, MAX_PASTE);
   return Object.keys(typedIn(form)).length > 0 ? form : undefined;
 }
 
-/** Returns the fields that differ from what their page showed. The status, the owner and the call are shown in all forms. */
-export function typedIn(form: UnsavedForm): Record<string, string> {
+/** Returns the fields that differ from what their page showed, as far as that is known. */
+export function typedIn(
+  form: UnsavedForm,
+  shown: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
   const isSent = (name: string) => {
     if (form.intent === ADD) return true;
     if (/^(?:status|owner)$/.test(name)) return form.status;
@@ -72,7 +68,7 @@ export function typedIn(form: UnsavedForm): Record<string, string> {
     return name !== "amount" || form.amount;
   };
   return Object.fromEntries(
-    TYPED.filter((name) => (form[name] ?? "") !== (form[`was-${name}`] ?? "") && isSent(name)).map((name) => [
+    TYPED.filter((name) => (form[name] ?? "") !== String(shown[name] ?? "") && isSent(name)).map((name) => [
       name,
       form[name] ?? "",
     ]),

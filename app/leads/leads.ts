@@ -68,5 +68,6 @@ export interface Leads {
 
   list(): AsyncIterable<Lead>;
 
-  close(): Promise<void>;
+  /** Removes a lead, and the mail about it. Idempotent. */
+  remove(kind: LeadKind, id: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { FieldFaults } from "~/desk/form-parts";
 import { ChooseBar, type ChosenLead, readChosen, readCommonChange } from "~/desk/leads/chosen";
+import { REFUSED } from "~/desk/leads/lead-actions.server";
 import { LeadRows } from "~/desk/leads/lead-rows";
 import { FROM, listPath, NOBODY, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
@@ -22,8 +23,7 @@ export function action(args: ActionFunctionArgs) {
     const { desk, staff } = stores;
     const { text } = await readForm(request);
     const chosen = readChosen(text);
-    // The button of a list that was opened before its forms named their intent has the name "export".
-    if ((text("intent") === "export" || text("export")) && chosen.length > 0)
+    if (text("intent") === "export" && chosen.length > 0)
       return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
     const values = valuesIn(text(FROM));
     if (text("intent") === "undo") {
@@ -36,6 +36,7 @@ export function action(args: ActionFunctionArgs) {
       leads: [] as LeadRow[],
       saved: 0,
       gone: 0,
+      refused: [] as string[],
     };
     const time = timeNow();
     return orStoreFault({ ...kept, ...time }, async () => {
@@ -43,8 +44,8 @@ export function action(args: ActionFunctionArgs) {
       const { change, errors } = readCommonChange(text, owners, chosen.length);
       const isWrong = Object.keys(errors).length > 0;
       const began = time.now;
-      const { saved, gone, left } = isWrong
-        ? { saved: 0, gone: 0, left: chosen }
+      const { saved, gone, left, refused } = isWrong
+        ? { ...kept, left: chosen }
         : await changeAll(desk, chosen, change, email);
       if (left.length === 0 && gone === 0 && !isWrong)
         return redirect(
@@ -52,7 +53,10 @@ export function action(args: ActionFunctionArgs) {
           303,
         );
       const leads = await rowsOf(desk, left, isWrong);
-      return data({ ...kept, ...time, owners, leads, saved, gone, errors }, { status: isWrong ? 422 : 409 });
+      return data(
+        { ...kept, ...time, owners, leads, saved, gone, refused, errors },
+        { status: isWrong ? 422 : 409 },
+      );
     });
   });
 }
@@ -70,27 +74,30 @@ function receiptOf({ owner, status }: Change) {
 async function undoAll(desk: Desk, began: string, ended: string, by: string): Promise<number> {
   let undone = 0;
   for (const { id } of began && ended ? await desk.changed(began, 2 * PAGE_SIZE) : []) {
-    const last = await desk.lastEvent(id);
+    const events = await desk.events(id);
+    const last = events?.at(-1);
     if (!last || last.by !== by || last.at < began || last.at > ended || last.outcome) continue;
     const eventId = eventIdOf(last);
-    const { status } = await desk.append(id, by, { undo: eventId }, { last: eventId });
+    const { status } = await desk.append(id, by, { undo: eventId }, events?.length);
     if (status === "saved") undone += 1;
   }
   return undone;
 }
 
-/** Returns how many leads were changed and erased, and those that somebody has changed meanwhile, which stay as they are. */
+/** Returns how many leads were changed and erased, those that stay as they are because somebody has changed them meanwhile, and other reasons. */
 async function changeAll(desk: Desk, chosen: readonly ChosenLead[], change: Change, by: string) {
   const left: ChosenLead[] = [];
   let saved = 0;
   let gone = 0;
+  const refused = new Set<string>();
   for (const one of chosen) {
     const { status } = await desk.append(one.id, by, change, one.seen);
     if (status === "saved") saved += 1;
     else if (status === "missing") gone += 1;
     else left.push(one);
+    if (status === "full" || status === "newer") refused.add(REFUSED[status]);
   }
-  return { saved, gone, left };
+  return { saved, gone, left, refused: [...refused] };
 }
 
 async function rowsOf(desk: Desk, chosen: readonly ChosenLead[], isChosen: boolean): Promise<LeadRow[]> {
@@ -112,7 +119,7 @@ export default function ChosenLeads() {
         Choose leads in the list
       </Link>
     );
-  const { saved, gone, leads, errors, from, owners, now, today } = answered;
+  const { saved, gone, refused, leads, errors, from, owners, now, today } = answered;
   const isWrong = Object.keys(errors).length > 0;
   return (
     <>
@@ -124,7 +131,8 @@ export default function ChosenLeads() {
           {leadCount(saved)} changed.{" "}
           {leads.length > 0 &&
             `Somebody changed ${leadCount(leads.length)} meanwhile, and nothing was overwritten: choose again to change it all the same. `}
-          {gone > 0 && `Somebody erased ${leadCount(gone)} meanwhile.`}
+          {gone > 0 && `Somebody erased ${leadCount(gone)} meanwhile. `}
+          {refused.map((reason) => `${reason}. `)}
         </p>
       )}
       {leads.length > 0 && (

@@ -9,10 +9,10 @@ import {
 } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { actOnLead } from "~/desk/leads/lead-actions.server";
+import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
+import { actOnLead, shownValues } from "~/desk/leads/lead-actions.server";
 import { Erased } from "~/desk/leads/lead-details";
-import { readLeadForm } from "~/desk/leads/lead-form";
+import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
 import { LeadPage } from "~/desk/leads/lead-page";
 import { leadView, nextLead, recordView } from "~/desk/leads/lead-view.server";
 import { FROM, fromRule } from "~/desk/leads/list-query";
@@ -30,9 +30,13 @@ import { readForm } from "~/submission/read-form.server";
 const SEEN = "seen";
 const DONE = "done";
 
-const readSeen = (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined);
-
-export const handle = { query: { [FROM]: fromRule, [SEEN]: readSeen, [DONE]: oneOf("merged", "separated") } };
+export const handle = {
+  query: {
+    [FROM]: fromRule,
+    [SEEN]: (text: string) => (readSeen(text) === undefined ? undefined : text),
+    [DONE]: oneOf("merged", "separated"),
+  },
+};
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
@@ -48,8 +52,11 @@ export function loader(args: LoaderFunctionArgs) {
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
     const path = deskPath(found.lead.id);
-    const next = await nextLead(desk, found, search.get(FROM) ?? "", now, email);
-    return data({ ...time, shown: { email, owners, path, after, next, ...leadView(found) } });
+    const [next, others] = await Promise.all([
+      ifReady(nextLead(desk, found, search.get(FROM) ?? "", now, email), undefined),
+      ifReady(desk.others(found), []),
+    ]);
+    return data({ ...time, shown: { email, owners, path, after, next, ...leadView(found, others) } });
   });
 }
 
@@ -61,18 +68,20 @@ export function action(args: ActionFunctionArgs) {
     const { desk, staff } = stores;
     const form = await readForm(request);
     const unsaved = unsavedForm(readLeadForm(form.text));
-    return orStoreFault({ status: "unavailable", unsaved }, async () => {
+    const kept = { unsaved, typed: unsaved && typedIn(unsaved) };
+    return orStoreFault({ status: "unavailable", ...kept }, async () => {
       const key = readLeadKey(params.reference);
       const found = key ? await desk.get(key) : undefined;
-      if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", unsaved }, { status: 410 });
+      if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", ...kept }, { status: 410 });
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
       const result = await actOnLead(found, form, { desk, email, owners, today: dayInIndia(new Date()) });
-      if (result.status !== "saved")
-        return data<LeadAnswer>({ ...result, unsaved }, { status: HTTP_STATUS[result.status] });
-      const search = new URLSearchParams({
-        [SEEN]: readSeen(form.text(SEEN)) ?? String(found.events.length),
-      });
+      if (result.status !== "saved") {
+        const typed = unsaved && typedIn(unsaved, { ...shownValues(found, form.text) });
+        return data<LeadAnswer>({ ...result, unsaved, typed }, { status: HTTP_STATUS[result.status] });
+      }
+      const seen = readSeen(form.text(SEEN)) ?? found.events.length;
+      const search = new URLSearchParams({ [SEEN]: String(seen) });
       const from = fromRule(form.text(FROM));
       if (from) search.set(FROM, from);
       if (result.done) search.set(DONE, result.done);
@@ -113,8 +122,7 @@ export default function Lead() {
   // What is said of one lead is not said of the next.
   const fetcher = useFetcher<LeadAnswer>({ key: useLocation().pathname });
   const latest = fetcher.data ?? answered;
-  if ("erased" in loaded)
-    return <Erased {...loaded.erased} typed={latest?.unsaved && typedIn(latest.unsaved)} />;
+  if ("erased" in loaded) return <Erased {...loaded.erased} typed={latest?.typed} />;
   return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} {...{ now, today, fetcher, latest }} />;
 }
 

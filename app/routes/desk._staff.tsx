@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
-import { forStaff, unlessFault } from "~/desk/for-staff.server";
+import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
 import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
@@ -12,7 +12,7 @@ export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
     // While the store fails, a page must still show what was typed into it.
-    const counts = await unlessFault(stores.desk.count([{ list: "spam" }]));
+    const counts = await unlessFault(ifReady(stores.desk.count([{ list: "spam" }]), []));
     const names = (await unlessFault(stores.staff.names())) ?? {};
     const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
     return data({ email, names, spam: counts?.[0] }, { headers: cookie ? { "Set-Cookie": cookie } : {} });

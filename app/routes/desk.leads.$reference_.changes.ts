@@ -4,13 +4,14 @@ import { summarizeEvent } from "~/leads/pipeline/history";
 import { eventIdOf } from "~/leads/pipeline/lead-state";
 import { readLeadKey } from "~/leads/reference";
 
-/** GET /desk/leads/{id}/changes: the id of a lead's last event, its author and what came of a call, read alone: open pages ask often. */
+/** GET /desk/leads/{id}/changes: the id of a lead's last event, its author and what came of a call: open pages ask often. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores }) => {
     const { desk } = stores;
     const id = readLeadKey(params.reference);
-    const last = id ? await desk.lastEvent(id) : undefined;
-    if (last !== undefined)
+    const events = id ? await desk.events(id) : undefined;
+    const last = events?.at(-1);
+    if (events)
       return json({
         mark: last ? eventIdOf(last) : "",
         by: last?.by ?? "",

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 interface Stores {
-  desk: Pick<Desk, "get" | "log" | "unread">;
+  desk: Pick<Desk, "get" | "others" | "log" | "unread">;
   bills: Pick<Bills, "locationOf">;
 }
 
@@ -38,7 +38,7 @@ async function recordOfPerson(found: DeskLead, { desk, bills }: Stores) {
   const add = async (one: DeskLead) => {
     if (leads.has(one.lead.id)) return;
     for (const { lead, state, events } of [one, ...one.merged]) leads.set(lead.id, { lead, state, events });
-    for (const { id } of [...one.others, ...(one.mergedInto ? [one.mergedInto] : [])]) {
+    for (const { id } of [...(await desk.others(one)), ...(one.mergedInto ? [one.mergedInto] : [])]) {
       const other = leads.has(id) ? undefined : await desk.get(id);
       if (other && "lead" in other) await add(other);
     }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { collectionNames } from "~/content/content";
 import { leadCollections } from "~/leads/leads";
@@ -7,6 +8,7 @@ import type { Documents } from "./documents";
 import { openFirestoreDocuments } from "./documents/firestore";
 import { CHANGED_AT } from "./documents/firestore-forms";
 import { openLmdbDocuments } from "./documents/lmdb";
+import { DATABASE } from "./documents/lmdb-file";
 
 export interface Databases {
   leads: Documents;
@@ -17,9 +19,13 @@ export interface Databases {
 
 /**
  * Opens the databases of the embedded store, each of its own: one that is damaged stops nothing else.
- * @throws when a folder cannot be written
+ * @throws when a folder cannot be written, or has no leads to be read
  */
 export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: true } = {}): Databases {
+  const leads = path.join(dataFolder, "leads");
+  // A command would take a wrong folder for one without leads, and sweep its bills away.
+  if (options.readOnly && !existsSync(path.join(leads, DATABASE)))
+    throw new Error(`there is no leads database in ${leads}`);
   const open = (name: keyof Databases, followed: readonly string[] = []) =>
     openLmdbDocuments(path.join(dataFolder, name), { followed, ...options });
   return {
@@ -33,7 +39,10 @@ export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: 
 /** The database of most collections, and that of the others (specification §7), which may be the same. */
 export function openFirebaseDatabases(
   projectId: string,
-  { FIREBASE_CATALOG_PROJECT_ID, FIRESTORE_CATALOG_DATABASE }: ContentEnv,
+  {
+    FIREBASE_CATALOG_PROJECT_ID,
+    FIRESTORE_CATALOG_DATABASE,
+  }: Pick<ContentEnv, "FIREBASE_CATALOG_PROJECT_ID" | "FIRESTORE_CATALOG_DATABASE">,
 ): Databases & { catalog: Documents } {
   const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
   const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";

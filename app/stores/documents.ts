@@ -3,10 +3,10 @@
  * An id has 1 to 400 characters, no "/", is not "." or "..", and does not look like "__this__": no other one is ever found.
  */
 export interface Documents {
-  get(collection: string, id: string): Promise<Fields | undefined>;
+  get(collection: string, id: string, options?: WaitOptions): Promise<Fields | undefined>;
 
   /** Resolves to the documents in the order of the ids, undefined for each that is not there. */
-  getMany(collection: string, ids: readonly string[]): Promise<(Fields | undefined)[]>;
+  getMany(collection: string, ids: readonly string[], options?: WaitOptions): Promise<(Fields | undefined)[]>;
 
   /** Yields documents by id, ascending as UTF-8 bytes, a few hundred in memory at a time. */
   list(collection: string, range?: IdRange): AsyncIterable<StoredDocument>;
@@ -28,7 +28,7 @@ export interface Documents {
     what: string,
     keys: readonly DocumentKey[],
     decide: Decide<Result>,
-    options?: ChangeOptions,
+    options?: WaitOptions,
   ): Promise<Result>;
 
   /** Calls back after changes of a collection, by whichever process; several may be told of together. Returns a function that stops it. */
@@ -86,7 +86,8 @@ export type Decision<Result> =
 /** `put` replaces the whole document. A document is named once. Removing one that is not there is no error. */
 export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: DocumentKey };
 
-export interface ChangeOptions {
+export interface WaitOptions {
+  /** Rejects after this time. */
   withinMs?: number;
 }
 
@@ -104,4 +105,18 @@ const MAX_ID_CHARACTERS = 400;
 /** The end of the ids that begin with a prefix, for `IdRange.to`. */
 export function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
+}
+
+const REMOVED_AT_ONCE = 200;
+
+/** Removes a range of documents in steps. Idempotent, and safe to stop at any time. */
+export async function removeRange(documents: Documents, collection: string, range: IdRange): Promise<void> {
+  for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
+    const writes: DocumentWrite[] = [];
+    for await (const { id } of documents.list(collection, { ...range, limit: REMOVED_AT_ONCE }))
+      writes.push({ remove: { collection, id } });
+    found = writes.length;
+    if (found > 0)
+      await documents.change(`clearing ${collection}`, [], () => ({ result: undefined, writes }));
+  }
 }

@@ -10,26 +10,26 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
+import { createDesk } from "./desk";
+import { createDeskLog } from "./desk-log";
 import { withNews } from "./editing-news";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
-import { openDeskLmdb } from "./embedded/desk-lmdb";
-import { readDeskLog } from "./embedded/desk-log";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
-import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
-import { readUnread } from "./embedded/unread-lmdb";
+import { openBucketFiles } from "./files/bucket";
 import { openBillsStorage } from "./firebase/bills-storage";
-import { openDeskFirestore } from "./firebase/desk-firestore";
 import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
-import { openLeadsFirestore } from "./firebase/leads-firestore";
 import { openStaffFirebase } from "./firebase/staff-firebase";
+import { createLeads } from "./leads";
 import {
   type OpenContent,
   openDatabases,
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
+import { createUnread } from "./unread";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";
@@ -63,6 +63,9 @@ export interface ReadStores {
   close(): Promise<void>;
 }
 
+/** So much later, at most, a list has what another process has changed: Firestore bills every question. */
+const ASK_EVERY_MS = 1_000;
+
 /** Opens the stores that the settings select. Call it once: a process shares them. @throws SetupError when a folder cannot be used. */
 export function openStores(): Stores {
   const { FIREBASE_PROJECT_ID } = env();
@@ -76,30 +79,29 @@ export function readStores(): ReadStores {
     const stores = openStores();
     return { ...stores, openDesk: () => stores.desk };
   }
-  const leads = openSetting("DATA_DIR", () => readLeadsLmdb(path.join(DATA_DIR, "leads")));
-  const folder = path.join(DATA_DIR, "desk");
-  const desk = {
-    log: (since: string) => readDeskLog(folder, since),
-    unread: { list: () => readUnread(folder) },
-  };
-  const opened = [leads.close];
+  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR, { readOnly: true }));
+  const closing = [databases];
   return {
-    leads,
-    desk,
+    leads: createLeads(databases.leads),
+    desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
     bills: readBillsFolder(DATA_DIR),
     isSingleProcess: true,
     openDesk() {
-      const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
-      opened.push(leads.close, desk.close);
-      return desk;
+      const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+      closing.push(writable);
+      return openDesk(writable).desk;
     },
-    close: async () => void (await Promise.all(opened.map((close) => close()))),
+    close: async () => void (await Promise.all(closing.map(closeAll))),
   };
 }
 
-function openEmbeddedDesk(dataFolder: string) {
-  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
-  return { leads, desk: openDeskLmdb(path.join(dataFolder, "desk"), leads) };
+function openDesk({ leads: leadDocuments, desk: documents }: Databases) {
+  const leads = createLeads(leadDocuments);
+  return { leads, desk: createDesk({ leads, leadDocuments, documents, log }) };
+}
+
+async function closeAll(databases: Databases) {
+  await Promise.all(Object.values(databases).map((documents) => documents.close()));
 }
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
@@ -121,7 +123,8 @@ function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
-  const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
+  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const { leads, desk } = openDesk(databases);
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
   const staff = openEmbeddedStaff(DATA_DIR);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
@@ -139,7 +142,7 @@ function openEmbedded(): Stores {
     isSingleProcess: true,
     async fault() {
       try {
-        await leads.check();
+        await databases.leads.check();
         await bills.check();
         return undefined;
       } catch (error) {
@@ -147,7 +150,8 @@ function openEmbedded(): Stores {
       }
     },
     async close() {
-      await Promise.all([content, leads, bills, desk, staff, editing].map((store) => store.close()));
+      await Promise.all([content, bills, staff, editing].map((store) => store.close()));
+      await closeAll(databases);
     },
   };
 }
@@ -157,22 +161,20 @@ function openFirebase(projectId: string): Stores {
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
-  const databases = openDatabases(projectId, env());
-  const { main, catalog } = databases;
-  const { content, ...media } = openFirebaseContent(databases, env());
-  const leads = openLeadsFirestore(
-    main,
-    SMTP_URL || !to
-      ? undefined
-      : {
-          to,
-          from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
-          siteUrl: SITE_URL,
-          withPhone: LEAD_MAIL_PHONE === "on",
-        },
-  );
+  const { main, catalog } = openDatabases(projectId, env());
+  const databases = openFirebaseDatabases(projectId, env());
+  const { content, ...media } = openFirebaseContent({ main, catalog }, env());
+  const mail = {
+    ...{ to, siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
+    from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
+  };
+  const leads = createLeads(databases.leads, { mail: SMTP_URL || !to ? undefined : { ...mail, to } });
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
-  const desk = openDeskFirestore(main, leads, log);
+  const desk = createDesk({
+    ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
+    files: openBucketFiles(FIREBASE_STORAGE_BUCKET),
+    askEveryMs: ASK_EVERY_MS,
+  });
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
   const editing = withNews(openEditingFirestore(main, catalog), content);
   return {
@@ -189,7 +191,8 @@ function openFirebase(projectId: string): Stores {
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      await Promise.all([content.close(), leads.close(), bills.close()]);
+      await Promise.all([content.close(), bills.close(), desk.close()]);
+      await Promise.all([databases.desk.close(), databases.catalog.close()]);
     },
   };
 }

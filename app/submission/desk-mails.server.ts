@@ -72,11 +72,11 @@ export async function sendDeskMails(
 
   const unread = unreadLine(await desk.unread.list());
   if (time >= `${today}T${at}` && unread)
-    await once(office, [`unread ${today}`], async () => unreadMail(unread, siteUrl));
+    await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
   if (time >= `${today}T${at}` && isOfficeDay(today))
     for (const { email } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
-      await once(email, [`day ${today} ${email}`], async () =>
+      await once(email, [`${today} day ${email}`], async () =>
         dayMail(
           await callsUntil(today, email, desk),
           surveysOf((await desk.list({ surveys: true, owner: email })).leads, today, email),
@@ -87,7 +87,7 @@ export async function sendDeskMails(
       );
 
   if (time >= `${monday}T${at}`)
-    await once(office, [`week ${monday}`], async () => {
+    await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
       const { start, end } = timesOf(week);
       const numbers = await addUp(desk.between(start, end), week);
@@ -95,7 +95,7 @@ export async function sendDeskMails(
     });
 
   const untouched = await untouchedLeads(now, desk);
-  const nameOf = ({ id }: LeadEntry) => `untouched ${id}`;
+  const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(Date.parse(timestamp))} untouched ${id}`;
   await once(office, untouched.map(nameOf), async (claimed) =>
     untouchedMail(
       untouched.filter((entry) => claimed.includes(nameOf(entry))),

@@ -8,6 +8,7 @@ import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import { UnknownOutcomeError } from "~/store-fault";
 import type { Language } from "~/texts/language";
+import { NOTICE_VERSION } from "~/texts/notice";
 import { type Refusal, refuseTooMany } from "./decide.server";
 import { ESTIMATE_FIELD } from "./form-answer";
 import { forms, formTexts } from "./forms.server";
@@ -155,6 +156,3 @@ async function findAfterFailure(
   if (!(error instanceof UnknownOutcomeError)) await bill?.undo();
   throw error;
 }
-
-/** The version of the words in forms/form-parts.tsx. Change it with them. */
-const NOTICE_VERSION = "2026-11-25";

@@ -1,5 +1,6 @@
-import { LEADS_KEPT_MONTHS, site } from "~/site";
+import { site } from "~/site";
 import type { Language } from "./language";
+import { notice } from "./notice";
 
 /** The texts around every page, and those of its forms. */
 const en = {
@@ -103,7 +104,7 @@ const en = {
     retry: "Try again",
     reference: (reference: string) => `Your reference is ${reference}.`,
     leaveEmpty: "Leave this empty",
-    notice: `We use this to reply, quote and repair, and erase it ${LEADS_KEPT_MONTHS} months after our last contact unless you become a customer.`,
+    notice: notice.en,
     noticeLink: "Privacy and deleting your data",
     sending: "Sending...",
   },
@@ -215,7 +216,7 @@ const hi: typeof en = {
     retry: "फिर कोशिश करें",
     reference: (reference) => `आपका रेफ़रेंस नंबर ${reference} है।`,
     leaveEmpty: "इसे खाली छोड़ें",
-    notice: `यह जानकारी हम सिर्फ़ जवाब, कोटेशन और सर्विस देने के लिए लेते हैं। काम आपने न करवाया, तो आखिरी बात के ${LEADS_KEPT_MONTHS} महीने बाद मिटा देते हैं।`,
+    notice: notice.hi,
     noticeLink: "प्राइवेसी और जानकारी मिटवाना",
     sending: "भेज रहे हैं...",
   },

@@ -12,7 +12,7 @@ export interface PolicyTexts {
   title: string;
   description: string;
   lead: string;
-  /** The date from which it applies. Change it whenever a promise changes. */
+  /** The date from which it applies. Change it whenever a promise changes: that of the privacy policy is in notice.ts. */
   effective: string;
   /**
    * Sections between empty lines: "# id Title", then a paragraph a line, items after "- ", "**bold**", "[words](/path)", and

@@ -1,5 +1,6 @@
-import { LEADS_KEPT_MONTHS, site } from "~/site";
+import { site } from "~/site";
 import type { Language } from "./language";
+import { LEADS_KEPT_MONTHS, NOTICE_DATE } from "./notice";
 import type { PolicyTexts } from "./policies";
 
 /** Must match forms/, leads/, calculator/, map/ and server/flash. With a maps key, the Contact page's map loads by itself. */
@@ -7,7 +8,7 @@ const en: PolicyTexts = {
   title: "Privacy Policy",
   description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
   lead: "You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists.",
-  effective: "In effect from 26 November 2026",
+  effective: `In effect from ${NOTICE_DATE.en}`,
   text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are Who we are
 ${site.brand} runs this website and decides why and how personal data is used on it. Under the Digital Personal Data Protection Act, 2023 (the Act) we are the Data Fiduciary, and you are the Data Principal. To reach us, see the last section.
@@ -96,7 +97,7 @@ const hi: PolicyTexts = {
   title: "प्राइवेसी पॉलिसी",
   description: `इस वेबसाइट पर ${site.brand} कौन-सा निजी डेटा लेती है, क्यों, कब तक रखती है, और उसे कैसे ठीक करवाएँ या मिटवाएँ।`,
   lead: "यहाँ सब कुछ आप यह बताए बिना पढ़ सकते हैं कि आप कौन हैं। जब आप हमें लिखते हैं, तो आपकी भेजी जानकारी से हम जवाब देते हैं, छत का सर्वे करते हैं और कोटेशन बनाते हैं। इस पेज पर लिखे कामों के अलावा उसका और कोई इस्तेमाल नहीं होता।",
-  effective: "26 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
+  effective: `${NOTICE_DATE.hi} से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।`,
   text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are हम कौन हैं
 यह वेबसाइट ${site.brand} चलाती है, और इस पर निजी डेटा क्यों और कैसे इस्तेमाल हो, यह वही तय करती है। डिजिटल पर्सनल डेटा प्रोटेक्शन एक्ट, 2023 (आगे “एक्ट”) में हम डेटा फ़िड्यूशियरी हैं और आप डेटा प्रिंसिपल। हमसे संपर्क के तरीके आखिरी हिस्से में हैं।

@@ -28,16 +28,16 @@ test("an open list announces new leads, moves no row, and says when it has lost 
 
   // What a colleague does shows in its row, at once or after a break, and the rows stay.
   const id = (await page.getByLabel("Choose First Person").getAttribute("value")) ?? "";
-  const change = (status: string, was: string) =>
-    post(site, "/desk/chosen", { "lead-0": id, "was-status-0": was, status }, { cookie });
+  const change = (status: string, seen: string) =>
+    post(site, "/desk/chosen", { "lead-0": id, "seen-0": seen, status }, { cookie });
   const row = page.getByRole("listitem").filter({ hasText: "First Person" });
   await page.setViewportSize({ width: 360, height: 800 });
   const { height } = (await row.boundingBox()) ?? {};
-  await change("called", "new");
+  await change("called", "0");
   await expect(row).toContainText("You changed this: Called");
   await context.setOffline(true);
   await expect(reconnecting).toBeVisible();
-  await change("won", "called");
+  await change("won", "1");
   await context.setOffline(false);
   await expect(reconnecting).toBeHidden();
   await expect(row).toContainText("Won");

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Leads } from "../../app/leads/leads";
-import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
-import { lazyFirestore } from "../../app/stores/firebase/firestore";
-import { openLeadsFirestore } from "../../app/stores/firebase/leads-firestore";
 import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
 import { joinDesk, PASSWORD, post, runSite } from "../http/desk-staff";
 import { type Site, startSite, temporaryFolder } from "../http/site";
+import { openEmbeddedStores } from "../store/embedded-stores";
+import { openFirestoreStores } from "../store/firestore-stores";
 import { test as base, expect } from "./fixtures";
 
 export interface DeskSite {
@@ -43,9 +42,9 @@ export const test = base.extend<{
         site,
         env,
         async addLeads(...all) {
-          const store = await leads();
-          for (const lead of all) await store.add(lead);
-          await store.close?.();
+          const store = leads();
+          for (const lead of all) await store.leads.add(lead);
+          await store.close();
         },
         async enter(context, email) {
           const cookies = await joinDesk(site, env, email);
@@ -84,7 +83,7 @@ export async function forgetSession(page: Page) {
 
 interface Place {
   env: Record<string, string>;
-  leads: () => Promise<Pick<Leads, "add"> & { close?: () => Promise<void> }>;
+  leads: () => { leads: Leads; close: () => Promise<void> };
   close: () => Promise<void>;
 }
 
@@ -98,7 +97,7 @@ async function openPlace(
     const content = ownContent && { CONTENT_DIR: path.join(own.DATA_DIR, "content") };
     return {
       env: { ...own, FIREBASE_PROJECT_ID: "", ...content },
-      leads: async () => openLeadsLmdb(path.join(own.DATA_DIR, "leads")),
+      leads: () => openEmbeddedStores(own.DATA_DIR),
       close: async () => {},
     };
   }
@@ -109,7 +108,7 @@ async function openPlace(
   const desk = { FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
   return {
     env: { ...own, ...settings, ...desk },
-    leads: async () => openLeadsFirestore(lazyFirestore(projectId, "(default)")),
+    leads: () => openFirestoreStores(projectId),
     close: accounts.close,
   };
 }

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sweepBills } from "~/stores/chores.server";
+import { openFirebaseDatabases } from "~/stores/databases.server";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
-import { lazyFirestore } from "~/stores/firebase/firestore";
-import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
+import { createLeads } from "~/stores/leads";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
-import { listAll } from "../store/leads-contract";
+import { listAll } from "../store/new-lead";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator";
 import { newProjectId, openEditor } from "./firestore-place";
 import { firebaseSettings } from "./settings";
@@ -44,8 +44,8 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
   for (const name of readdirSync("content/media"))
     standIn.put(bucket, { name: `media/${name}` }, readFileSync(`content/media/${name}`));
 
-  const database = lazyFirestore(projectId, "(default)");
-  const leads = openLeadsFirestore(database);
+  const documents = openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" }).leads;
+  const leads = createLeads(documents);
   const endpoint = { host: standIn.origin, base: "", token: undefined };
   const bills = openBillsStorage(bucket, endpoint);
 
@@ -90,7 +90,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
     async close() {
       // Stop the sites that a failed test has left running.
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
-      await Promise.all([bills.close(), editor.remove()]);
+      await Promise.all([documents.close(), bills.close(), editor.remove()]);
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
       if (!shared) emulator.stop();
     },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { idOf, person } from "../store/desk-contract";
 import { EMAIL, RAVI, runDesk, textOf } from "./desk-staff";
 import { inquiry, photo, sendInquiry } from "./inquiry";
@@ -115,7 +116,7 @@ describe("two people with one lead open", () => {
 it("what was sent is corrected by the rules of the visitors' forms, and stays as it was sent", async () => {
   const number = untouched();
   const phone = String(9_000_000_000 + number);
-  const shown = { intent: "edit", "was-name": `Person ${number}`, "was-phone": phone };
+  const shown = { intent: "edit", email: `p${number}@example.in` };
   const save = await open(number);
   expectAnswer(await save({ ...shown, name: " ", phone }), 422, "Name is required");
   const page = await office.followed(await save({ ...shown, name: "रमेश", phone: "+91 98111 22233" }));
@@ -164,12 +165,60 @@ describe("two leads from one phone number", () => {
   });
 });
 
+describe("the history of a lead", () => {
+  /** Writes a history as another version of the site may have. */
+  async function putHistory(number: number, ...events: object[]) {
+    const { desk } = openEmbeddedDatabases(office.env.DATA_DIR);
+    const put = { collection: "deskLeads", id: idOf(number) };
+    const fields = { kind: "quick-contact", events, plan: "of a newer version" };
+    await desk.change("a test", [], () => ({ result: undefined, writes: [{ put, fields }] }));
+    const read = async () => (await desk.get("deskLeads", idOf(number)))?.events;
+    return { read, close: desk.close };
+  }
+
+  const event = (minute: number, more: object) => ({
+    at: `2026-11-26T05:0${minute}:00.000Z`,
+    by: RAVI,
+    ...more,
+  });
+
+  it("with an event of a newer version is shown and stays as it is, and whoever changes it is told to reload", async () => {
+    const number = untouched();
+    const events = [event(1, { note: "Rang" }), event(2, { status: "installed", panels: 12, owner: EMAIL })];
+    const { read, close } = await putHistory(number, ...events);
+    expectWords(await show(number), "Rang", "Changed by a newer version", "Owner: asha");
+    const refused = await (await open(number))({ outcome: "no-answer", note: "Typed meanwhile" });
+    const words = "A newer version of the desk has changed this lead: reload";
+    expectAnswer(refused, 409, words, "Typed meanwhile</textarea>");
+    const chosen = { "lead-0": idOf(number), "seen-0": "2", status: "called" };
+    expectAnswer(await office.post("/desk/chosen", chosen), 409, words);
+    expect(await read()).toEqual(events);
+    await close();
+  });
+
+  it("that is full says so, and what was typed stays", async () => {
+    const number = untouched();
+    const long = "x".repeat(4900);
+    const { read, close } = await putHistory(
+      number,
+      ...Array.from({ length: 186 }, (_, index) => ({
+        at: new Date(Date.UTC(2026, 10, 20) + index * 60_000).toISOString(),
+        ...{ by: RAVI, note: long },
+      })),
+    );
+    const refused = await (await open(number))({ outcome: "none", note: "One more".padEnd(4000, "!") });
+    expectAnswer(refused, 409, "This lead’s history is full", "One more");
+    expect(await read()).toHaveLength(186);
+    await close();
+  });
+});
+
 describe("a lead", () => {
   it("that is lost has a reason, which can be corrected, in a line of its own", async () => {
     const number = untouched();
     await (await open(number))(byHand({ status: "lost", reason: "too dear" }));
-    const shown = { "was-status": "lost", status: "lost", "was-reason": "too dear" };
-    const saved = await (await open(number, office.ravi))(byHand({ ...shown, reason: "moved to Pune" }));
+    const corrected = { status: "lost", reason: "moved to Pune" };
+    const saved = await (await open(number, office.ravi))(byHand(corrected));
     expectWords(await office.followed(saved), "Reason: moved to Pune", "Status: Lost – too dear");
   });
 
@@ -183,7 +232,7 @@ describe("a lead", () => {
   it("shows what was typed escaped", async () => {
     const message = "</textarea><script>alert(1)</script>";
     const { path } = await office.contact("<img src=x onerror=alert(1)>Tag", { message });
-    await office.post(path, { note: "<b>bold</b>" });
+    await office.post(path, { intent: "call", note: "<b>bold</b>" });
     expect(await office.show(path)).not.toMatch(/<img src=x|<script>alert|<b>bold/);
   });
 
@@ -198,7 +247,7 @@ describe("a lead", () => {
     const { path } = await office.contact("Meena", { mobile: "9876500055" });
     await office.contact("Meena again", { mobile: "9876500055", message: "Second" });
     await office.contact("Somebody else", { mobile: "9876500056", email: "other@example.in" });
-    await office.post(path, { intent: "call", "was-status": "new", outcome: "no-answer" });
+    await office.post(path, { intent: "call", outcome: "no-answer" });
     const { status, headers, body } = await office.get(`${path}/person.json`);
     expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     const person = JSON.parse(body.toString());
@@ -216,7 +265,7 @@ describe("a lead", () => {
     await office.contact("Bot Real", { subject: "y" });
     expect(await office.show("/desk?q=bot")).not.toContain("Bot Real");
     const path = /action="(\/desk\/leads\/[^"?]+)/.exec(await office.show("/desk/spam"))?.[1] ?? "";
-    expect((await office.post(path, { restore: "1" })).status).toBe(303);
+    expect((await office.post(path, { intent: "restore" })).status).toBe(303);
     expect(await office.show("/desk?q=bot")).toContain("Bot Real");
   });
 });

@@ -1,12 +1,10 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { Lead } from "~/leads/leads";
 import type { Change } from "~/leads/pipeline/lead-state";
 import { mondayOf } from "~/leads/pipeline/numbers";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { idOf } from "../store/desk-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, RAVI, runSite } from "./desk-staff";
 import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";
@@ -44,15 +42,13 @@ const leads = STORIES.map(([came, more], index): Lead => {
 });
 await storeLeads(env.DATA_DIR, 3, Date.UTC(2020, 0, 1));
 await putLeads(env.DATA_DIR, leads);
-const store = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
 let clock = new Date();
-const desk = openDeskLmdb(path.join(env.DATA_DIR, "desk"), store, () => clock);
+const { desk, close } = openEmbeddedStores(env.DATA_DIR, () => clock);
 for (const [index, [came, , by = "", change]] of STORIES.entries()) {
   clock = new Date(came.getTime() + 30 * 60_000);
   if (change) expect(await desk.append(idOf(index), by, change)).toEqual({ status: "saved" });
 }
-await desk.close();
-await store.close();
+await close();
 const office = await testOffice(env);
 
 const wordsOf = async (query: string) => wordsIn(await office.show(`/desk/numbers${query}`));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { open } from "lmdb";
 import type { NewLead } from "../../app/leads/leads";
-import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 export const EMAIL = "asha@example.in";
@@ -87,8 +87,8 @@ export type Office = Awaited<ReturnType<typeof openOffice>>;
 /** Starts a site with these leads and two members of staff, Asha and Ravi. */
 export async function openOffice(more: Record<string, string> = {}, leads: readonly NewLead[] = []) {
   const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000", ...more };
-  const store = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
-  for (const lead of leads) await store.add(lead);
+  const store = openEmbeddedStores(env.DATA_DIR);
+  for (const lead of leads) await store.leads.add(lead);
   await store.close();
   const asha = await addStaff(env.DATA_DIR, EMAIL);
   const ravi = await addStaff(env.DATA_DIR, RAVI);
@@ -119,7 +119,7 @@ export async function openOffice(more: Record<string, string> = {}, leads: reado
     async find(name: string): Promise<{ path: string; choice: Record<string, string> }> {
       const list = await show(`/desk?q=${encodeURIComponent(name)}`);
       const [, lead = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(list) ?? [];
-      const sent = list.matchAll(/name="((?:lead|was-status|was-owner)-0)" value="([^"]*)"/g);
+      const sent = list.matchAll(/name="((?:lead|seen)-0)" value="([^"]*)"/g);
       const choice = Object.fromEntries([...sent].map(([, name = "", value = ""]) => [name, value]));
       return { path: lead, choice };
     },

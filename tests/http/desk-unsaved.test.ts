@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { person } from "../store/desk-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { addStaff, cookiesOf, EMAIL, PASSWORD, post, signIn } from "./desk-staff";
 import { type Answer, startSite, temporaryFolder } from "./site";
 import { testOffice } from "./test-site";
@@ -13,7 +13,7 @@ const LEAD = pathOf(1);
 /** The id of the sixth lead, whose reference is that of the fifth. */
 
 /** As the page of a new lead sends it. */
-const SHOWN = { seen: "0", "was-status": "new", "was-owner": "", "was-nextCall": "", "was-reason": "" };
+const SHOWN = { intent: "by-hand", seen: "0" };
 const NOTE = 'Wants "5 kW" & a <b>battery</b>';
 const TYPED = { ...SHOWN, status: "called", owner: "", nextCall: "", reason: "", note: NOTE };
 
@@ -96,8 +96,8 @@ describe("a form whose session has ended", () => {
   });
 
   it.each([
-    ["nothing was typed", LEAD, { ...SHOWN, status: "new" }, LEAD],
-    ["it only restores a lead", LEAD, { restore: "1" }, LEAD],
+    ["nothing was typed", LEAD, { intent: "call", seen: "0", note: "" }, LEAD],
+    ["it only restores a lead", LEAD, { intent: "restore" }, LEAD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
     ["it is longer than any form", LEAD, { note: "x".repeat(140_000) }, LEAD],
     ["it has no page", "/desk/sign-out", { note: "x" }, "/desk"],
@@ -150,9 +150,9 @@ describe("while the store fails", () => {
 
   it("a note that the full disk cannot take stays in its field", async () => {
     const env = { DATA_DIR: temporaryFolder() };
-    const leads = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
+    const { leads, close } = openEmbeddedStores(env.DATA_DIR);
     await leads.add(person(1));
-    await leads.close();
+    await close();
     // No file may grow beyond 256 KiB; lmdb also writes its failures to the error output.
     const site = await startSite(env, ["sh", "-c", 'ulimit -f 512; exec "$@" 2>/dev/null', "sh"]);
     const cookie = await addStaff(env.DATA_DIR, EMAIL);

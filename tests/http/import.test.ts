@@ -93,7 +93,7 @@ describe("an import", () => {
     expect((await office.show((await office.find("रमेश")).path)).match(/Added this lead/g)).toHaveLength(2);
 
     const { path: worked } = await office.find("रमेश");
-    await office.post(worked, { intent: "call", "was-status": "new", outcome: "no-answer" });
+    await office.post(worked, { intent: "call", outcome: "no-answer" });
     const undone = await undo(imported);
     expect(undone).toContain("Undone: 3 leads erased. 1 lead stayed, because somebody has worked on them.");
     expect(await namesIn()).toEqual(["रमेश"]);

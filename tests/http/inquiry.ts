@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { listPaths } from "../store/bills-contract";
-import { listAll } from "../store/leads-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
+import { listAll } from "../store/new-lead";
 import { type Answer, type Site, send } from "./site";
 
 export { inquiry } from "../sample-inquiry.js";
@@ -53,9 +53,9 @@ export function sendByScript(site: Site, fields: Record<string, string>, file?: 
 
 /** The leads in a data folder, read beside the running site. */
 export async function leadsIn(dataFolder: string) {
-  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
+  const { leads, close } = openEmbeddedStores(dataFolder);
   const all = await listAll(leads);
-  await leads.close();
+  await close();
   return all;
 }
 

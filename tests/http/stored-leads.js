@@ -2,7 +2,29 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { open } from "lmdb";
 
-const OPTIONS = { noSubdir: false, encoding: "json", overlappingSync: false, noSync: true };
+const OPTIONS = {
+  noSubdir: false,
+  encoding: "string",
+  keyEncoding: "binary",
+  overlappingSync: false,
+  noSync: true,
+};
+
+/** Keys as in app/stores/documents/lmdb.ts. */
+const COUNTER = Buffer.from([0]);
+const newestKey = (/** @type {string} */ name) => Buffer.from(`\u0001${name}`);
+const changeKey = (/** @type {string} */ name, /** @type {number} */ number) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(number));
+  return Buffer.concat([Buffer.from(`\u0002${name}/`), bytes]);
+};
+
+const COLLECTIONS = {
+  contact: "contacts",
+  "quick-contact": "quickContacts",
+  inquiry: "inquiries",
+  service: "serviceRequests",
+};
 
 /** @type {import("../../app/leads/leads").LeadKind[]} */
 const KINDS = ["contact", "quick-contact", "inquiry"];
@@ -17,7 +39,17 @@ export async function putLeads(dataFolder, leads) {
   mkdirSync(folder, { recursive: true });
   const db = open({ path: folder, ...OPTIONS });
   db.transactionSync(() => {
-    for (const { id, ...lead } of leads) db.putSync(id, lead);
+    const time = new Date().toISOString();
+    const counter = JSON.parse(db.get(COUNTER) ?? JSON.stringify({ number: 0, forgotten: 0, time }));
+    for (const { id, kind, fields, ...lead } of leads) {
+      const name = COLLECTIONS[kind];
+      counter.number += 1;
+      const stored = { number: counter.number, fields: { ...fields, ...lead } };
+      db.putSync(Buffer.from(`${name}/${id}`), JSON.stringify(stored));
+      db.putSync(changeKey(name, counter.number), JSON.stringify(id));
+      db.putSync(newestKey(name), String(counter.number));
+    }
+    db.putSync(COUNTER, JSON.stringify(counter));
   });
   await db.close();
 }

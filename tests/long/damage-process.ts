@@ -1,14 +1,12 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
+import { openEmbeddedStores } from "../store/embedded-stores";
 
 /** Uses the stores of each folder in every way, whatever fails, and prints the folder before and the number of failures after. */
 for (const folder of process.argv.slice(2)) {
   writeSync(1, `${path.basename(folder)} `);
-  const leads = openLeadsLmdb(path.join(folder, "leads"));
-  const desk = openDeskLmdb(path.join(folder, "desk"), leads);
+  const { leads, desk, close } = openEmbeddedStores(folder);
   const staff = openStaffLmdb(path.join(folder, "staff"));
   let failures = 0;
   const attempt = async (work: () => Promise<unknown>) => {
@@ -32,6 +30,6 @@ for (const folder of process.argv.slice(2)) {
   await attempt(() => desk.forget(new Date().toISOString()));
   await attempt(() => staff.list());
   await attempt(() => staff.invite("new@example.in"));
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([close(), staff.close()]);
   writeSync(1, `${failures}\n`);
 }

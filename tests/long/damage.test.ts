@@ -3,10 +3,9 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { temporaryFolder } from "../http/site";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { buildProgram } from "./program";
 
 /** Of each database and damage; a process that one of them ends is seen as the last that it printed. */
@@ -43,8 +42,7 @@ let whole: string;
 beforeAll(async () => {
   program = await buildProgram("damage-process");
   whole = temporaryFolder();
-  const leads = openLeadsLmdb(path.join(whole, "leads"));
-  const desk = openDeskLmdb(path.join(whole, "desk"), leads);
+  const { leads, desk, close } = openEmbeddedStores(whole);
   const staff = openStaffLmdb(path.join(whole, "staff"));
   for (let number = 0; number < 150; number += 1) {
     const id = ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
@@ -54,7 +52,7 @@ beforeAll(async () => {
     if (number % 4 === 0) await desk.erase(id, "asha@example.in");
     if (number % 3 === 0) await staff.invite(`p${number}@example.in`);
   }
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([close(), staff.close()]);
 });
 
 afterAll(() => {

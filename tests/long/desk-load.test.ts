@@ -1,15 +1,13 @@
 import { request } from "node:http";
-import path from "node:path";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { dayInIndia } from "~/india-time";
 import { addUp } from "~/leads/pipeline/numbers";
-import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { storeLeads } from "../http/stored-leads.js";
 import { memoryMib } from "../load";
+import { openEmbeddedStores } from "../store/embedded-stores";
 
 const STORED = 20_000;
 const ARRIVING = 100;
@@ -85,8 +83,7 @@ it("visitors do not wait while leads arrive and staff look at long lists, with a
 it("adding up 100,000 leads gives other requests their turns", async () => {
   const folder = temporaryFolder();
   await storeLeads(folder, 100_000);
-  const leads = openLeadsLmdb(path.join(folder, "leads"));
-  const desk = openDeskLmdb(path.join(folder, "desk"), leads);
+  const { desk, close } = openEmbeddedStores(folder);
   // The first list reads all leads.
   await desk.list({});
   let turns = 0;
@@ -97,7 +94,7 @@ it("adding up 100,000 leads gives other requests their turns", async () => {
   await addUp(desk.between("", ""), { from: "2000-01-01", to: dayInIndia(new Date()) });
   isOver = true;
   await others;
-  await Promise.all([desk.close(), leads.close()]);
+  await close();
   // A scan that never yields leaves one turn or two.
   expect(turns).toBeGreaterThan(5);
 });

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { billsIn, leadsIn } from "../http/inquiry";
 import { startSite, temporaryFolder } from "../http/site";
+import { openEmbeddedStores } from "../store/embedded-stores";
 import { expectStoredOnce, submitThroughKills } from "./kill-rounds";
 
 const ROUNDS = 200;
@@ -35,9 +35,9 @@ it(`the site loses no acknowledged inquiry and leaves no stray bill when killed 
   });
   expect(await site.stop()).toBe(0);
 
-  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
+  const { leads, close } = openEmbeddedStores(dataFolder);
   await sweepBills(openBillsFolder(dataFolder), leads, Date.now() + TWO_HOURS_MS);
-  await leads.close();
+  await close();
   expectStoredOnce(submissions, await leadsIn(dataFolder), await billsIn(dataFolder), (url) =>
     readFileSync(path.join(dataFolder, url)),
   );

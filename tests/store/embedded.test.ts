@@ -1,16 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,16 +10,18 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
+import type { Leads } from "~/leads/leads";
 import { StoreFault } from "~/store-fault";
 import { sweepBills } from "~/stores/chores.server";
+import { openEmbeddedDatabases } from "~/stores/databases.server";
+import type { Documents } from "~/stores/documents";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openDatabase } from "~/stores/embedded/database";
-import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { createLeads } from "~/stores/leads";
 import { createContent } from "~/stores/snapshot";
 import { arriving, describeBills, listPaths } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
-import { describeLeads, listAll, newLead } from "./leads-contract";
 
 let folder: string;
 
@@ -39,8 +30,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-describeLeads("an LMDB database", () => () => openLeadsLmdb(path.join(folder, "leads")));
 
 describeBills("a folder", () => ({
   bills: openBillsFolder(folder),
@@ -203,14 +192,16 @@ describe("a content folder", () => {
 describe("the sweep", () => {
   const HOUR_MS = 60 * 60_000;
   let bills: ReturnType<typeof openBillsFolder>;
-  let leads: ReturnType<typeof openLeadsLmdb>;
+  let documents: Documents;
+  let leads: Leads;
 
   beforeEach(() => {
     bills = openBillsFolder(folder);
-    leads = openLeadsLmdb(path.join(folder, "leads"));
+    documents = openEmbeddedDatabases(folder).leads;
+    leads = createLeads(documents);
   });
 
-  afterEach(() => leads.close());
+  afterEach(() => documents.close());
 
   async function storeBill(name: string, age: number) {
     const address = await (await bills.receive(name, arriving(name))).keep();
@@ -255,122 +246,6 @@ describe("the sweep", () => {
     await writeFile(path.join(folder, "leads"), "a file, not a folder");
     await expect(sweepBills(bills, leads)).rejects.toThrow();
     expect(await listPaths(bills)).toEqual(["electricity-bills/orphan.pdf"]);
-  });
-});
-
-describe("an LMDB database", () => {
-  let leadsFolder: string;
-  beforeEach(() => {
-    leadsFolder = path.join(folder, "data", "leads");
-  });
-
-  async function storeOneLead() {
-    const leads = openLeadsLmdb(leadsFolder);
-    await leads.add(newLead("a"));
-    await leads.close();
-  }
-
-  it("is accessible to its owner only", async () => {
-    await storeOneLead();
-    const modes = await Promise.all(
-      ["", "data.mdb", "lock.mdb"].map(
-        async (file) => (await stat(path.join(leadsFolder, file))).mode & 0o777,
-      ),
-    );
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
-  });
-
-  describe("whose folder changes while it is open", () => {
-    let leads: ReturnType<typeof openLeadsLmdb>;
-    const away = () => `${leadsFolder}-away`;
-
-    beforeEach(async () => {
-      leads = openLeadsLmdb(leadsFolder);
-      await leads.add(newLead("before"));
-    });
-
-    afterEach(() => leads.close());
-
-    /** Replaces the folder by another database with one lead, whose file is `secondsOld`. */
-    async function replace(secondsOld: number) {
-      const other = openLeadsLmdb(`${leadsFolder}-other`);
-      await other.add(newLead("other"));
-      await other.close();
-      await rename(leadsFolder, away());
-      await rename(`${leadsFolder}-other`, leadsFolder);
-      const time = new Date(Date.now() - secondsOld * 1000);
-      await utimes(path.join(leadsFolder, "data.mdb"), time, time);
-    }
-
-    it.each([
-      ["is moved away", () => rename(leadsFolder, away()), "gone"],
-      ["loses its file", () => rm(path.join(leadsFolder, "data.mdb")), "gone"],
-      ["is being copied", () => replace(0), "just been replaced"],
-      ["holds something else", () => rename(leadsFolder, away()).then(() => putJunk()), "damaged"],
-    ])("refuses every operation when it %s", async (_, change, reason) => {
-      await change();
-      const files = await readdir(path.dirname(leadsFolder), { recursive: true });
-      await expect(leads.check()).rejects.toThrow(reason);
-      await expect(leads.find("contact", ["before"])).rejects.toThrow(reason);
-      await expect(listAll(leads)).rejects.toThrow(reason);
-      await expect(leads.add(newLead("after"))).rejects.toMatchObject({
-        cause: { message: expect.stringContaining(reason) },
-      });
-      expect(await readdir(path.dirname(leadsFolder), { recursive: true }), "nothing is created").toEqual(
-        files,
-      );
-    });
-
-    async function putJunk() {
-      await mkdir(leadsFolder);
-      const file = path.join(leadsFolder, "data.mdb");
-      await writeFile(file, "junk ".repeat(5000));
-      await utimes(file, 1, 1);
-    }
-
-    it("works again when it is back", async () => {
-      await rename(leadsFolder, away());
-      await expect(leads.add(newLead("lost"))).rejects.toThrow();
-      await mkdir(leadsFolder);
-      await expect(leads.check()).rejects.toThrow("gone");
-      await rm(leadsFolder, { recursive: true });
-      await rename(away(), leadsFolder);
-      await leads.check();
-      await leads.add(newLead("after"));
-      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before", "after"]);
-    });
-
-    it("works with a database that replaces it, and with the first when that is back", async () => {
-      await replace(60);
-      await leads.add(newLead("in the other"));
-      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["other", "in the other"]);
-
-      await rename(leadsFolder, `${leadsFolder}-other`);
-      await rename(away(), leadsFolder);
-      await utimes(path.join(leadsFolder, "data.mdb"), 1, 1);
-      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before"]);
-    });
-  });
-
-  describe("opened for reading only", () => {
-    it.each(["", "junk ".repeat(5000)])("is an error where its file is not a database", async (content) => {
-      await mkdir(leadsFolder, { recursive: true });
-      await writeFile(path.join(leadsFolder, "data.mdb"), content);
-      await expect(listAll(readLeadsLmdb(leadsFolder))).rejects.toThrow("the database is damaged");
-    });
-
-    it("changes nothing in its folder, and needs no lock file", async () => {
-      await storeOneLead();
-      const file = path.join(leadsFolder, "data.mdb");
-      const before = await stat(file);
-      await rm(path.join(leadsFolder, "lock.mdb"));
-      const files = await readdir(leadsFolder);
-      const leads = readLeadsLmdb(leadsFolder);
-      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["a"]);
-      await leads.close();
-      expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
-      expect(await readdir(leadsFolder)).toEqual(files);
-    });
   });
 });
 

@@ -1,33 +1,30 @@
 import { useEffect } from "react";
 import { Options, Submit } from "~/desk/form-parts";
 import { LOST_REASONS } from "~/leads/pipeline/after-call";
-import type { Baseline } from "~/leads/pipeline/baseline";
 import { PAGE_SIZE } from "~/leads/pipeline/desk";
 import { personLabel, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import { type Change, isClosed, STATUSES } from "~/leads/pipeline/lead-state";
-import { type FormErrors, MAX_REASON } from "./lead-form";
+import { type FormErrors, MAX_REASON, readSeen } from "./lead-form";
 import { FROM, NOBODY } from "./list-query";
 
 /** The form with which leads of a list are chosen. */
 export const CHOSEN = "chosen";
 
-/** A lead, and what the list showed of it. */
+/** A lead, and the number of events that the list knew of it. */
 export interface ChosenLead {
   id: string;
-  seen: Pick<Baseline, "status" | "owner">;
+  seen: number;
 }
 
-/** The names of what a row of the list sends: its lead if it is chosen, and what it shows of each. */
+/** The names of what a row of the list sends: its lead if it is chosen, and the number of its events. */
 export function choiceNames(number: number) {
-  return { id: `lead-${number}`, status: `was-status-${number}`, owner: `was-owner-${number}` };
+  return { id: `lead-${number}`, seen: `seen-${number}` };
 }
 
 export function readChosen(text: (name: string) => string): ChosenLead[] {
   return Array.from({ length: PAGE_SIZE }, (_, number) => choiceNames(number)).flatMap((names) => {
-    const status = STATUSES.find((one) => one === text(names.status));
-    return text(names.id) && status
-      ? [{ id: text(names.id), seen: { status, owner: text(names.owner) } }]
-      : [];
+    const seen = readSeen(text(names.seen));
+    return text(names.id) && seen !== undefined ? [{ id: text(names.id), seen }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
-import { type Change, leadStateOf } from "~/leads/pipeline/lead-state";
+import { type Change, type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { actOnLead } from "./lead-actions.server";
 
 const RAVI = "ravi@example.in";
@@ -9,19 +9,26 @@ const SENT = { name: "Asha", mobile: "9811100000", email: "asha@example.in", mes
 
 type Fields = Record<string, string>;
 
-/** Sends a form, and returns its result and what it would store. @param answer of the store */
-async function send(fields: Fields, answer: object = { status: "saved" }, circumstances: object = {}) {
+/** Sends a form, and returns its result and what it would store. @param answer of the store @param happened before the page was opened */
+async function send(
+  fields: Fields,
+  answer: object = { status: "saved" },
+  circumstances: object = {},
+  happened: Change[] = [],
+) {
   const appended: unknown[] = [];
+  const events = happened.map(
+    (change): LeadEvent => ({ at: "2026-11-22T01:00:00.000Z", by: RAVI, ...change }),
+  );
   const found: Partial<DeskLead> = {
     lead: { kind: "contact", id: "nz1j7cvy", timestamp: "2026-11-22T00:00:00.000Z", fields: SENT },
-    state: leadStateOf([]),
-    events: [],
-    others: [],
+    state: leadStateOf(events),
+    events,
     merged: [],
     ...circumstances,
   };
   const desk = {
-    append: async (_id: string, _by: string, change: Change, seen: object) => {
+    append: async (_id: string, _by: string, change: Change, seen?: number) => {
       appended.push(change, seen);
       return answer;
     },
@@ -34,8 +41,8 @@ async function send(fields: Fields, answer: object = { status: "saved" }, circum
 }
 
 /** Returns what a form changes in a lead, or why it is refused. */
-async function act(fields: Fields) {
-  const { result, change } = await send(fields);
+async function act(fields: Fields, ...happened: Change[]) {
+  const { result, change } = await send(fields, undefined, {}, happened);
   return "errors" in result ? result.errors : change;
 }
 
@@ -43,14 +50,7 @@ const IN_TWO_FIELDS = { nextDay: "2030-01-07", nextTime: "10:00" };
 const QUOTED = { outcome: "quoted", status: "quoted", amount: 180_000 } as const;
 const LOST_BY_CALL = { outcome: "not-interested", status: "lost" } as const;
 const CALL = { intent: "call" };
-const EDIT = {
-  intent: "edit",
-  "was-name": "Asha",
-  "was-phone": "1",
-  "was-email": "",
-  name: "Asha",
-  phone: "1",
-};
+const EDIT = { intent: "edit", name: "Asha", phone: "9811100000", email: "asha@example.in" };
 const BOOK = { ...CALL, outcome: "survey", "survey-surveyAt": AT_TEN, "survey-surveyPlace": "6 Rajpur Road" };
 const BOOKED: Change = {
   outcome: "survey",
@@ -59,18 +59,23 @@ const BOOKED: Change = {
   surveyAt: AT_TEN,
   surveyPlace: "6 Rajpur Road",
 };
-const END = { intent: "end-survey", "was-status": "survey" };
-const NEW = { intent: "by-hand", status: "new", "was-status": "new" };
-const LOST = { intent: "by-hand", status: "lost", "was-status": "lost", "was-reason": "rents" };
+const END = { intent: "end-survey" };
+const NEW = { intent: "by-hand", status: "new" };
+const LOST = { intent: "by-hand", status: "lost" };
 
-it.each<[Fields, Change]>([
+const IN_SURVEY: Change = { status: "survey", surveyAt: AT_TEN, surveyPlace: "Pune" };
+const IS_QUOTED: Change = { status: "quoted" };
+const IS_LOST: Change = { status: "lost", reason: "rents" };
+
+it.each<[Fields, Change, Change?]>([
   [
     { ...CALL, outcome: "no-answer" },
     { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" },
   ],
   [
-    { ...CALL, chip: JSON.stringify({ outcome: "no-answer", nextCall: AT_TEN }), "was-status": "quoted" },
+    { ...CALL, chip: JSON.stringify({ outcome: "no-answer", nextCall: AT_TEN }) },
     { outcome: "no-answer", nextCall: AT_TEN },
+    IS_QUOTED,
   ],
   [
     { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
@@ -99,22 +104,27 @@ it.each<[Fields, Change]>([
       nextCall: "2026-11-23T10:00",
       note: "Flat roof",
     },
+    IN_SURVEY,
   ],
   [
-    { ...END, surveyEnded: "done", "was-status": "quoted", nextCall: AT_TEN },
+    { ...END, surveyEnded: "done", nextCall: AT_TEN },
     { surveyEnded: "done", surveyAt: "", nextCall: AT_TEN },
+    IS_QUOTED,
   ],
   [
     { ...END, surveyEnded: "done", amount: "1.8 lakh", nextCall: AT_TEN },
     { surveyEnded: "done", surveyAt: "", status: "quoted", amount: 180_000, nextCall: AT_TEN },
+    IN_SURVEY,
   ],
   [
     { ...END, surveyEnded: "nobody-there", amount: "5" },
     { surveyEnded: "nobody-there", surveyAt: "", status: "called", nextCall: "" },
+    IN_SURVEY,
   ],
   [
     { ...END, surveyEnded: "cancelled" },
     { surveyEnded: "cancelled", surveyAt: "", status: "called" },
+    IN_SURVEY,
   ],
   [
     { ...CALL, "quoted-amount": "1.8 lakh" },
@@ -138,22 +148,24 @@ it.each<[Fields, Change]>([
   ],
   [{ ...CALL, outcome: "none", "quoted-amount": "5", note: " Only this " }, { note: "Only this" }],
   [{ ...NEW, owner: "RAVI@example.in" }, { owner: RAVI }],
-  [{ ...NEW, "was-owner": RAVI }, { owner: "" }],
-  [{ ...NEW, owner: "left@example.in", "was-owner": "left@example.in" }, {}],
+  [NEW, { owner: "" }, { owner: RAVI }],
+  [{ ...NEW, owner: "left@example.in" }, {}, { owner: "left@example.in" }],
   [{ ...NEW, ...IN_TWO_FIELDS }, { nextCall: AT_TEN }],
   [{ ...NEW, nextDay: "2030-01-07" }, { nextCall: "2030-01-07" }],
-  [{ ...NEW, ...IN_TWO_FIELDS, "was-nextCall": AT_TEN, noCall: "1" }, { nextCall: "" }],
-  [{ ...LOST, reason: "moved" }, { reason: "moved" }],
-  [{ ...LOST, reason: "rents" }, {}],
-  [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }],
-  [{ ...NEW, status: "won", "was-status": "quoted" }, { status: "won" }],
+  [{ ...NEW, ...IN_TWO_FIELDS, noCall: "1" }, { nextCall: "" }, { nextCall: AT_TEN }],
+  [{ ...LOST, reason: "moved" }, { reason: "moved" }, IS_LOST],
+  [{ ...LOST, reason: "rents" }, {}, IS_LOST],
+  [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }, IS_LOST],
+  [{ ...NEW, status: "won" }, { status: "won" }, IS_QUOTED],
   [{ ...EDIT, name: "Asha Negi", city: "Pune" }, { edits: { name: "Asha Negi", city: "Pune" } }],
   [{ ...EDIT, name: " Asha ", note: "Same" }, { note: "Same" }],
   [{ intent: "spam" }, { spam: true }],
   [{ intent: "restore" }, { restored: true }],
-])("%j is saved as %j", async (fields, change) => expect(await act(fields)).toEqual(change));
+])("%j is saved as %j", async (fields, change, before = {}) =>
+  expect(await act(fields, before)).toEqual(change),
+);
 
-it.each<[Fields, Fields]>([
+it.each<[Fields, Fields, Change?]>([
   [
     { ...CALL, outcome: "quoted", "quoted-amount": "a lot" },
     { "quoted-amount": "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh" },
@@ -191,7 +203,7 @@ it.each<[Fields, Fields]>([
   [{ ...NEW, status: "x" }, { status: "Please choose a status" }],
   [{ ...NEW, status: "lost" }, { reason: "Why was it lost? A few words are enough" }],
   [{ ...NEW, status: "called", reason: "too dear" }, { reason: "A reason needs the status won or lost" }],
-  [{ ...LOST, reason: "" }, { reason: "Why was it lost? A few words are enough" }],
+  [{ ...LOST, reason: "" }, { reason: "Why was it lost? A few words are enough" }, IS_LOST],
   [{ ...NEW, owner: "stranger@example.com" }, { owner: "Please choose who looks after this lead" }],
   [{ ...NEW, nextCall: "soon" }, { nextCall: "Please choose a day" }],
   [
@@ -199,42 +211,43 @@ it.each<[Fields, Fields]>([
     { name: "Name is required", phone: expect.any(String) },
   ],
   [{ intent: "constructor" }, { intent: "This form is not known: open the lead again" }],
-])("%j is refused: %j", async (fields, errors) => expect(await act(fields)).toEqual(errors));
-
-it.each<[Fields, Change]>([
-  [{ outcome: `call-back@${AT_TEN}` }, { outcome: "call-back", status: "called", nextCall: AT_TEN }],
-  [{ outcome: "not-interested@Rents" }, { ...LOST_BY_CALL, reason: "Rents" }],
-  [
-    { outcome: "survey", "survey-nextCall": AT_TEN },
-    { outcome: "survey", status: "survey", nextCall: AT_TEN },
-  ],
-  [{ outcome: "wrong-number" }, { outcome: "wrong-number", status: "lost", reason: "Wrong number" }],
-  [{ outcome: "none", note: "Only this" }, { note: "Only this" }],
-  [
-    { status: "called", "was-status": "new", note: "Rang" },
-    { status: "called", note: "Rang" },
-  ],
-  [{ ...EDIT, intent: "", name: "Asha Negi" }, { edits: { name: "Asha Negi" } }],
-  [{ spam: "1" }, { spam: true }],
-  [{ restore: "1" }, { restored: true }],
-])("%j of a page that was opened before forms named their intent is saved as %j", async (fields, change) =>
-  expect(await act(fields)).toEqual(change),
+])("%j is refused: %j", async (fields, errors, before = {}) =>
+  expect(await act(fields, before)).toEqual(errors),
 );
 
-it("a form tells the store what its page showed of the lead, and nothing of what it does not say", async () => {
-  const edited = { name: "Asha", phone: "1", secondPhone: "", email: "", city: "", load: "" };
-  const pipeline = { status: "quoted", owner: RAVI, nextCall: AT_TEN, surveyAt: AT_TEN, surveyPlace: "Pune" };
-  const shown = Object.entries({ ...pipeline, list: "spam", tries: "2", amount: "5" });
-  const was = Object.fromEntries(shown.map(([name, value]) => [`was-${name}`, value]));
-  const form = { ...EDIT, ...CALL, outcome: "no-answer" };
-  const { seen } = await send({ ...form, ...was });
-  expect(seen).toEqual({ ...edited, ...pipeline, list: "spam", tries: 2, amount: 5 });
-  expect((await send({ ...form, "was-status": "x", "was-list": "x" })).seen).toEqual(edited);
+it("a form counts from what its page knew, and tells the store how much that was", async () => {
+  const happened: Change[] = [
+    { status: "called", owner: RAVI },
+    { status: "lost", reason: "rents" },
+  ];
+  const form = { intent: "by-hand", status: "called", owner: RAVI, nextCall: AT_TEN };
+  expect(await send({ ...form, seen: "1" }, undefined, {}, happened)).toMatchObject({
+    change: { nextCall: AT_TEN },
+    seen: 1,
+  });
+  for (const seen of ["", "x", "-1"])
+    expect(await send({ ...form, seen }, undefined, {}, happened)).toMatchObject({
+      change: { status: "called", nextCall: AT_TEN },
+      seen: undefined,
+    });
 });
 
 it.each<[object, object, object, object?]>([
   [{ intent: "spam" }, { status: "saved" }, { status: "saved" }],
   [NEW, { status: "not asked" }, { status: "saved" }],
+  [
+    { intent: "spam" },
+    { status: "full" },
+    {
+      status: "refused",
+      errors: { lead: "This lead’s history is full, so nothing more can be added to it" },
+    },
+  ],
+  [
+    { intent: "spam" },
+    { status: "newer" },
+    { status: "refused", errors: { lead: "A newer version of the desk has changed this lead: reload" } },
+  ],
   [EDIT, { status: "not asked" }, { status: "saved" }],
   [{ intent: "spam" }, { status: "conflict", state: {} }, { status: "conflict" }],
   [{ intent: "spam" }, { status: "conflict", state: { mergedInto: "x" } }, { status: "gone" }],

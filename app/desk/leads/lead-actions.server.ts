@@ -3,19 +3,19 @@ import { isCallTime } from "~/india-time";
 import { tenDigits, tidyPhone } from "~/leads/digits";
 import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import type { PartialBaseline } from "~/leads/pipeline/baseline";
-import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
-import { LEAD_LISTS } from "~/leads/pipeline/lead-entry";
 import {
   type Change,
   EDITABLE,
   type Edits,
   isClosed,
+  leadStateOf,
   OUTCOMES,
   STATUSES,
   SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
+import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { readEmail } from "~/staff/staff";
 import type { SentForm } from "~/submission/read-form.server";
 import { formErrors } from "~/texts/form-errors";
@@ -26,6 +26,7 @@ import {
   type ReadText,
   readCall,
   readLeadForm,
+  readSeen,
   readSurvey,
   readSurveyEnd,
 } from "./lead-form";
@@ -67,9 +68,8 @@ const editRules = (kind: LeadKind) => ({
   load: optional(100),
 });
 
-/** Returns the schema of everything that a form on a lead's page may ask for. @param text its fields, as of `readLeadForm` */
-function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender) {
-  const before = (name: string) => text(`was-${name}`);
+/** Returns the schema of everything that a form on a lead's page may ask for. @param text its fields, as of `readLeadForm` @param shown by its page */
+function actionSchema(text: ReadText, kind: LeadKind, shown: LeadValues, { owners, today }: Sender) {
   const rules = editRules(kind);
   return z.discriminatedUnion(
     "intent",
@@ -80,7 +80,7 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
           outcome: z.enum(OUTCOMES, "Choose what came of the call"),
           note,
         })
-        .check((found) => addErrors(found, readCall(found.value.outcome, text, today))),
+        .check((found) => addErrors(found, readCall(found.value.outcome, text, shown.status, today))),
       z
         .object({ intent: z.literal("move-survey") })
         .check((found) => addErrors(found, readSurvey(text, today))),
@@ -90,7 +90,9 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
           surveyEnded: z.enum(SURVEY_ENDS, "Say what came of the survey"),
           note,
         })
-        .check((found) => addErrors(found, readSurveyEnd(found.value.surveyEnded, text, today))),
+        .check((found) =>
+          addErrors(found, readSurveyEnd(found.value.surveyEnded, text, shown.status, today)),
+        ),
       z.object({ intent: z.literal("note"), note }).check(({ value, issues }) => {
         const message = "Choose what came of the call, or write a note";
         if (!value.note) issues.push({ code: "custom", path: ["outcome"], message, input: value });
@@ -103,7 +105,7 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
           owner: z.string().check(
             z.overwrite((owner) => readEmail(owner) ?? owner),
             z.refine(
-              (owner) => owner === "" || owner === before("owner") || owners.includes(owner),
+              (owner) => owner === "" || owner === shown.owner || owners.includes(owner),
               "Please choose who looks after this lead",
             ),
           ),
@@ -112,10 +114,10 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
         })
         .check(({ value, issues }) => {
           const { status, reason } = value;
-          const isNewReason = reason !== before("reason");
+          const isNewReason = reason !== shown.reason;
           if (reason && isNewReason && !isClosed(status))
             issues.push({ code: "custom", path: ["reason"], message: NOT_CLOSED, input: value });
-          else if (status === "lost" && !reason && (isNewReason || before("status") !== "lost"))
+          else if (status === "lost" && !reason && (isNewReason || shown.status !== "lost"))
             issues.push({ code: "custom", path: ["reason"], message: WHY_LOST, input: value });
         }),
       z.object({
@@ -123,7 +125,7 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
         // What staff leave as it was may be whatever the visitor sent.
         edits: z.object(
           Object.fromEntries(
-            EDITABLE.filter((name) => text(name).trim() !== before(name)).map((name) => [name, rules[name]]),
+            EDITABLE.filter((name) => text(name).trim() !== shown[name]).map((name) => [name, rules[name]]),
           ),
         ),
         note,
@@ -149,7 +151,7 @@ const WHY_LOST = "Why was it lost? A few words are enough";
 
 type LeadAction = z.infer<ReturnType<typeof actionSchema>>;
 
-function parseAction(text: ReadText, kind: LeadKind, sender: Sender) {
+function parseAction(text: ReadText, kind: LeadKind, shown: LeadValues, sender: Sender) {
   const names = [
     "outcome",
     "note",
@@ -162,7 +164,7 @@ function parseAction(text: ReadText, kind: LeadKind, sender: Sender) {
     "surveyEnded",
   ];
   const intent = text("intent");
-  return actionSchema(text, kind, sender).safeParse({
+  return actionSchema(text, kind, shown, sender).safeParse({
     ...Object.fromEntries(names.map((name) => [name, text(name)])),
     intent: intent === "call" && !text("outcome") ? "note" : intent,
     edits: Object.fromEntries(EDITABLE.map((name) => [name, text(name)])),
@@ -180,7 +182,8 @@ export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender)
   const { desk, email } = sender;
   const { lead, mergedInto } = found;
   const text = readLeadForm(form.text);
-  const parsed = parseAction(text, lead.kind, sender);
+  const shown = shownValues(found, form.text);
+  const parsed = parseAction(text, lead.kind, shown, sender);
   const action = parsed.data;
   if (action?.intent === "merge") return merge(found, action.lead, sender);
   if (action?.intent === "separate") return separate(found, action.lead, sender);
@@ -188,28 +191,41 @@ export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender)
   if (mergedInto) return { status: "gone" };
   if (form.isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (!action) return { status: "invalid", errors: errorsOf(parsed.error) };
-  const change = changeOf(action, text, sender.today);
+  const change = changeOf(action, text, shown, sender.today);
   if (Object.keys(change).length === 0) return { status: "saved" };
-  const result = await desk.append(lead.id, email, change, seenIn(text));
+  const result = await desk.append(lead.id, email, change, readSeen(text("seen")));
   if (result.status === "saved") return { status: "saved" };
+  if (result.status === "full" || result.status === "newer")
+    return { status: "refused", errors: { lead: REFUSED[result.status] } };
   return { status: result.status === "conflict" && !result.state.mergedInto ? "conflict" : "gone" };
 }
 
-function changeOf(action: LeadAction, text: ReadText, today: string): Change {
+/** Why a lead can't be changed. */
+export const REFUSED = {
+  full: "This lead’s history is full, so nothing more can be added to it",
+  newer: "A newer version of the desk has changed this lead: reload",
+};
+
+/** Returns what the page showed from which a form was sent; what there is now, if the form does not say. */
+export function shownValues({ lead, events }: LeadRecord, text: ReadText): LeadValues {
+  return leadValues(lead, leadStateOf(events.slice(0, readSeen(text("seen")))));
+}
+
+function changeOf(action: LeadAction, text: ReadText, shown: LeadValues, today: string): Change {
   const note = "note" in action && action.note ? { note: action.note } : {};
   switch (action.intent) {
     case "call":
-      return { ...readCall(action.outcome, text, today).change, ...note };
+      return { ...readCall(action.outcome, text, shown.status, today).change, ...note };
     case "move-survey":
       return readSurvey(text, today).survey;
     case "end-survey":
-      return { ...readSurveyEnd(action.surveyEnded, text, today).change, ...note };
+      return { ...readSurveyEnd(action.surveyEnded, text, shown.status, today).change, ...note };
     case "note":
       return note;
     case "edit":
       return { ...(Object.keys(action.edits).length > 0 && { edits: action.edits as Edits }), ...note };
     case "by-hand":
-      return { ...changeByHand(action, text), ...note };
+      return { ...changeByHand(action, shown), ...note };
     case "spam":
       return { spam: true };
     case "restore":
@@ -219,31 +235,16 @@ function changeOf(action: LeadAction, text: ReadText, today: string): Change {
   }
 }
 
-/** A field counts only if it differs from what its page showed (`was-…`): another person may have changed the rest. */
-function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, text: ReadText): Change {
+/** A field counts only if it differs from what its page showed: another person may have changed the rest. */
+function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, shown: LeadValues): Change {
   const { status, reason, owner, nextCall } = action;
-  const before = (name: string) => text(`was-${name}`);
-  const isNewStatus = status !== before("status");
-  const hasReason = isNewStatus ? reason !== "" && isClosed(status) : reason !== before("reason");
+  const isNewStatus = status !== shown.status;
+  const hasReason = isNewStatus ? reason !== "" && isClosed(status) : reason !== shown.reason;
   return {
     ...(isNewStatus && { status }),
     ...(hasReason && { reason }),
-    ...(owner !== before("owner") && { owner }),
-    ...(nextCall !== before("nextCall") && { nextCall }),
-  };
-}
-
-/** Returns what the page showed from which a form was sent. */
-function seenIn(text: ReadText): PartialBaseline {
-  const before = (name: string) => text(`was-${name}`);
-  const status = STATUSES.find((one) => one === before("status"));
-  const list = LEAD_LISTS.find((one) => one === before("list"));
-  return {
-    ...Object.fromEntries(EDITABLE.map((name) => [name, before(name)])),
-    ...(list && { list }),
-    ...(status && { status, owner: before("owner"), nextCall: before("nextCall") }),
-    ...(status && { surveyAt: before("surveyAt"), surveyPlace: before("surveyPlace") }),
-    ...(before("tries") && { tries: Number(before("tries")), amount: Number(before("amount")) }),
+    ...(owner !== shown.owner && { owner }),
+    ...(nextCall !== shown.nextCall && { nextCall }),
   };
 }
 
@@ -253,14 +254,16 @@ async function undo(
   { desk, email }: Sender,
 ): Promise<ActionResult> {
   const mayUndo = eventId === undoableEventId(events, email);
-  const result = mayUndo && (await desk.append(lead.id, email, { undo: eventId }, { last: eventId }));
+  const result = mayUndo && (await desk.append(lead.id, email, { undo: eventId }, events.length));
   if (result && result.status === "saved") return { status: "saved" };
-  return { status: "refused", errors: { undo: "Nothing was undone: that isn’t the last change any more" } };
+  if (result && (result.status === "full" || result.status === "newer"))
+    return { status: "refused", errors: { lead: REFUSED[result.status] } };
+  return { status: "refused", errors: { lead: "Nothing was undone: that isn’t the last change any more" } };
 }
 
 /** Nobody would call an open lead that is part of a closed one, or come to the survey of a part. */
 async function merge(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
-  const other = found.others.find((one) => one.id === id);
+  const other = (await desk.others(found)).find((one) => one.id === id);
   const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
   if (other && isClosed(found.state.status) && !isClosed(other.status))
     return refuse("That lead is still open: open it and merge this one into it");

@@ -21,7 +21,7 @@ function only(names: readonly string[], errors: FormErrors = {}): FormErrors {
 
 /** Returns the errors that stand in no form of this file. */
 export function callErrors(errors: FormErrors): FormErrors {
-  const elsewhere = [...BY_HAND, ...EDITABLE, "merge", "undo"];
+  const elsewhere = [...BY_HAND, ...EDITABLE, "merge", "lead"];
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !elsewhere.includes(name)));
 }
 

@@ -3,10 +3,9 @@ import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
 import {
   type Change,
-  EDITABLE,
   OUTCOMES,
   type Outcome,
-  STATUSES,
+  type Status,
   type SurveyEnd,
 } from "~/leads/pipeline/lead-state";
 
@@ -83,8 +82,7 @@ function readChip(json: string): ReadText {
  * Returns the fields of a lead's form with a call's outcome and answer as `outcome`, `nextCall`, `amount` and `reason`,
  * whichever field or chip has them. Without scripts, Enter in a field chooses the outcome that was asking.
  */
-export function readLeadForm(sent: ReadText): ReadText {
-  const text = sent("intent") ? sent : withIntent(sent);
+export function readLeadForm(text: ReadText): ReadText {
   const chip = readChip(text(CHIP));
   const chosen = chip("outcome") || text("outcome");
   const answered = OUTCOMES.filter((one) => text(answerName(one, firstAnswer(one))).trim());
@@ -101,20 +99,9 @@ export function readLeadForm(sent: ReadText): ReadText {
   };
 }
 
-/** Reads a form of a page that was opened before forms named their intent. It can go once no such page is open any more. */
-function withIntent(text: ReadText): ReadText {
-  const button = (["merge", "separate", "undo", "restore", "spam"] as const).find(text);
-  const corrects = EDITABLE.some((name) => text(`was-${name}`));
-  const intent: Intent = button ?? (text("status") ? "by-hand" : corrects ? "edit" : "call");
-  const [chosen, answer] = text("outcome").split(/@(.*)/s);
-  const outcome = OUTCOMES.find((one) => one === chosen);
-  const translated: Record<string, string> = {
-    intent,
-    lead: text("merge") || text("separate"),
-    eventId: text("undo"),
-    ...(outcome && answer && { [CHIP]: chipValue(outcome, answer) }),
-  };
-  return (name) => translated[name] ?? text(name);
+/** Returns the number of events that the page of a form knew. */
+export function readSeen(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 const NEEDED = {
@@ -125,16 +112,15 @@ const NEEDED = {
   reason: "Why not? A few words are enough",
 };
 
-/** Returns what a call changes, and what is wrong with the answers to its outcome. @param today YYYY-MM-DD in India */
+/** Returns what a call changes, and what is wrong with the answers to its outcome. @param shown and @param today as in `afterCall` */
 export function readCall(
   outcome: Outcome,
   text: ReadText,
+  shown: Status,
   today: string,
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
-  const shown = shownStatus(text);
-  // A page that was opened before surveys had a time of their own sent it as the next call.
-  if (asks === "survey" && (text("surveyAt") || !text("nextCall"))) {
+  if (asks === "survey") {
     const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
     return { change: afterCall(outcome, survey, shown, today), errors };
   }
@@ -148,10 +134,6 @@ export function readCall(
   const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
   return { change: afterCall(outcome, { nextCall, amount, reason }, shown, today), errors };
-}
-
-function shownStatus(text: ReadText) {
-  return STATUSES.find((one) => one === text("was-status")) ?? "new";
 }
 
 /** Returns when and where a survey is, and what is wrong with it. @param nameOf names the form's fields */
@@ -174,10 +156,11 @@ export function readSurvey(
   return { survey: { surveyAt, surveyPlace }, errors };
 }
 
-/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. */
+/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. @param shown as in `afterCall` */
 export function readSurveyEnd(
   ended: SurveyEnd,
   text: ReadText,
+  shown: Status,
   today: string,
 ): { change: Change; errors: FormErrors } {
   const errors: FormErrors = {};
@@ -187,8 +170,5 @@ export function readSurveyEnd(
   const typed = answer("amount");
   const amount = typed && readAmount(typed);
   if (typed && !amount) errors.amount = NEEDED.amount;
-  return {
-    change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shownStatus(text), today),
-    errors,
-  };
+  return { change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today), errors };
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Facts, Submit } from "~/desk/form-parts";
-import { typedFacts, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
+import { typedFacts, type UnsavedForm } from "~/desk/unsaved-form";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { EDITABLE, eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
@@ -144,27 +144,27 @@ interface ConflictProps {
   /** What others have done since the page was shown. */
   theirs: readonly LeadEvent[];
   unsaved: UnsavedForm;
+  /** What of it differs from what its page showed. */
+  typed: Record<string, string>;
   today: string;
   onKeepTheirs: () => void;
 }
 
 /** Two people changed one lead: the second one sees what the first did, and decides. */
-export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps) {
-  const { path, baseline, reason } = useSaving();
-  const { status, owner, nextCall } = baseline;
+export function Conflict({ theirs, unsaved, typed, today, onKeepTheirs }: ConflictProps) {
+  const { path, values } = useSaving();
   // What its writer left alone stays as others have left it.
   const unchanged: Record<string, string> =
     unsaved.intent === "by-hand"
-      ? { status, reason, owner, nextCall }
+      ? { status: values.status, reason: values.reason, owner: values.owner, nextCall: values.nextCall }
       : unsaved.intent === "edit"
-        ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]]))
+        ? Object.fromEntries(EDITABLE.map((name) => [name, values[name]]))
         : {};
   const { surveyAt, surveyPlace = "" } = unsaved;
   const appointment: Record<string, string> = surveyAt ? { surveyAt, surveyPlace } : {};
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);
   const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
-  const typed = typedIn(unsaved);
   const { note } = unsaved;
   return (
     <section id="conflict" ref={part} tabIndex={-1} className="notice" aria-labelledby="conflict-title">

@@ -2,9 +2,9 @@ import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { useState } from "react";
 import { Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
-import { typedIn, Unsaved } from "~/desk/unsaved-form";
+import { Unsaved } from "~/desk/unsaved-form";
 import { historyOf, savedEventOf } from "~/leads/pipeline/history";
-import { type LeadEvent, leadStateOf, OUTCOMES } from "~/leads/pipeline/lead-state";
+import { type LeadEvent, leadStateOf, OUTCOMES, type Status } from "~/leads/pipeline/lead-state";
 import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
@@ -32,17 +32,16 @@ interface LeadPageProps extends LeadView {
 }
 
 export function LeadPage(props: LeadPageProps) {
-  const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, baseline } = props;
+  const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
   const { now, today, after, next, fetcher, latest } = props;
   const [ended, end] = useState<LeadAnswer>();
   const answered = latest === ended ? undefined : latest;
-  const { unsaved } = answered ?? {};
+  const { unsaved, typed } = answered ?? {};
   const ofSurvey = isSurveyIntent(unsaved?.intent);
   const errors = ofSurvey ? undefined : answered?.errors;
   const isConflict = answered?.status === "conflict";
-  const typed = unsaved && typedIn(unsaved);
 
-  const pendingEvent = expectedEvent(fetcher.formData, email, now, today);
+  const pendingEvent = expectedEvent(fetcher.formData, props.state.status, email, now, today);
   const events = pendingEvent ? [...props.events, pendingEvent] : props.events;
   const state = pendingEvent ? leadStateOf(events) : props.state;
   const told = { ...after, ...fetcher.data };
@@ -52,7 +51,7 @@ export function LeadPage(props: LeadPageProps) {
       ? undefined
       : savedEventOf(events, seen, email, today);
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const saving = { fetcher, path, baseline, reason: props.state.reason, seen: props.events.length };
+  const saving = { fetcher, path, values, seen: props.events.length };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const happened = historyOf(
@@ -103,9 +102,9 @@ export function LeadPage(props: LeadPageProps) {
         />
       )}
       {isConflict && unsaved && (
-        <Conflict theirs={theirs} unsaved={unsaved} today={today} onKeepTheirs={() => end(latest)} />
+        <Conflict {...{ theirs, unsaved, today }} typed={typed ?? {}} onKeepTheirs={() => end(latest)} />
       )}
-      {errors?.undo && <Fault>{errors.undo}</Fault>}
+      {errors?.lead && <Fault>{errors.lead}</Fault>}
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 gap-6">
@@ -161,12 +160,7 @@ export function LeadPage(props: LeadPageProps) {
             </div>
           ))}
           {!mergeTarget && (
-            <Correct
-              key={`edit ${JSON.stringify(baseline)}`}
-              current={baseline}
-              errors={errors}
-              typed={typed}
-            />
+            <Correct key={`edit ${JSON.stringify(values)}`} current={values} errors={errors} typed={typed} />
           )}
           <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
         </div>
@@ -179,6 +173,7 @@ export function LeadPage(props: LeadPageProps) {
 /** Returns the event that a form on its way will add, if it is the outcome of a call. */
 function expectedEvent(
   form: FormData | undefined,
+  shown: Status,
   by: string,
   now: string,
   today: string,
@@ -186,7 +181,7 @@ function expectedEvent(
   const text = readLeadForm((name) => String(form?.get(name) ?? ""));
   const outcome = OUTCOMES.find((one) => one === text("outcome"));
   if (!outcome) return undefined;
-  const { change, errors } = readCall(outcome, text, today);
+  const { change, errors } = readCall(outcome, text, shown, today);
   const note = text("note").trim();
   return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
 }

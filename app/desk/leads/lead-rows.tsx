@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
-  const { name, city, kind, cameAt, status, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
+  const { name, city, kind, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
@@ -74,8 +74,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
             value={lead.id}
             defaultChecked={lead.isChosen}
           />
-          <input type="hidden" form={CHOSEN} name={names.status} value={status} />
-          <input type="hidden" form={CHOSEN} name={names.owner} value={owner} />
+          <input type="hidden" form={CHOSEN} name={names.seen} value={lead.events} />
         </label>
       )}
       <div className="lead-who grid">

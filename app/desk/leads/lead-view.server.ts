@@ -6,13 +6,13 @@ import { unlessFault } from "~/desk/for-staff.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
-import { baselineOf } from "~/leads/pipeline/baseline";
 import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { leadValues } from "~/leads/pipeline/overwritten";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
@@ -61,7 +61,10 @@ export type BillKind = "pdf" | "picture" | undefined;
 export type LeadView = ReturnType<typeof leadView>;
 
 /** Returns what a lead's page shows of it, of the leads that were merged into it, and of the one that it was merged into. */
-export function leadView({ lead, state, events, others, merged, mergedInto }: DeskLead) {
+export function leadView(
+  { lead, state, events, merged, mergedInto }: DeskLead,
+  others: readonly LeadEntry[],
+) {
   const entry = entryOf(lead, state);
   const topic = chatTopic(events, entry);
   const parts = merged.map((part) => entryOf(part.lead, part.state));
@@ -88,7 +91,7 @@ export function leadView({ lead, state, events, others, merged, mergedInto }: De
     confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
     place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
-    baseline: baselineOf(lead, state),
+    values: leadValues(lead, state),
   };
 }
 

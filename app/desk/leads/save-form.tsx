@@ -1,8 +1,7 @@
 import { type FetcherWithComponents, useLocation } from "@remix-run/react";
 import { createContext, type FormHTMLAttributes, useContext } from "react";
 import type { UnsavedForm } from "~/desk/unsaved-form";
-import type { Baseline } from "~/leads/pipeline/baseline";
-import { EDITABLE } from "~/leads/pipeline/lead-state";
+import type { LeadValues } from "~/leads/pipeline/overwritten";
 import type { ActionResult } from "./lead-actions.server";
 import type { FormErrors, Intent } from "./lead-form";
 import { FROM } from "./list-query";
@@ -11,6 +10,8 @@ import { FROM } from "./list-query";
 export interface LeadAnswer {
   status: ActionResult["status"] | "unavailable";
   unsaved?: UnsavedForm | undefined;
+  /** What of it differs from what its page showed. */
+  typed?: Record<string, string> | undefined;
   errors?: FormErrors | undefined;
   /** Number of events that the page of a saved form showed. */
   seen?: number;
@@ -20,10 +21,8 @@ export interface LeadAnswer {
 interface Saving {
   fetcher: FetcherWithComponents<LeadAnswer>;
   path: string;
-  /** What the page shows: a form that was sent from it is compared with this. */
-  baseline: Baseline;
-  reason: string;
-  /** Number of events that the page shows. */
+  values: LeadValues;
+  /** Number of events that the page shows: what others have done since is not overwritten. */
   seen: number;
 }
 
@@ -46,16 +45,14 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
 export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, baseline, reason, seen } = useSaving();
+  const { fetcher, path, seen } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
-  const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, list } = baseline;
-  const edited = intent === "edit" ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]])) : {};
   return (
     <fetcher.Form
       method="post"
       action={path + at}
       onSubmit={(event) => {
-        // A second tap would send the form twice. Until the page of a saved form is read again, its baseline is old.
+        // A second tap would send the form twice. Until the page of a saved form is read again, it knows too little.
         const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
         if (fetcher.state === "submitting" || isSaved) event.preventDefault();
         else onSubmit?.(event);
@@ -65,12 +62,6 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="seen" value={seen} />
       {from && <input type="hidden" name={FROM} value={from} />}
-      {Object.entries({
-        ...{ status, owner, nextCall, surveyAt, surveyPlace, reason, tries, amount, list },
-        ...edited,
-      }).map(([name, value]) => (
-        <input key={name} type="hidden" name={`was-${name}`} value={value} />
-      ))}
       {children}
     </fetcher.Form>
   );

@@ -42,7 +42,7 @@ it.each(["", "Mr", "M/s Ganga Dairy", "m/s. Ravi", "IndiaMART Buyer", "Ganga Tra
   },
 );
 
-it("the lead of an earlier version, which knew no language, is greeted in English", () => {
+it("a lead without a language is greeted in English", () => {
   expect(textOf(contactLinks(asha).whatsApp)).toContain("Namaste Asha");
 });
 

@@ -24,14 +24,9 @@ export function dayMail(
   siteUrl: string,
 ): LeadMessage | undefined {
   const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
-  const today = entries.filter((entry) => !overdue.includes(entry));
-  // Before surveys had a time of their own, it was that of the next call.
-  const isSurvey = ({ status, surveyAt }: LeadEntry) => status === "survey" && !surveyAt;
-  const surveys = [...today.filter(isSurvey), ...visits];
-  const calls = today.filter((entry) => !isSurvey(entry));
-  const groups: [string, LeadEntry[]][] = [
-    [SURVEYS, surveys],
-    ["Calls today", calls],
+  const groups: [string, readonly LeadEntry[]][] = [
+    [SURVEYS, visits],
+    ["Calls today", entries.filter((entry) => !overdue.includes(entry))],
     ["Overdue", overdue],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
@@ -46,8 +41,7 @@ export function dayMail(
           ...linesOf(
             group,
             siteUrl,
-            ({ nextCall, surveyAt }) =>
-              `${callLabel(title === SURVEYS ? surveyAt || nextCall : nextCall, day)}: `,
+            ({ nextCall, surveyAt }) => `${callLabel(title === SURVEYS ? surveyAt : nextCall, day)}: `,
           ),
           "",
         ])

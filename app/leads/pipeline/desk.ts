@@ -1,5 +1,4 @@
 import type { Lead, NewLead } from "~/leads/leads";
-import type { PartialBaseline } from "./baseline";
 import type { LogAction, LogEntry, LogKind } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
@@ -44,8 +43,6 @@ export interface LeadRecord {
 }
 
 export interface DeskLead extends LeadRecord {
-  /** Other leads with the same phone number or email address, newest first, none of them spam: about MAX_OTHERS at most. */
-  others: LeadEntry[];
   /** The leads that were merged into this one, directly or one into another, oldest first. */
   merged: LeadRecord[];
   /** The lead that this one was merged into. */
@@ -54,10 +51,11 @@ export interface DeskLead extends LeadRecord {
 
 /**
  * What became of a change. "missing": there is no lead; "impossible": it would be part of itself, or of a missing lead;
- * "conflict": it is not as `seen` says in what would be overwritten, but has this state.
+ * "conflict": others have changed what would be overwritten, and it has this state; "full": its history has no room;
+ * "newer": a newer version of the site, which runs beside this one for a while, has changed it.
  */
 export type ChangeResult =
-  | { status: "saved" | "missing" | "impossible" }
+  | { status: "saved" | "missing" | "impossible" | "full" | "newer" }
   | { status: "conflict"; state: LeadState };
 
 /** What remains of an erased lead. */
@@ -77,8 +75,11 @@ export interface Desk {
   /** @param key a reference or an id */
   get(key: string): Promise<DeskLead | { erased: ErasedLead } | undefined>;
 
-  /** Resolves to the last event of a lead, null if it has none, undefined without the lead. */
-  lastEvent(id: string): Promise<LeadEvent | null | undefined>;
+  /** Resolves to other leads with the same phone number or email address, newest first, none of them spam: MAX_OTHERS at most. */
+  others(record: LeadRecord): Promise<LeadEntry[]>;
+
+  /** Resolves to the events of a lead, or to undefined without the lead. */
+  events(id: string): Promise<readonly LeadEvent[] | undefined>;
 
   /** Lists leads of every list that came or were worked on since a time (ISO 8601 in UTC), latest first: so many at most. */
   changed(since: string, most: number): Promise<LeadEntry[]>;
@@ -88,9 +89,11 @@ export interface Desk {
 
   /**
    * Adds an event, and logs it, once the event would survive a power cut. Changes nothing if somebody has meanwhile changed what
-   * it would overwrite (`overwritten` in baseline.ts).
+   * it would overwrite (`overwritten.ts`).
+   *
+   * @param seen number of events that were known to whoever decided; without it, the event is never refused
    */
-  append(id: string, by: string, change: Change, seen?: PartialBaseline): Promise<ChangeResult>;
+  append(id: string, by: string, change: Change, seen?: number): Promise<ChangeResult>;
 
   /**
    * Makes a lead part of another, with an event of its own that `mergedInto: ""` reverses. Resolves to whether that was
@@ -137,9 +140,6 @@ export interface Desk {
 
   /** Removes what was logged and claimed before a time (ISO 8601 in UTC). */
   forget(before: string): Promise<void>;
-
-  /** Makes leads known that were stored without the desk. Idempotent. Resolves to their number. */
-  index(): Promise<number>;
 
   readonly unread: UnreadBodies;
 

@@ -1,5 +1,5 @@
 import { type Bills, fileUrlOf } from "~/leads/bills";
-import { LEADS_KEPT_MONTHS } from "~/site";
+import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { bodiesAbout, expiredBodies } from "./unread-bodies";

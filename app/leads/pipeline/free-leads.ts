@@ -15,9 +15,9 @@ export async function freeLeads(
 ): Promise<number> {
   const emails = new Set((await staff.list()).map(({ email }) => email));
   let freed = 0;
-  for await (const { id, owner, status, mergedInto } of desk.between("", "")) {
+  for await (const { id, owner, status, mergedInto, events } of desk.between("", "")) {
     if (!owner || emails.has(owner) || isClosed(status) || mergedInto) continue;
-    const result = await desk.append(id, BY, { owner: "" }, { owner });
+    const result = await desk.append(id, BY, { owner: "" }, events);
     if (result.status === "saved") freed += 1;
   }
   return freed;
@@ -29,8 +29,8 @@ export async function freeLeadsOf(desk: Pick<Desk, "list" | "append">, owner: st
   let after: string | undefined;
   do {
     const page = await desk.list({ owner, status: "open", after });
-    for (const { id } of page.leads) {
-      const result = await desk.append(id, BY, { owner: "" }, { owner });
+    for (const { id, events } of page.leads) {
+      const result = await desk.append(id, BY, { owner: "" }, events);
       if (result.status === "saved") freed += 1;
     }
     after = page.next;

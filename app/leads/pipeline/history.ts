@@ -73,6 +73,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
     found.push(
       `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
     );
+  if (event.isNewer) found.push("Changed by a newer version");
   if (event.added) found.push("Added this lead");
   if (event.resting) found.push("From an old list: not in To call");
   if (event.askedAgain) found.push(`Asked again on ${dateLabel(event.askedAgain)}`);

@@ -153,7 +153,7 @@ export async function giveImport(id: string, owner: string, by: string, desk: De
   for await (const entries of pagesOf({ importId: id }, desk))
     await inParallel(entries, async (entry) => {
       if (entry.owner === owner) return;
-      const { status } = await desk.append(entry.id, by, { owner }, { owner: entry.owner });
+      const { status } = await desk.append(entry.id, by, { owner }, entry.events);
       given += Number(status === "saved");
     });
   return given;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { entryOf } from "./lead-entry";
+import { ENTRY_VERSION, entryOf } from "./lead-entry";
 import { type LeadEvent, leadStateOf } from "./lead-state";
 
 const entry = (more: Partial<Lead>, ...events: LeadEvent[]) =>
@@ -49,5 +49,12 @@ describe("a lead in a list", () => {
     expect(entry({}, resting, { ...later, askedAgain: "2026-11-26" }).last).toBe(
       "Asked again on 26 Nov 2026",
     );
+  });
+
+  it("has these fields in this version: another process would read a stored list of others wrongly", () => {
+    const names = `amount answeredAt askedAgain at callKey cameAt campaign city closedAt details email events form hasBill id importId
+      isCall isResting isSpam kind landingPage last lastContact mergedInto message name nextCall notes owner phone reason reference
+      retainedFrom secondPhone size source status surveyAt surveyKey surveyPlace suspect timestamp tries wants workedBy`;
+    expect([ENTRY_VERSION, Object.keys(entry({})).sort()]).toEqual([1, names.split(/\s+/)]);
   });
 });

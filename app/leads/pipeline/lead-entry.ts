@@ -14,11 +14,14 @@ import { amountLabel } from "./labels";
 import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
 import { callKey } from "./to-call";
 
+/** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
+export const ENTRY_VERSION = 1;
+
 /** A lead as the desk lists it. */
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
     Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -126,6 +129,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
+    events: state.events,
   };
 }
 
@@ -241,29 +245,6 @@ export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
     (importId === undefined || entry.importId === importId) &&
     (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === ""))
   );
-}
-
-/** Names the lists of the leads that pass a filter, for a store that finds leads by the names of their lists. */
-export function listNames(filter: LeadFilter): string[] {
-  return [listName(filter), ...(filter.orNobody ? [listName({ ...filter, owner: "" })] : [])];
-}
-
-export function listName({ list = "leads", status, kind, owner, source, importId }: LeadFilter): string {
-  if (importId) return `${list} import ${importId}`;
-  const ownerName = owner === undefined ? "*" : `=${owner}`;
-  return `${list} ${status ?? "*"} ${kind ?? "*"} ${ownerName}${source === undefined ? "" : ` from ${source}`}`;
-}
-
-/** Returns the names of all lists that have the lead. */
-export function listsOf(entry: LeadEntry): string[] {
-  const { status, kind, owner, source, importId } = entry;
-  const byStatus: LeadFilter[] = [{}, { status }, ...(isClosed(status) ? [] : [{ status: "open" } as const])];
-  return byStatus
-    .flatMap((filter) => [filter, { ...filter, kind }])
-    .flatMap((filter) => [filter, { ...filter, owner }])
-    .flatMap((filter) => [filter, { ...filter, source }])
-    .concat(importId ? [{ importId }] : [])
-    .map((filter) => listName({ ...filter, list: leadListOf(entry) }));
 }
 
 /** Where a search found a lead, if its name and city do not tell. */

@@ -98,22 +98,17 @@ function hasWord(text: string, { beginnings }: SearchWord): boolean {
 
 /** Returns the words and sounds by which a lead is found, each after a space. */
 export function searchText(entry: LeadEntry): string {
-  return textOf(searchTokens(entry));
+  const { email, reference, reason, message, details, notes } = entry;
+  const [first = "", second = ""] = reference.toLowerCase().split("-");
+  return textOf([
+    ...nameTokens(entry),
+    ...[first, second, first + second].map((part) => REFERENCE + part),
+    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details} ${originOf(entry)}`),
+  ]);
 }
 
 function textOf(tokens: readonly string[]): string {
   return tokens.map((token) => ` ${token}`).join("");
-}
-
-/** Returns the words by which a lead is found: how its name and city sound, and are written in one, come first. */
-export function searchTokens(entry: LeadEntry): string[] {
-  const { email, reference, reason, message, details, notes } = entry;
-  const [first = "", second = ""] = reference.toLowerCase().split("-");
-  return [
-    ...nameTokens(entry),
-    ...[first, second, first + second].map((part) => REFERENCE + part),
-    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details} ${originOf(entry)}`),
-  ];
 }
 
 /** The site's own leads are too many to be found by it. */
@@ -177,48 +172,8 @@ function excerptOf(text: string, beginning: string): Omit<SearchHit, "label"> | 
   };
 }
 
-/** Returns tokens of which a lead that is found has one at least: a store can look for them. */
-export function queryTokens(
-  { digits, firstDigits, reference, words }: SearchQuery,
-  longest: number,
-): string[] {
-  const lengths = words.map(([alone]) => alone?.text.length ?? 0);
-  const rarest = lengths.indexOf(Math.max(...lengths));
-  const withRarest = words.flatMap((runs, from) => runs.filter((_, more) => isIn(rarest, from, more)));
-  const tokens = [
-    digits && digitsToken(digits),
-    firstDigits && firstDigitsToken(firstDigits),
-    reference && referenceToken(reference),
-    ...withRarest.flatMap(({ beginnings }) => beginnings.map((one) => one.slice(1, longest + 1))),
-  ];
-  return [...new Set(tokens.filter((token) => token !== undefined))];
-}
-
-function isIn(index: number, from: number, more: number): boolean {
-  return from <= index && index <= from + more;
-}
-
-/** Returns the token of a phone number, or of its last digits. */
-function digitsToken(digits: string): string {
-  return `#${digits.slice(-MIN_DIGITS)}`;
-}
-
-/** Returns the token of the beginning of a phone number. */
-function firstDigitsToken(digits: string): string {
-  return `^${digits.slice(0, FIRST_DIGITS)}`;
-}
-
-/** Returns all tokens of the phone numbers of a lead. */
-export function phoneTokens(entry: LeadEntry): string[] {
-  return phonesOf(entry).flatMap((phone) => [digitsToken(phone), firstDigitsToken(phone)]);
-}
-
 /** No word begins with this sign. */
 const REFERENCE = "@";
-
-export function referenceToken(reference: string): string {
-  return REFERENCE + reference;
-}
 
 /** No word begins with this sign. */
 const SOUND = "~";

@@ -74,6 +74,8 @@ export interface LeadEvent extends Change {
   at: string;
   /** A staff email address. */
   by: string;
+  /** It has fields or words that this version of the site does not know, and which are left out. */
+  isNewer?: true;
 }
 
 const MAX_NOTES = 4000;
@@ -117,6 +119,8 @@ const UNTOUCHED = {
   lastTold: null as LeadEvent | null,
   /** All notes, newest first, as far as a search looks. */
   notes: "",
+  /** Number of events, those that were taken back included. */
+  events: 0,
 };
 
 export type LeadState = typeof UNTOUCHED;
@@ -134,11 +138,11 @@ export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string
 /** Returns what all events of a lead, oldest first, add up to. Without events, the lead is new. */
 export function leadStateOf(events: readonly LeadEvent[]): LeadState {
   const undone = undoneEventIds(events);
-  return events.filter((event) => !undone.has(eventIdOf(event))).reduce(withEvent, UNTOUCHED);
+  const state = events.filter((event) => !undone.has(eventIdOf(event))).reduce(withEvent, UNTOUCHED);
+  return { ...state, events: events.length };
 }
 
-/** Returns the state after one more event, which must not be an `undo`: that needs all events (`leadStateOf`). */
-export function withEvent(state: LeadState, event: LeadEvent): LeadState {
+function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
   const workedBy = event.by;
   const touchedAt = event.added ? state.touchedAt : workedAt;
@@ -174,6 +178,7 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
     last: event,
     lastTold: outcome || event.status || note || askedAgain ? event : state.lastTold,
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
+    events: state.events,
   };
 }
 

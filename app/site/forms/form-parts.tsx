@@ -125,7 +125,7 @@ export function useCallBack() {
   return useRouteLoaderData<{ hours: string; noEmail: string[]; calls?: string }>("routes/_site");
 }
 
-/** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (save-lead.server.ts). */
+/** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (texts/notice.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
   const callBack = useCallBack();

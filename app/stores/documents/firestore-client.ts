@@ -39,8 +39,11 @@ export function lazyFirestore(projectId: string, databaseId: string) {
   return {
     open,
     within,
-    read: <T>(collection: string, work: (all: CollectionReference) => Promise<T>) =>
-      within(READ_TIMEOUT_MS, `reading ${collection}`, (firestore) => work(firestore.collection(collection))),
+    read: <T>(
+      collection: string,
+      work: (all: CollectionReference) => Promise<T>,
+      withinMs = READ_TIMEOUT_MS,
+    ) => within(withinMs, `reading ${collection}`, (firestore) => work(firestore.collection(collection))),
   };
 }
 

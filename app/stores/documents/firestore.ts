@@ -1,5 +1,12 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { type Documents, type Fields, type IdRange, isDocumentId, type StoredDocument } from "../documents";
+import {
+  type Documents,
+  type Fields,
+  type IdRange,
+  isDocumentId,
+  type StoredDocument,
+  type WaitOptions,
+} from "../documents";
 import { changesIn } from "./firestore-change";
 import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
 import { AT_ONCE, followedIn, timesIn } from "./firestore-followed";
@@ -22,13 +29,15 @@ export function openFirestoreDocuments(
   const { list, deliver } = listsIn(database, forms, options);
   const stops = new Set<() => void>();
 
-  async function getMany(collection: string, ids: readonly string[]) {
+  async function getMany(collection: string, ids: readonly string[], { withinMs }: WaitOptions = {}) {
     const wanted = [...new Set(ids)].filter(isDocumentId);
     const found = new Map<string, Fields | undefined>();
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
       const some = wanted.slice(from, from + AT_ONCE);
-      const documents = await database.read(collection, (all) =>
-        all.firestore.getAll(...some.map((id) => all.doc(id))),
+      const documents = await database.read(
+        collection,
+        (all) => all.firestore.getAll(...some.map((id) => all.doc(id))),
+        withinMs,
       );
       for (const document of documents)
         if (document.exists)
@@ -38,7 +47,7 @@ export function openFirestoreDocuments(
   }
 
   return {
-    get: async (collection, id) => (await getMany(collection, [id]))[0],
+    get: async (collection, id, options) => (await getMany(collection, [id], options))[0],
     getMany,
     list,
     changedSince: followedIn(database, forms, options),

@@ -17,26 +17,31 @@ export class LeadList {
   /** The counts since the last change, by query: every page of the desk asks for the same ones. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
 
-  private constructor(private readonly rows: Row[]) {}
+  private readonly rows: Row[] = [];
+  private readonly byId = new Map<string, LeadEntry>();
 
-  static async of(entries: AsyncIterable<LeadEntry>): Promise<LeadList> {
-    const rows: Row[] = [];
-    for await (const entry of entries) rows.push({ entry, text: searchText(entry) });
-    return new LeadList(rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1)));
-  }
-
-  /** Adds a lead, or replaces it. */
+  /** Adds a lead, or replaces what is older: of two readings at once, the first may come last. */
   set(entry: LeadEntry) {
+    const known = this.byId.get(entry.id);
+    if (known && known.timestamp === entry.timestamp && known.events > entry.events) return;
+    if (known && known.at !== entry.at) this.remove(entry.id);
     this.counts.clear();
+    this.byId.set(entry.id, entry);
     const index = this.countBelow(entry.at);
     const isKnown = this.rows[index]?.entry.at === entry.at;
     this.rows.splice(index, isKnown ? 1 : 0, { entry, text: searchText(entry) });
   }
 
   remove(id: string) {
+    const known = this.byId.get(id);
+    if (!known) return;
     this.counts.clear();
-    const index = this.rows.findIndex(({ entry }) => entry.id === id);
-    if (index !== -1) this.rows.splice(index, 1);
+    this.byId.delete(id);
+    this.rows.splice(this.countBelow(known.at), 1);
+  }
+
+  find(id: string): LeadEntry | undefined {
+    return this.byId.get(id);
   }
 
   list(query: DeskQuery): DeskPage {

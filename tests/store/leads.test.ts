@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Leads } from "~/leads/leads";
+import { openEmbeddedDatabases } from "~/stores/databases.server";
+import type { Documents } from "~/stores/documents";
+import { createLeads } from "~/stores/leads";
+import { collect } from "./desk-contract";
+import { listAll, newLead } from "./new-lead";
+
+let folder: string;
+let documents: Documents;
+let leads: Leads;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "leads-"));
+  documents = openEmbeddedDatabases(folder).leads;
+  leads = createLeads(documents);
+});
+
+afterEach(async () => {
+  await documents.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const CONTACT = newLead("nz1j7cvyaaaaaaaaaaaaaaaaaa", "older");
+
+it("are flat documents with the time, in the collections of the specification (§3)", async () => {
+  const fields = { fullName: "Asha Verma", addressLine2: "", electricityBillUrl: null };
+  const more = { suspect: "too fast", source: { utmSource: "mela" }, notice: "2026-11-26" } as const;
+  const before = Date.now();
+  await leads.add({ kind: "inquiry", ids: ["a1"], fields, ...more, language: undefined });
+  const stored = await documents.get("inquiries", "a1");
+  expect(stored).toEqual({ ...fields, ...more, timestamp: expect.stringMatching(/^\d{4}-.+Z$/) });
+  expect(Date.parse(String(stored?.timestamp))).toBeGreaterThanOrEqual(before - 1);
+  for (const [kind, collection] of [
+    ["contact", "contacts"],
+    ["quick-contact", "quickContacts"],
+    ["service", "serviceRequests"],
+  ] as const) {
+    await leads.add({ ...CONTACT, kind });
+    expect(await documents.get(collection, CONTACT.ids[0])).toMatchObject(CONTACT.fields);
+  }
+});
+
+it("are read as they were stored, with whatever else they have", async () => {
+  const lead = {
+    ...newLead("g1"),
+    fields: {
+      zone: "हरिद्वार",
+      address: 'Line 1\r\n"Line" 2, 🌞',
+      city: "",
+      billUrl: null,
+      about: "long ".repeat(5000),
+    },
+    language: "hi",
+    suspect: "honeypot",
+    source: { landingPage: "/packages", utmSource: "दीवाली मेला" },
+    notice: "2026-11-26",
+    via: "indiamart",
+    cameIn: "2026-11-20",
+    importId: "one",
+    estimate: {
+      inputs: { for: "home", state: "उत्तर प्रदेश" },
+      loan: null,
+      cost: { gross: 150_000, subsidy: { central: 69_000, state: null } },
+      sources: [{ what: "Tariff", asOf: "2025-11-01" }],
+    },
+  } as const;
+  expect(await listAll(leads)).toEqual([]);
+  expect(await leads.add(lead)).toEqual({ id: "g1", repeated: false });
+  const { ids: _, ...given } = lead;
+  const [listed] = await listAll(leads);
+  expect(listed).toEqual({ ...given, id: "g1", timestamp: expect.any(String) });
+  expect(await leads.get("contact", "g1")).toEqual(listed);
+  for (const id of ["g2", "", "a/b", "..", "x".repeat(100_000)])
+    expect(await leads.get("contact", id)).toBeUndefined();
+  expect(await leads.get("inquiry", "g1")).toBeUndefined();
+
+  await leads.add({ ...newLead("h1"), source: undefined, suspect: undefined });
+  expect(Object.keys((await leads.get("contact", "h1")) ?? {}).sort()).toEqual([
+    "fields",
+    "id",
+    "kind",
+    "timestamp",
+  ]);
+});
+
+it("answer a repeat with the stored lead, under any of its ids, and are found", async () => {
+  await leads.add(newLead("b1", "b0"));
+  expect(await leads.add(newLead("b1", "b0"))).toEqual({ id: "b1", repeated: true });
+  expect(await leads.add(newLead("b2", "b1"))).toEqual({ id: "b1", repeated: true });
+  expect(await leads.add(newLead("b0", "b", "b1"))).toEqual({ id: "b1", repeated: true });
+  expect(await leads.add(newLead("b3", "b2"))).toEqual({ id: "b3", repeated: false });
+  expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(["b1", "b3"]);
+  expect(await leads.find("contact", ["b2", "b1"])).toBe("b1");
+  expect(await leads.find("contact", ["b0"])).toBeUndefined();
+  expect(await leads.find("inquiry", ["b1"])).toBeUndefined();
+});
+
+it("are stored once out of 50 submissions at the same time, on both sides of a time window's edge", async () => {
+  const taps = Array.from({ length: 50 }, (_, tap) =>
+    tap % 2 ? newLead("c1", "c0", "c2") : newLead("c2", "c1", "c3"),
+  );
+  const answers = await Promise.all(taps.map((lead) => leads.add(lead)));
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect((await listAll(leads)).map(({ id }) => id)).toEqual([answers[0]?.id]);
+});
+
+it("are listed oldest first, whatever their kind, until they are removed", async () => {
+  for (const [kind, id] of [
+    ["service", "z"],
+    ["contact", "m"],
+    ["inquiry", "a"],
+  ] as const) {
+    await leads.add({ ...newLead(id), kind });
+    const added = Date.now();
+    await vi.waitUntil(() => Date.now() > added, { interval: 1 });
+  }
+  expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "m", "a"]);
+  await leads.remove("contact", "m");
+  await leads.remove("contact", "m");
+  await leads.remove("contact", "a");
+  expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "a"]);
+});
+
+describe("the mails of Firebase's extension", () => {
+  const mail = {
+    to: "sales@example.in",
+    siteUrl: "https://www.example.in",
+    from: '"Suryanta" <desk@example.in>',
+  };
+
+  it("are one for each lead, and none for a repeat, an import, or a filled honeypot", async () => {
+    const mailed = createLeads(documents, { mail });
+    await mailed.add(CONTACT);
+    await mailed.add(CONTACT);
+    await mailed.add({ ...newLead("program"), suspect: "honeypot" });
+    await mailed.add({ ...newLead("imported"), isQuiet: true });
+    await leads.add(newLead("without"));
+    await mailed.add(newLead("removed"));
+    await leads.remove("contact", "removed");
+    const mails = await collect(documents.list("mail"));
+    expect(mails.map(({ id, fields }) => ({ id, ...fields }))).toEqual([
+      {
+        id: "nz1j7cvyaaaaaaaaaaaaaaaaaa",
+        to: "sales@example.in",
+        from: '"Suryanta" <desk@example.in>',
+        message: {
+          subject: "New message NZ1J7-CVYAA: Asha Verma",
+          text: "Asha Verma\nhttps://www.example.in/desk/leads/NZ1J7-CVYAA\n",
+        },
+      },
+    ]);
+  });
+});
+
+it("of the original system are read too, whatever their shape", async () => {
+  const put = (collection: string, id: string, fields: object) => ({
+    put: { collection, id },
+    fields: { ...fields },
+  });
+  const odd = {
+    name: 5,
+    tags: ["a", { b: true }],
+    when: "2025-01-01T00:00:00.000Z",
+    timestamp: null,
+    suspect: "me",
+    source: "a friend",
+  };
+  const writes = [
+    put("contacts", "late", { name: "Late", timestamp: "2025-03-05T09:30:00.000Z" }),
+    put("inquiries", "early", { fullName: "Early", timestamp: "2025-03-04T09:30:00.000Z" }),
+    put("contacts", "number", { name: "Number", timestamp: Date.UTC(2025, 2, 4, 12) }),
+    put("contacts", "odd", odd),
+    put("inquiries", "none", {}),
+  ];
+  await documents.change("writing", [], () => ({ result: undefined, writes }));
+  const listed = await listAll(leads);
+  expect(listed.map(({ id }) => id)).toEqual(["none", "odd", "early", "number", "late"]);
+  expect(listed[2]).toEqual({
+    kind: "inquiry",
+    id: "early",
+    timestamp: "2025-03-04T09:30:00.000Z",
+    fields: { fullName: "Early" },
+  });
+  expect(listed[1]).toEqual({
+    kind: "contact",
+    id: "odd",
+    timestamp: "1970-01-01T00:00:00.000Z",
+    fields: {
+      name: "5",
+      tags: '["a",{"b":true}]',
+      when: "2025-01-01T00:00:00.000Z",
+      suspect: "me",
+      source: "a friend",
+    },
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { DeskLead } from "~/leads/pipeline/desk";
+import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
+import {
+  bodiesAbout,
+  dismissBody,
+  keepBodies,
+  type UnreadBodies,
+  type UnreadBody,
+  waitingBodies,
+} from "~/leads/pipeline/unread-bodies";
+import { openEmbeddedDatabases } from "~/stores/databases.server";
+import type { Documents } from "~/stores/documents";
+import { createUnread } from "~/stores/unread";
+import { ASHA, idOf, NO_BILLS, person } from "./desk-contract";
+import { openEmbeddedStores } from "./embedded-stores";
+
+const NOON = "2026-11-22T06:30:00.000Z";
+
+function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
+  const text = more.text ?? `text of ${id}`;
+  return {
+    ...{ id, source: "indiamart", at: NOON, reason: "no phone number and no email address" },
+    ...{ bytes: Buffer.byteLength(text), ...more, text },
+  };
+}
+
+let folder: string;
+let documents: Documents;
+let unread: UnreadBodies;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "unread-"));
+  documents = openEmbeddedDatabases(folder).desk;
+  unread = createUnread(documents);
+});
+
+afterEach(async () => {
+  await documents.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const idsOf = async () => waitingBodies(await unread.list()).map(({ id }) => id);
+
+it("are kept whole, listed without their texts, and removed", async () => {
+  expect(await unread.list()).toEqual([]);
+  expect(await unread.get("aa")).toBeUndefined();
+  const long = unreadBody("aa", { text: "नमस्ते ".repeat(20_000), source: "justdial" });
+  await unread.put(long);
+  await unread.put(unreadBody("bb"));
+  const { text: _, ...entry } = long;
+  const listed = await unread.list();
+  expect(listed.find(({ id }) => id === "aa")).toEqual(entry);
+  expect(listed).toHaveLength(2);
+  expect(await unread.get("aa")).toEqual(long);
+  await unread.remove(["aa", "cc"]);
+  expect(await unread.get("aa")).toBeUndefined();
+  expect(await idsOf()).toEqual(["bb"]);
+  await unread.remove([]);
+});
+
+it("are kept once, however often they are sent, and stay dismissed", async () => {
+  await keepBodies(unread, [unreadBody("aa"), unreadBody("bb")]);
+  await keepBodies(unread, [unreadBody("aa", { at: "2026-11-23T06:30:00.000Z" })]);
+  expect((await idsOf()).sort()).toEqual(["aa", "bb"]);
+  expect(await dismissBody(unread, "aa")).toBe("indiamart");
+  expect(await dismissBody(unread, "aa")).toBeUndefined();
+  for (const id of ["cc", "", "a/b", "..", "x".repeat(100_000)])
+    expect(await dismissBody(unread, id)).toBeUndefined();
+  await keepBodies(unread, [unreadBody("aa")]);
+  expect(await idsOf()).toEqual(["bb"]);
+  expect(await unread.get("aa")).toMatchObject({ text: "", reason: "", isDismissed: true });
+});
+
+it("are at most 200 of a source, the newest, and all of another", async () => {
+  const at = (minute: number) => new Date(Date.parse(NOON) + minute * 60_000).toISOString();
+  await keepBodies(unread, [unreadBody("other", { source: "meta", at: at(-1) })]);
+  const many = Array.from({ length: 199 }, (_, number) => unreadBody(`n${number}`, { at: at(number) }));
+  await keepBodies(unread, many);
+  await keepBodies(unread, [unreadBody("new1", { at: at(200) }), unreadBody("new2", { at: at(201) })]);
+  const ids = await idsOf();
+  expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([201, "new2", false, true]);
+  expect(ids.includes("other")).toBe(true);
+  expect(await unread.get("n0")).toBeUndefined();
+});
+
+it("are erased after 30 days", async () => {
+  const { desk, close } = openEmbeddedStores(folder);
+  await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
+  await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
+  const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS }, new Date(time));
+  await retainAt("2026-12-22T06:30:00.000Z");
+  expect(await idsOf()).toEqual(["new", "old"]);
+  await retainAt("2026-12-22T06:31:00.000Z");
+  expect(await idsOf()).toEqual(["new"]);
+  await close();
+});
+
+it("belong to whose phone or email they contain, and are erased with that person", async () => {
+  const { leads, desk, close } = openEmbeddedStores(folder);
+  for (const number of [1, 2]) await leads.add(person(number));
+  await desk.append(idOf(1), ASHA, { edits: { phone: "9812345678" } });
+  await unread.put(unreadBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
+  await unread.put(unreadBody("hindi", { text: "फोन ९००००००००१" }));
+  await unread.put(unreadBody("corrected", { text: "ring 098123 45678" }));
+  await unread.put(unreadBody("email", { text: "write to P1@EXAMPLE.in." }));
+  await unread.put(unreadBody("other", { text: "9000000002" }));
+  await unread.put(unreadBody("nobody", { text: "Haridwar, Person 1" }));
+  const found = (await desk.get(idOf(1))) as DeskLead;
+  const about = await bodiesAbout(unread, [found]);
+  expect(about.map(({ id }) => id).sort()).toEqual(["corrected", "email", "hindi", "phone"]);
+  await erasePerson(found, ASHA, { desk, bills: NO_BILLS });
+  expect((await idsOf()).sort()).toEqual(["nobody", "other"]);
+  await close();
+});
