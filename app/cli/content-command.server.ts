@@ -8,9 +8,16 @@ import { log } from "~/server/log.server";
 import { missingDetails } from "~/site";
 import { openContentFiles, withMedia } from "~/stores/content-places";
 import { openContentFolder } from "~/stores/embedded/content-folder";
-import { openBucketFiles } from "~/stores/firebase/bucket";
+import { openBucketFiles } from "~/stores/files/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
-import { openDatabases, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
+import { createMediaFiles } from "~/stores/media-library";
+import {
+  MEDIA_LISTED_FOR_MS,
+  openDatabases,
+  openEmbeddedContent,
+  openFirebaseContent,
+  openMediaFolder,
+} from "~/stores/open-content.server";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
@@ -159,7 +166,9 @@ async function copy(
     const documents = openContentDocuments(main, catalog);
     const files = openContentFiles(CONTENT_DIR, log);
     const hasMedia = bucket && options.names.length === collectionNames.length;
-    const [folder, firebase] = withMedia([files, CONTENT_DIR], [documents, openBucketFiles(bucket ?? "")]);
+    const media = createMediaFiles(openMediaFolder(CONTENT_DIR));
+    const copies = createMediaFiles(openBucketFiles(bucket ?? ""), { listedForMs: MEDIA_LISTED_FOR_MS });
+    const [folder, firebase] = withMedia([files, media], [documents, copies]);
     const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
     // Pictures first, so that no document names one that is not there yet.
     const names = hasMedia ? (["media", ...options.names] as const) : options.names;

@@ -10,15 +10,15 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { createBills, INCOMING } from "./bills";
 import { withNews } from "./editing-news";
-import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { readUnread } from "./embedded/unread-lmdb";
-import { openBillsStorage } from "./firebase/bills-storage";
+import { openBucketFiles } from "./files/bucket";
 import { openDeskFirestore } from "./firebase/desk-firestore";
 import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
@@ -27,6 +27,7 @@ import { openStaffFirebase } from "./firebase/staff-firebase";
 import {
   type OpenContent,
   openDatabases,
+  openDataFiles,
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
@@ -86,7 +87,7 @@ export function readStores(): ReadStores {
   return {
     leads,
     desk,
-    bills: readBillsFolder(DATA_DIR),
+    bills: createBills(openDataFiles(DATA_DIR)),
     isSingleProcess: true,
     openDesk() {
       const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
@@ -122,7 +123,8 @@ function openEmbedded(): Stores {
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
-  const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
+  const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
+  const bills = createBills(files);
   const staff = openEmbeddedStaff(DATA_DIR);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
@@ -140,7 +142,7 @@ function openEmbedded(): Stores {
     async fault() {
       try {
         await leads.check();
-        await bills.check();
+        await files.check();
         return undefined;
       } catch (error) {
         return error instanceof StoreFault ? error.message : "the database cannot be opened";
@@ -171,7 +173,7 @@ function openFirebase(projectId: string): Stores {
           withPhone: LEAD_MAIL_PHONE === "on",
         },
   );
-  const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
+  const bills = createBills(openBucketFiles(FIREBASE_STORAGE_BUCKET));
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
   const editing = withNews(openEditingFirestore(main, catalog), content);

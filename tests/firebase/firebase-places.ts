@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { createBills } from "~/stores/bills";
 import { sweepBills } from "~/stores/chores.server";
-import { openBillsStorage } from "~/stores/firebase/bills-storage";
+import { openBucketFiles } from "~/stores/files/bucket";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
@@ -47,7 +48,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
   const database = lazyFirestore(projectId, "(default)");
   const leads = openLeadsFirestore(database);
   const endpoint = { host: standIn.origin, base: "", token: undefined };
-  const bills = openBillsStorage(bucket, endpoint);
+  const bills = createBills(openBucketFiles(bucket, endpoint));
 
   const sites: Site[] = [];
 

@@ -3,6 +3,7 @@ import { ReadableStream as NodeStream } from "node:stream/web";
 import pRetry from "p-retry";
 import { networkErrorCode } from "~/error-code";
 import { lazy } from "~/lazy";
+import { boundedStream } from "~/server/bounded-stream.server";
 import { inTime } from "~/server/in-time.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type StoredFile } from "../files";
@@ -79,7 +80,7 @@ export function openBucketFiles(
     return {
       name,
       size: Number(size),
-      version: BigInt(generation).toString(36), // Is short.
+      version: generation,
       changedAt: new Date(updated),
       url: downloadToken ? url : name,
       ...(md5Hash && { md5Hash }),
@@ -90,7 +91,13 @@ export function openBucketFiles(
     return send("find", urlOf(name), { signal, expected: [404] }, json<StoredObject>);
   }
 
-  function upload(name: string, body: BodyInit, type: string, generation: string, signal: AbortSignal) {
+  function upload(
+    name: string,
+    body: BodyInit,
+    type: string,
+    generation: string | undefined,
+    signal: AbortSignal,
+  ) {
     const match = generation && { ifGenerationMatch: generation };
     const query = new URLSearchParams({ uploadType: "media", name, ...match });
     const call = { method: "POST", body, headers: { "Content-Type": type }, signal, expected: [412] };
@@ -121,7 +128,8 @@ export function openBucketFiles(
     { type, ifAbsent, ifVersion }: Parameters<Files["put"]>[2],
   ) {
     if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
-    const generation = ifAbsent ? "0" : generationOf(ifVersion);
+    const generation = ifAbsent ? "0" : ifVersion;
+    if (ifVersion !== undefined && !/^[1-9]\d{0,18}$/.test(ifVersion)) return undefined;
     if (!(bytes instanceof Uint8Array)) {
       const { sent, signal, body, end } = watched(bytes, timeouts.stalled);
       const stored = await upload(name, body, type, generation, signal).finally(end);
@@ -190,7 +198,7 @@ export function openBucketFiles(
       return withRetries("reading a file", timeouts.read, (signal) => {
         const call = { headers, signal, expected: [404, 416] };
         return send("read", `${urlOf(name)}?alt=media`, call, async ({ ok, status, body }) => {
-          if (ok && body) return watchedBody(body, timeouts.stalled);
+          if (ok && body) return boundedStream(body, timeouts.stalled);
           await body?.cancel();
           return status === 404 ? undefined : new Blob().stream();
         });
@@ -244,13 +252,6 @@ interface Page {
   nextPageToken?: string;
 }
 
-/** @throws WriteRefused for a version that no object can have */
-function generationOf(version: string | undefined): string {
-  if (version === undefined) return "";
-  const digits = [...version].map((digit) => Number.parseInt(digit, 36));
-  return String(digits.reduce((sum, digit) => sum * 36n + BigInt(digit), 0n));
-}
-
 /** Retries `work` while Cloud Storage fails, until `ms` are over. `what` names it in the error, without personal data. */
 function withRetries<T>(
   what: string,
@@ -302,22 +303,6 @@ function watched(bytes: AsyncIterable<Uint8Array>, stalledAfterMs: number) {
   // Node's and the DOM's types of the same streams differ.
   const body = NodeStream.from(pieces()) as ReadableStream<Uint8Array>;
   return { body, signal: stop.signal, sent: () => sent, end: () => clearTimeout(timer) };
-}
-
-/** Fails when Cloud Storage sends nothing, measured from when the reader is ready for the next chunk. */
-function watchedBody(body: ReadableStream<Uint8Array>, stalledAfterMs: number): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const reading = reader.read().catch((error: unknown) => {
-      throw new StorageError("read", networkErrorCode(error));
-    });
-    const chunk = await inTime(stalledAfterMs, reading);
-    if (chunk?.value) return controller.enqueue(chunk.value);
-    if (chunk) return controller.close();
-    void reader.cancel().catch(() => undefined);
-    throw new StorageError("read", "stalled");
-  };
-  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
 }
 
 interface Call extends RequestInit {
