@@ -9,8 +9,7 @@ import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { allowedUrl, comparableName, mediaName } from "~/content/urls";
-import { openFolderFiles } from "~/stores/files/folder";
-import { createMediaFiles } from "~/stores/media-library";
+import { openMediaFolder } from "~/stores/open-content.server";
 
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
   const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];
@@ -112,8 +111,7 @@ async function mediaProblem(given: string, kind: FieldKind, folder: string): Pro
   if (!name && kind === "link" && !text.startsWith("/media/")) return undefined;
   if (!name) return `is not ${type.words} in the media folder; write /media/ and the name of the file`;
 
-  const files = openFolderFiles(path.dirname(folder), { name: "the folder with the content" });
-  const file = await createMediaFiles(files, { folder: path.basename(folder) }).find(name);
+  const file = await openMediaFolder(path.dirname(folder)).find(name);
   if (file) return type.pattern.test(file.type) ? undefined : `is not ${type.words}`;
   const names: string[] = await readdir(folder).catch(() => []);
   if (names.includes(name))

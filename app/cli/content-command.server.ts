@@ -10,12 +10,11 @@ import { openContentFiles, withMedia } from "~/stores/content-places";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openBucketFiles } from "~/stores/files/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
-import { createMediaFiles } from "~/stores/media-library";
 import {
-  MEDIA_LISTED_FOR_MS,
   openDatabases,
   openEmbeddedContent,
   openFirebaseContent,
+  openMediaBucket,
   openMediaFolder,
 } from "~/stores/open-content.server";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
@@ -166,9 +165,8 @@ async function copy(
     const documents = openContentDocuments(main, catalog);
     const files = openContentFiles(CONTENT_DIR, log);
     const hasMedia = bucket && options.names.length === collectionNames.length;
-    const media = createMediaFiles(openMediaFolder(CONTENT_DIR));
-    const copies = createMediaFiles(openBucketFiles(bucket ?? ""), { listedForMs: MEDIA_LISTED_FOR_MS });
-    const [folder, firebase] = withMedia([files, media], [documents, copies]);
+    const media = openMediaBucket(openBucketFiles(bucket ?? ""));
+    const [folder, firebase] = withMedia([files, openMediaFolder(CONTENT_DIR)], [documents, media]);
     const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
     // Pictures first, so that no document names one that is not there yet.
     const names = hasMedia ? (["media", ...options.names] as const) : options.names;

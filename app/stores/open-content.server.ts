@@ -38,7 +38,7 @@ export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): Open
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
   return contentWithPictures({
     source,
-    mediaFiles: createMediaFiles(openMediaFolder(CONTENT_DIR)),
+    mediaFiles: openMediaFolder(CONTENT_DIR),
     files: openDataFiles(DATA_DIR),
   });
 }
@@ -48,11 +48,16 @@ export function openDataFiles(dataFolder: string, fixed = {}): Files {
 }
 
 /** The pictures and PDFs of a content folder. */
-export function openMediaFolder(folder: string): Files {
-  return openFolderFiles(folder, {
-    name: "the folder with the content",
-    checkPlace: () => checkMounted(folder),
-  });
+export function openMediaFolder(folder: string): MediaFiles {
+  const checkPlace = () => checkMounted(folder);
+  return createMediaFiles(openFolderFiles(folder, { name: "the folder with the content", checkPlace }));
+}
+
+/** In a bucket, a list costs one request, however many files there are. */
+const MEDIA_LISTED_FOR_MS = 60_000;
+
+export function openMediaBucket(files: Files): MediaFiles {
+  return createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS });
 }
 
 /** The database of most collections, and that of the others (specification §7), which may be the same. */
@@ -78,16 +83,13 @@ export function openFirebaseContent(
   const files = openBucketFiles(bucket);
   return contentWithPictures({
     source: openContentFirestore(main, catalog, log),
-    mediaFiles: createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS }),
+    mediaFiles: openMediaBucket(files),
     files,
     objects: createObjects(files),
     recentBytes: RECENT_PICTURES_BYTES,
     bucket,
   });
 }
-
-/** In a bucket, a list costs one request, however many files there are. */
-export const MEDIA_LISTED_FOR_MS = 60_000;
 
 const RECENT_PICTURES_BYTES = 24 * 1024 * 1024;
 

@@ -173,7 +173,8 @@ function openFirebase(projectId: string): Stores {
           withPhone: LEAD_MAIL_PHONE === "on",
         },
   );
-  const bills = createBills(openBucketFiles(FIREBASE_STORAGE_BUCKET));
+  const files = openBucketFiles(FIREBASE_STORAGE_BUCKET);
+  const bills = createBills(files);
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
   const editing = withNews(openEditingFirestore(main, catalog), content);

@@ -344,7 +344,7 @@ describe("a silent Cloud Storage", () => {
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const silent = openBucketFiles(BUCKET, { host, base: "", token: undefined }, TIMEOUTS);
     const stream = await silent.read("a.pdf");
-    expect(await takes(TIMEOUTS.stalled, () => faultOf(bytesOf(stream)))).toMatch(/stopped|stalled/);
+    expect(await takes(TIMEOUTS.read, () => faultOf(bytesOf(stream)))).toBe("a stored file stopped arriving");
     await vi.waitFor(async () => expect(await connections(server)).toBe(0), AT_ONCE_MS);
     server.close();
   });

@@ -8,13 +8,13 @@ import { type Endpoint, openStorage, StorageError, type StoredObject, withRetrie
 
 /** Deadlines in milliseconds, retries included; a form must be answered within 15 s. */
 const TIMEOUTS = {
-  /** Limits the wait for each chunk, and for the answer after the last. */
+  /** Limits the wait until a chunk of an upload is taken, and for the answer after the last. */
   stalled: 3_000,
   /** For a file that is in memory, of 30 MB at most. */
   put: 60_000,
   rename: 3_000,
   remove: 1_000,
-  /** Limits the wait for the first byte. */
+  /** Limits the wait for the first byte, and for each chunk. */
   read: 5_000,
   listPage: 10_000,
   /** The process has 1 s to exit after its last request. */
@@ -68,7 +68,7 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
       const bytes = range ? `bytes=${range.start}-${range.end}` : "";
       return withRetries("reading a file", timeouts.read, (signal) =>
         storage.read(name, signal, bytes, async (response) => {
-          if (response.ok && response.body) return boundedStream(response.body, timeouts.stalled);
+          if (response.ok && response.body) return boundedStream(response.body, timeouts.read);
           await response.text();
           return response.status === 404 ? undefined : new Blob().stream();
         }),

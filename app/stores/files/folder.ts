@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, type Stats } from "node:fs";
-import fs, { type FileHandle } from "node:fs/promises";
+import fs from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import PQueue from "p-queue";
@@ -21,9 +21,8 @@ export interface FolderOptions {
   checkPlace?(): Promise<void>;
 }
 
-interface Place extends FolderOptions {
+interface Place extends Required<FolderOptions> {
   folder: string;
-  fixed: Readonly<Record<string, string>>;
 }
 
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
@@ -36,17 +35,18 @@ const PART_KEPT_MS = 60 * 60_000;
 const LOOK_AT_ONCE = 64;
 
 /** Files in a folder that is not made again when it is gone. @throws when a fixed folder cannot be written */
-export function openFolderFiles(folder: string, { fixed = {}, ...options }: FolderOptions): Files {
-  const place: Place = { ...options, fixed, folder };
-  for (const one of Object.keys(fixed)) makeFixed(path.join(folder, one), place);
+export function openFolderFiles(folder: string, options: FolderOptions): Files {
+  const place: Place = { isPrivate: false, fixed: {}, checkPlace: async () => {}, ...options, folder };
+  const fixed = Object.keys(place.fixed);
+  for (const one of fixed) makeFixed(path.join(folder, one), modeOf(place));
   /** They must survive a power cut too. */
   const syncFixed = lazy(async () => {
-    for (const one of Object.keys(fixed))
-      for (let at = one; at !== "."; at = path.dirname(at)) await syncFolder(path.join(folder, at, ".."));
+    for (let at of fixed)
+      for (; at !== "."; at = path.dirname(at)) await syncFolder(path.join(folder, at, ".."));
   });
-  const writing = new Set<Promise<unknown>>();
   /** One file takes another's place at a time, so that a condition still holds then. */
   const turns = new PQueue({ concurrency: 1 });
+  const writing = new Set<Promise<unknown>>();
 
   function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
     writing.add(work);
@@ -54,17 +54,16 @@ export function openFolderFiles(folder: string, { fixed = {}, ...options }: Fold
   }
 
   async function put(name: string, bytes: Bytes, { ifAbsent, ifVersion }: PutOptions) {
-    const within = await inWords(
+    const file = await inWords(
       place,
-      syncFixed().then(() => folderFor(place, name)),
+      syncFixed().then(() => pathFor(place, name)),
     );
-    const file = path.join(within, path.basename(name));
-    const part = path.join(within, `.${randomBytes(8).toString("hex")}.part`);
+    const part = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}.part`);
     try {
       await writePart(place, part, bytes);
       const placing = ifAbsent ? linkTo(part, file) : turns.add(() => replace(part, file, ifVersion));
       const placed = await inWords(place, placing);
-      if (placed) await inWords(place, syncFolder(within));
+      if (placed) await inWords(place, syncFolder(path.dirname(file)));
       return placed && storedFile(name, file, placed);
     } finally {
       await fs.rm(part, { force: true }).catch(() => undefined);
@@ -74,15 +73,7 @@ export function openFolderFiles(folder: string, { fixed = {}, ...options }: Fold
   return {
     put: (name, bytes, options) => untilClosed(put(name, bytes, options)),
     find: (name) => find(place, name),
-
-    async read(name, range) {
-      const { path: file, size = 0 } = (await find(place, name)) ?? {};
-      // Without O_NONBLOCK, opening a pipe waits for a writer.
-      const opening = file ? fs.open(file, constants.O_RDONLY | constants.O_NONBLOCK) : undefined;
-      const handle = await opening?.catch((error) => unlessMissing(place, error));
-      return handle && streamOf(handle, range?.start ?? 0, Math.min(range?.end ?? size, size - 1));
-    },
-
+    read: (name, range) => read(place, name, range),
     rename: (from, to) => untilClosed(inWords(place, rename(place, from, to))),
     list: (within, options) => list(place, within, options?.isDeep),
     remove: (name) => inWords(place, remove(place, name)),
@@ -90,8 +81,8 @@ export function openFolderFiles(folder: string, { fixed = {}, ...options }: Fold
     locationOf: (name) => path.join(folder, name),
 
     async check() {
-      await place.checkPlace?.();
-      for (const [one, name] of Object.entries({ ".": place.name, ...fixed }))
+      await place.checkPlace();
+      for (const [one, name] of Object.entries({ ".": place.name, ...place.fixed }))
         await fs.access(path.join(folder, one, "."), ALL_RIGHTS).catch((error: unknown) => {
           throw new StoreFault(`${name} is ${isMissing(error) ? "gone" : "read-only"}`);
         });
@@ -103,34 +94,33 @@ export function openFolderFiles(folder: string, { fixed = {}, ...options }: Fold
 
 type Bytes = Parameters<Files["put"]>[1];
 
-function makeFixed(folder: string, place: Place) {
+const modeOf = ({ isPrivate }: Place) => (isPrivate ? 0o700 : 0o777);
+
+function makeFixed(folder: string, mode: number) {
   try {
-    mkdirSync(folder, { recursive: true, mode: modeOf(place) });
+    mkdirSync(folder, { recursive: true, mode });
     accessSync(folder, ALL_RIGHTS);
   } catch (error) {
     throw new Error(`cannot store files in ${folder} (${errorCode(error) ?? error})`, { cause: error });
   }
 }
 
-const modeOf = ({ isPrivate }: Place) => (isPrivate ? 0o700 : 0o777);
-
-/** Returns the folder for a file. @throws WriteRefused where a link leads out */
-async function folderFor(place: Place, name: string, isMade = true): Promise<string> {
+/** Returns the path for a file. @throws WriteRefused where a link leads out */
+async function pathFor(place: Place, name: string, isMade = true): Promise<string> {
   if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
-  await place.checkPlace?.();
+  await place.checkPlace();
   const root = await fs.realpath(place.folder);
   let at = root;
-  const parts = name.split("/").slice(0, -1);
-  for (const [depth, part] of parts.entries()) {
-    const within = parts.slice(0, depth + 1).join("/");
-    const next = path.join(at, part);
+  for (let end = name.indexOf("/"); end !== -1; end = name.indexOf("/", end + 1)) {
+    const within = name.slice(0, end);
+    const next = path.join(at, path.basename(within));
     const real = await fs.realpath(next).catch(isMade ? ignore("ENOENT") : undefined);
     if (real && !real.startsWith(root + path.sep))
       throw new WriteRefused(`${within} leads out of ${place.name}`);
     if (!real) await makeFolder(place, next, within);
     at = real ?? next;
   }
-  return at;
+  return path.join(at, path.basename(name));
 }
 
 async function makeFolder(place: Place, folder: string, within: string) {
@@ -175,25 +165,25 @@ async function replace(part: string, file: string, ifVersion?: string): Promise<
 }
 
 async function rename(place: Place, from: string, to: string): Promise<StoredFile | undefined> {
-  const source = await find(place, from);
-  if (!source?.path) throw new WriteRefused("the file is gone");
-  const within = await folderFor(place, to);
-  const file = path.join(within, path.basename(to));
-  const linked = await linkTo(source.path, file);
+  const { path: source } = (await find(place, from)) ?? {};
+  if (!source) throw new WriteRefused("the file is gone");
+  const file = await pathFor(place, to);
+  const linked = await linkTo(source, file);
   if (!linked) return undefined;
-  await syncFolder(within);
-  await fs.rm(source.path, { force: true }).catch(() => undefined);
+  await syncFolder(path.dirname(file));
+  await fs.rm(source, { force: true }).catch(() => undefined);
   return storedFile(to, file, linked);
 }
 
 async function remove(place: Place, name: string) {
-  const within = isStorableName(name) && (await folderFor(place, name, false).catch(ignore("ENOENT")));
-  if (!within) return;
-  await fs.rm(path.join(within, path.basename(name)), { force: true });
-  await syncFolder(within);
-  const folder = path.dirname(name);
+  const file = isStorableName(name) && (await pathFor(place, name, false).catch(ignore("ENOENT")));
+  if (!file) return;
+  await fs.rm(file, { force: true });
+  await syncFolder(path.dirname(file));
+  const within = path.dirname(name);
   // As in a bucket, a folder in a folder ends with its last file.
-  if (folder.includes("/") && !(folder in place.fixed)) await fs.rmdir(within).catch(() => undefined);
+  if (within.includes("/") && !(within in place.fixed))
+    await fs.rmdir(path.dirname(file)).catch(() => undefined);
 }
 
 async function find(place: Place, name: string): Promise<StoredFile | undefined> {
@@ -210,28 +200,36 @@ async function find(place: Place, name: string): Promise<StoredFile | undefined>
     }
     return found.isFile() ? storedFile(name, file, found) : undefined;
   } catch (error) {
-    return unlessMissing(place, error);
+    return unlessMissing(place)(error);
   }
+}
+
+async function read(place: Place, name: string, range?: { start: number; end: number }) {
+  const { path: file, size = 0 } = (await find(place, name)) ?? {};
+  const { start = 0, end = size } = range ?? {};
+  if (!file) return undefined;
+  if (start >= size) return new Blob().stream();
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
+  const opening = fs.open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const bytes = (await opening.catch(unlessMissing(place)))?.createReadStream({ start, end });
+  // Node's and the DOM's types of the same streams differ.
+  return bytes && (Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }
 
 async function* list(place: Place, within: string, recursive = false): AsyncGenerator<StoredFile> {
-  const read = fs.readdir(path.join(place.folder, within), { withFileTypes: true, recursive });
-  const entries = (await read.catch((error) => unlessMissing(place, error, ["ENOENT"]))) ?? [];
-  const files = entries.filter((entry) => entry.isFile());
+  const reading = fs.readdir(path.join(place.folder, within), { withFileTypes: true, recursive });
+  const entries = (await reading.catch(unlessMissing(place, ["ENOENT"]))) ?? [];
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
   for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
-    const some = files.slice(first, first + LOOK_AT_ONCE).map(({ name, parentPath }) => {
-      const file = path.join(parentPath, name);
-      if (PART.test(name)) return removeOldPart(file);
-      return find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
+    const some = files.slice(first, first + LOOK_AT_ONCE).map(async (file) => {
+      const found = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
+      if (!found || !PART.test(path.basename(file))) return found;
+      if (Date.now() - Number(found.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
     });
     for (const file of await Promise.all(some)) if (file) yield file;
   }
-}
-
-async function removeOldPart(part: string): Promise<undefined> {
-  const found = await fs.lstat(part).catch(() => undefined);
-  if (found && Date.now() - found.mtimeMs > PART_KEPT_MS)
-    await fs.rm(part, { force: true }).catch(() => undefined);
 }
 
 function storedFile(name: string, file: string, found: Stats): StoredFile {
@@ -243,23 +241,16 @@ function versionOf({ mtimeMs, size }: Stats): string {
   return createHash("sha256").update(`${mtimeMs} ${size}`).digest("hex").slice(0, 8);
 }
 
-async function streamOf(handle: FileHandle, start: number, end: number) {
-  if (start <= end) {
-    // Node's and the DOM's types of the same streams differ.
-    return Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>;
-  }
-  await handle.close();
-  return new Blob().stream();
-}
-
 const MISSING = ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG"];
 
 function isMissing(error: unknown, codes = MISSING): boolean {
   return codes.includes(String(errorCode(error)));
 }
 
-function unlessMissing(place: Place, error: unknown, codes = MISSING): undefined {
-  if (!isMissing(error, codes)) throw new StoreFault(`${place.name} cannot be read (${errorCode(error)})`);
+function unlessMissing({ name }: Place, codes = MISSING) {
+  return (error: unknown): undefined => {
+    if (!isMissing(error, codes)) throw new StoreFault(`${name} cannot be read (${errorCode(error)})`);
+  };
 }
 
 function inWords<Result>({ name }: Place, work: Promise<Result>): Promise<Result> {
