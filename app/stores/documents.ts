@@ -40,7 +40,7 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-/** JSON: no undefined, and no list directly in a list, which Firestore refuses. */
+/** JSON. Fields that are undefined are left out. Firestore refuses a list directly in a list. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DocumentKey {
@@ -68,6 +68,8 @@ export interface ChangedDocuments {
   /** The ids of documents that were removed, within 30 days. */
   removed: string[];
   cursor: string;
+  /** The cursor is too old or of another database: forget what is known. What is there comes now, in several such if need be. */
+  startsOver?: true;
 }
 
 /** A pure function of the documents: it may run several times, and what it saw the last time is what counts. */
@@ -88,8 +90,16 @@ export interface ChangeOptions {
   withinMs?: number;
 }
 
-/** As the value of a field: the store puts the time of the write there, which is read as ISO 8601 in UTC. */
+/** As the value of a field of the document itself: the store puts the time of the write there, which is read as ISO 8601 in UTC. */
 export const SERVER_TIME = Symbol("the time of the write");
+
+export function isDocumentId(id: string): boolean {
+  return (
+    id.length <= MAX_ID_CHARACTERS && /^(?!\.{1,2}$|__.*__$)[^/]+$/s.test(id) && !/\p{Surrogate}/u.test(id)
+  );
+}
+
+const MAX_ID_CHARACTERS = 400;
 
 /** The end of the ids that begin with a prefix, for `IdRange.to`. */
 export function afterPrefix(prefix: string): string {

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { collectionNames } from "~/content/content";
+import { leadCollections } from "~/leads/leads";
+import type { ContentEnv } from "~/server/env.server";
+import { log } from "~/server/log.server";
+import type { Documents } from "./documents";
+import { openFirestoreDocuments } from "./documents/firestore";
+import { CHANGED_AT } from "./documents/firestore-forms";
+import { openLmdbDocuments } from "./documents/lmdb";
+
+export interface Databases {
+  leads: Documents;
+  desk: Documents;
+  staff: Documents;
+  editing: Documents;
+}
+
+/**
+ * Opens the databases of the embedded store, each of its own: one that is damaged stops nothing else.
+ * @throws when a folder cannot be written
+ */
+export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: true } = {}): Databases {
+  const open = (name: keyof Databases, followed: readonly string[] = []) =>
+    openLmdbDocuments(path.join(dataFolder, name), { followed, ...options });
+  return {
+    leads: open("leads", Object.values(leadCollections)),
+    desk: open("desk", ["deskLeads"]),
+    staff: open("staff"),
+    editing: open("editing"),
+  };
+}
+
+/** The database of most collections, and that of the others (specification §7), which may be the same. */
+export function openFirebaseDatabases(
+  projectId: string,
+  { FIREBASE_CATALOG_PROJECT_ID, FIRESTORE_CATALOG_DATABASE }: ContentEnv,
+): Databases & { catalog: Documents } {
+  const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
+  const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
+  const ownTime = Object.fromEntries(Object.values(leadCollections).map((name) => [name, "timestamp"]));
+  const main = openFirestoreDocuments(projectId, "(default)", {
+    followed: { ...ownTime, deskLeads: CHANGED_AT },
+    whole: collectionNames,
+    log,
+  });
+  const catalog = isSame
+    ? main
+    : openFirestoreDocuments(catalogProjectId, FIRESTORE_CATALOG_DATABASE, { whole: collectionNames, log });
+  return { leads: main, desk: main, staff: main, editing: main, catalog };
+}

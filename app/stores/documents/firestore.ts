@@ -1,0 +1,124 @@
+import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { type Documents, type Fields, type IdRange, isDocumentId, type StoredDocument } from "../documents";
+import { changesIn } from "./firestore-change";
+import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
+import { AT_ONCE, followedIn, READ_TIMEOUT_MS, timesIn } from "./firestore-followed";
+import { type FirestoreOptions, type Forms, formsOf, versionOf } from "./firestore-forms";
+
+/** An older delivery of a listener is read again. */
+const JUST_DELIVERED_MS = 1_000;
+
+/** Not one, because what was written earlier may become visible later. */
+const NEWEST_WATCHED = 3;
+
+/** Keeps documents in a database of Cloud Firestore, whose client is loaded on first use; see docs/decisions/02. */
+export function openFirestoreDocuments(
+  projectId: string,
+  databaseId: string,
+  options: FirestoreOptions,
+): Documents {
+  const database = lazyFirestore(projectId, databaseId);
+  const forms = formsOf(options);
+  const { list, deliver } = listsIn(database, forms, options);
+  const stops = new Set<() => void>();
+
+  async function getMany(collection: string, ids: readonly string[]) {
+    const wanted = [...new Set(ids)].filter(isDocumentId);
+    const found = new Map<string, Fields | undefined>();
+    for (let from = 0; from < wanted.length; from += AT_ONCE) {
+      const some = wanted.slice(from, from + AT_ONCE);
+      const documents = await database.within(READ_TIMEOUT_MS, `reading ${collection}`, (firestore) =>
+        firestore.getAll(...some.map((id) => firestore.collection(collection).doc(id))),
+      );
+      for (const document of documents)
+        if (document.exists)
+          found.set(document.id, forms.storedIn(collection, document as QueryDocumentSnapshot)?.fields);
+    }
+    return ids.map((id) => found.get(id));
+  }
+
+  return {
+    get: async (collection, id) => (await getMany(collection, [id]))[0],
+    getMany,
+    list,
+    changedSince: followedIn(database, forms, options),
+    change: changesIn(database, forms),
+
+    watch(collection, onChange) {
+      const field = options.followed?.[collection];
+      const stop = listen(
+        database,
+        collection,
+        (firestore) => {
+          const all = firestore.collection(collection);
+          return field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all;
+        },
+        (documents) => {
+          deliver(collection, documents);
+          onChange();
+        },
+        options.log,
+      );
+      stops.add(stop);
+      return stop;
+    },
+
+    check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
+    async close() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: FirestoreOptions) {
+  const deliveries = new Map<string, { documents: StoredDocument[]; at: number }>();
+  const kept = new Map<string, ReadonlyMap<string, StoredDocument>>();
+
+  const reading = (collection: string, queryOf: (all: Query) => Query) =>
+    database.within(READ_TIMEOUT_MS, `reading ${collection}`, (firestore) =>
+      queryOf(firestore.collection(collection)).get(),
+    );
+
+  function wholeDocuments(collection: string, found: QueryDocumentSnapshot[]): StoredDocument[] {
+    const before = kept.get(collection);
+    const documents = found.flatMap((one) => {
+      const known = before?.get(one.id);
+      return known?.version === versionOf(one) ? known : (forms.storedIn(collection, one) ?? []);
+    });
+    kept.set(collection, new Map(documents.map((document) => [document.id, document])));
+    return documents;
+  }
+
+  return {
+    deliver(collection: string, found: QueryDocumentSnapshot[]) {
+      if (!whole.includes(collection)) return;
+      deliveries.set(collection, { documents: wholeDocuments(collection, found), at: Date.now() });
+    },
+
+    async *list(collection: string, range: IdRange = {}): AsyncGenerator<StoredDocument> {
+      const { from, to, limit = Number.POSITIVE_INFINITY } = range;
+      if (whole.includes(collection) && Object.keys(range).length === 0) {
+        const delivery = deliveries.get(collection);
+        // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
+        deliveries.delete(collection);
+        if (delivery && Date.now() - delivery.at < JUST_DELIVERED_MS) return yield* delivery.documents;
+        return yield* wholeDocuments(collection, (await reading(collection, (all) => all)).docs);
+      }
+      if (to === "" || (from !== undefined && from === to)) return;
+      let last: QueryDocumentSnapshot | undefined;
+      for (let left = limit; left > 0; ) {
+        const most = Math.min(AT_ONCE, left);
+        const { docs } = await reading(collection, (all) => {
+          const ordered = all.orderBy("__name__").limit(most);
+          const ended = to === undefined ? ordered : ordered.endBefore(to);
+          return last ? ended.startAfter(last) : from ? ended.startAt(from) : ended;
+        });
+        const documents = docs.flatMap((document) => forms.storedIn(collection, document) ?? []);
+        yield* documents;
+        left -= documents.length;
+        last = docs.at(-1);
+        if (docs.length < most) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,514 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterPrefix,
+  type ChangedDocuments,
+  type DocumentKey,
+  type Documents,
+  type DocumentWrite,
+  type Fields,
+  type IdRange,
+  SERVER_TIME,
+  type StoredDocument,
+} from "~/stores/documents";
+
+export interface DocumentsPlace {
+  /** Opens the same database, which is empty at first, as another instance would; "followed" and "alsoFollowed" are followed. */
+  open(): Documents;
+  remove?(): Promise<unknown>;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const keyOf = (id: string, collection = "things"): DocumentKey => ({ collection, id });
+
+export const put = (id: string, fields: Fields, collection = "things"): DocumentWrite => ({
+  put: keyOf(id, collection),
+  fields,
+});
+
+export const remove = (id: string, collection = "things"): DocumentWrite => ({
+  remove: keyOf(id, collection),
+});
+
+export const write = (documents: Documents, ...writes: DocumentWrite[]) =>
+  documents.change("writing", [], () => ({ result: undefined, writes }));
+
+export async function listed(documents: Documents, range?: IdRange, collection = "things") {
+  const found: StoredDocument[] = [];
+  for await (const document of documents.list(collection, range)) found.push(document);
+  return found;
+}
+
+export async function idsIn(documents: Documents, range?: IdRange, collection?: string) {
+  return (await listed(documents, range, collection)).map(({ id }) => id);
+}
+
+/** Reads everything that changed, as somebody who remembers by id. */
+export async function changesIn(documents: Documents, cursor?: string, collection = "followed") {
+  const batches: ChangedDocuments[] = [];
+  for await (const batch of documents.changedSince(collection, cursor)) batches.push(batch);
+  return {
+    batches,
+    written: batches.flatMap(({ documents }) => documents.map(({ id }) => id)),
+    removed: batches.flatMap(({ removed }) => removed),
+    cursor: batches.at(-1)?.cursor ?? "",
+  };
+}
+
+/** Counts in a document, as a decision that depends on what it reads. */
+const count = (documents: Documents, id: string) =>
+  documents.change("counting", [keyOf(id)], (get) => {
+    const result = Number(get("things", id)?.count ?? 0) + 1;
+    return { result, writes: [put(id, { count: result })] };
+  });
+
+export function describeDocuments(name: string, place: () => DocumentsPlace) {
+  describe(`documents in ${name}`, () => {
+    let own: DocumentsPlace;
+    let documents: Documents;
+    let other: Documents;
+
+    beforeEach(() => {
+      own = place();
+      documents = own.open();
+      other = own.open();
+    });
+
+    afterEach(async () => {
+      await Promise.all([documents.close(), other.close()]);
+      await own.remove?.();
+    });
+
+    it("are undefined until they are written, and again when they are removed", async () => {
+      expect(await documents.get("things", "a")).toBeUndefined();
+      expect(await idsIn(documents)).toEqual([]);
+      await write(documents, put("a", { name: "Asha" }), put("b", { name: "Bina" }), remove("none"));
+      expect(await documents.getMany("things", ["b", "none", "a", "b"])).toEqual([
+        { name: "Bina" },
+        undefined,
+        { name: "Asha" },
+        { name: "Bina" },
+      ]);
+      await write(documents, remove("a"), put("b", { city: "Shimla" }));
+      expect(await documents.getMany("things", ["a", "b"])).toEqual([undefined, { city: "Shimla" }]);
+      expect(await other.get("things", "b")).toEqual({ city: "Shimla" });
+      expect(await documents.get("otherThings", "b")).toBeUndefined();
+    });
+
+    it("give back every value as it was", async () => {
+      const fields = {
+        null: null,
+        no: false,
+        zero: 0,
+        nothing: "",
+        negative: -12.5,
+        large: 9_007_199_254_740_991,
+        hindi: "सूर्य ऊर्जा ₹ ३,००,०००",
+        emoji: "🏠\u200d☀️",
+        lines: 'a\n"b"\\\t\u0000',
+        list: [1, "two", null, { three: [4] }],
+        map: { "a.b": { " ": { "c/d": [] } }, "`": "__proto__", empty: {} },
+        time: "2026-11-26T10:00:00.000Z",
+      };
+      await write(
+        documents,
+        put("a", { ...fields, none: undefined, map: { ...fields.map, none: undefined } }),
+      );
+      expect(await other.get("things", "a")).toStrictEqual(fields);
+    });
+
+    it("hold 900 KB, and several of those at once", async () => {
+      const text = "स".repeat(300_000);
+      const ids = ["a", "b", "c", "d"];
+      await Promise.all(ids.map((id) => write(documents, put(id, { text, id }))));
+      expect((await listed(documents)).map(({ fields }) => [fields.id, fields.text === text])).toEqual(
+        ids.map((id) => [id, true]),
+      );
+    });
+
+    it("are read as they are now, by whoever wrote them", async () => {
+      for (let number = 1; number <= 20; number += 1) {
+        const [writer, reader] = number % 2 ? [documents, other] : [other, documents];
+        await write(writer, put("a", { number }));
+        expect(await reader.get("things", "a")).toEqual({ number });
+        expect((await listed(reader)).map(({ fields }) => fields)).toEqual([{ number }]);
+      }
+    });
+
+    describe("that are changed", () => {
+      it("are created once by 50 repeats at once, and all learn whose it is", async () => {
+        const results = await Promise.all(
+          Array.from({ length: 50 }, (_, number) =>
+            (number % 2 ? documents : other).change("creating", [keyOf("a")], (get) => {
+              const found = get("things", "a");
+              return found
+                ? { result: found.number }
+                : { result: number, writes: [put("a", { number, time: SERVER_TIME })] };
+            }),
+          ),
+        );
+        const { number } = (await documents.get("things", "a")) ?? {};
+        expect(new Set(results)).toEqual(new Set([number]));
+      });
+
+      it("lose no change of two instances", async () => {
+        const results = await Promise.all(
+          Array.from({ length: 20 }, (_, number) => count(number % 2 ? documents : other, "a")),
+        );
+        expect(results.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+        expect(await documents.get("things", "a")).toEqual({ count: 20 });
+      });
+
+      it("are all written or none: money that two move is never lost or made", async () => {
+        const keys = ["a", "b", "c"].map((id) => keyOf(id));
+        await write(documents, ...keys.map((key) => ({ put: key, fields: { rupees: 100 } })));
+        const move = (by: Documents, from: number) =>
+          by.change("moving", keys, (get) => {
+            const has = keys.map(({ id }) => Number(get("things", id)?.rupees));
+            const to = (from + 1) % 3;
+            has[from] = (has[from] ?? 0) - 10;
+            has[to] = (has[to] ?? 0) + 10;
+            return {
+              result: undefined,
+              writes: keys.map((key, index) => ({ put: key, fields: { rupees: has[index] } })),
+            };
+          });
+        await Promise.all([0, 1, 2, 0, 1, 0].map((from, index) => move(index % 2 ? documents : other, from)));
+        const rupees = (await listed(documents)).map(({ fields }) => fields.rupees);
+        expect(rupees).toEqual([80, 110, 110]);
+      });
+
+      it("may ask for what they name, in the same moment", async () => {
+        await write(
+          documents,
+          put("part", { whole: "one" }),
+          put("one", { parts: 1 }),
+          put("two", { parts: 0 }),
+        );
+        const addPart = (by: Documents) =>
+          by.change("adding to the whole", [keyOf("part")], (get) => {
+            const whole = keyOf(String(get("things", "part")?.whole));
+            try {
+              const parts = Number(get("things", whole.id)?.parts) + 1;
+              return { result: `${whole.id} ${parts}`, writes: [put(whole.id, { parts })] };
+            } catch (error) {
+              expect(error).toBeInstanceOf(TypeError);
+              return { read: [whole] };
+            }
+          });
+        const moving = write(other, put("part", { whole: "two" }));
+        const results = await Promise.all([
+          addPart(documents),
+          addPart(other),
+          moving.then(() => addPart(documents)),
+        ]);
+        expect(results[2]).toMatch(/^two \d$/);
+        const [one, two] = await documents.getMany("things", ["one", "two"]);
+        expect(Number(one?.parts) + Number(two?.parts)).toBe(4);
+      });
+
+      it("write nothing when the decision throws, whatever it throws, and others go on", async () => {
+        class OwnError {}
+        const mistake = new OwnError();
+        const failing = documents.change("failing", [keyOf("a")], () => {
+          throw mistake;
+        });
+        const others = Promise.all([write(documents, put("b", {})), count(documents, "c")]);
+        await expect(failing).rejects.toBe(mistake);
+        await others;
+        expect(await idsIn(documents)).toEqual(["b", "c"]);
+      });
+
+      it.each<[string, () => Promise<unknown>]>([
+        [
+          "what was not to be read",
+          () => documents.change("x", [keyOf("a")], (get) => ({ result: get("things", "b") })),
+        ],
+        ["the same again", () => documents.change("x", [keyOf("a")], () => ({ read: [keyOf("a")] }))],
+        [
+          "a document with an id that it cannot have",
+          () => write(documents, put("fine", {}), put("a/b", {})),
+        ],
+        ["a document twice", () => write(documents, put("fine", {}), put("fine", {}))],
+        [
+          "a time within a map",
+          () => write(documents, put("fine", {}), put("a", { map: { time: SERVER_TIME } })),
+        ],
+        ["a time within a list", () => write(documents, put("fine", {}), put("a", { times: [SERVER_TIME] }))],
+      ])("refuse a decision that asks for or writes %s", async (_, change) => {
+        await expect(change()).rejects.toThrow(TypeError);
+        expect(await idsIn(documents)).toEqual([]);
+      });
+
+      it("have one time for what is written together, and it is now", async () => {
+        const before = Date.now();
+        await write(
+          documents,
+          put("a", { at: SERVER_TIME, also: SERVER_TIME }),
+          put("b", { at: SERVER_TIME }),
+        );
+        const [a, b] = await documents.getMany("things", ["a", "b"]);
+        expect(a?.at).toMatch(TIME);
+        expect([a?.also, b?.at]).toEqual([a?.at, a?.at]);
+        expect(Date.parse(String(a?.at))).toBeGreaterThanOrEqual(before - 1000);
+        expect(Date.parse(String(a?.at))).toBeLessThanOrEqual(Date.now() + 1000);
+        await write(documents, put("b", { at: a?.at, kept: true }));
+        expect(await documents.get("things", "b")).toEqual({ at: a?.at, kept: true });
+      });
+
+      it("have another version after each write, and none of a document that stayed", async () => {
+        const versions = async () => (await listed(documents)).map(({ version }) => version);
+        await write(documents, put("a", { number: 1 }), put("b", {}));
+        const [a, b] = await versions();
+        await write(documents, put("a", { number: 1 }));
+        const [again, same] = await versions();
+        expect(same).toBe(b);
+        expect(again).not.toBe(a);
+      });
+    });
+
+    describe("whose ids come from an address", () => {
+      const longest = "अ".repeat(400);
+      it.each([
+        "",
+        ".",
+        "..",
+        "a/b",
+        "/",
+        "__a__",
+        "____",
+        `${longest}a`,
+        "a".repeat(20_000),
+        "\ud800",
+        "a\udfff",
+      ])("are not found, and nothing throws: %j", async (id) => {
+        await write(documents, put("a", {}), put("b", {}));
+        expect(await documents.get("things", id)).toBeUndefined();
+        expect(await documents.getMany("things", ["a", id])).toEqual([{}, undefined]);
+        await expect(idsIn(documents, { from: id, to: id })).resolves.toEqual([]);
+        await write(documents, remove(id));
+        const found = await documents.change("x", [keyOf(id)], (get) => ({ result: get("things", id) }));
+        expect(found).toBeUndefined();
+        expect(await idsIn(documents)).toEqual(["a", "b"]);
+      });
+
+      it.each([
+        "a b",
+        "%2F",
+        "...",
+        "_",
+        "__",
+        "__a",
+        "constructor",
+        "__proto__a",
+        '"\\',
+        "\u0001",
+        "\u007f",
+        "\u001b[",
+        "\n",
+      ])("are found where they can be: %j", async (id) => {
+        await write(documents, put(id, { id }));
+        expect(await documents.get("things", id)).toEqual({ id });
+        expect(await idsIn(documents, { from: id })).toEqual([id]);
+      });
+
+      it("may have 400 characters of any script", async () => {
+        const ids = [longest, `${longest.slice(1)}z`, "😀".repeat(200)];
+        await write(documents, ...ids.map((id) => put(id, { id })));
+        expect(await documents.getMany("things", ids)).toEqual(ids.map((id) => ({ id })));
+        expect(await idsIn(documents)).toEqual([ids[1], ids[0], ids[2]]);
+      });
+    });
+
+    describe("that are listed", () => {
+      // "ｚ" is U+FF5A: after "😀" as UTF-16, before it as UTF-8.
+      const inOrder = ["!", "0", "A", "Z", "a", "a b", "a!", "aa", "ab", "b", "é", "अ", "ｚ", "😀", "😀a"];
+
+      beforeEach(() =>
+        write(
+          documents,
+          ...[...inOrder].reverse().map((id) => put(id, { id })),
+          put("a", {}, "thing"),
+          put("a", {}, "things2"),
+        ),
+      );
+
+      it("come in the order of the bytes of their ids, with all their fields", async () => {
+        const found = await listed(documents);
+        expect(found.map(({ id, fields }) => [id, fields.id])).toEqual(inOrder.map((id) => [id, id]));
+      });
+
+      it.each<[IdRange, string[]]>([
+        [{ from: "a" }, inOrder.slice(4)],
+        [{ from: "aaa" }, ["ab", "b", "é", "अ", "ｚ", "😀", "😀a"]],
+        [{ to: "a" }, ["!", "0", "A", "Z"]],
+        [{ from: "A", to: "b" }, ["A", "Z", "a", "a b", "a!", "aa", "ab"]],
+        [{ from: "a", to: afterPrefix("a") }, ["a", "a b", "a!", "aa", "ab"]],
+        [{ from: "😀", to: afterPrefix("😀") }, ["😀", "😀a"]],
+        [{ from: "ｚ", to: "😀" }, ["ｚ"]],
+        [{ limit: 3 }, ["!", "0", "A"]],
+        [{ from: "b", limit: 2 }, ["b", "é"]],
+        [{ from: "A", to: "a", limit: 9 }, ["A", "Z"]],
+        [{ limit: 0 }, []],
+        [{ from: "b", to: "a" }, []],
+        [{ from: "a", to: "a" }, []],
+      ])("are those of a range: %j", async (range, ids) => {
+        expect(await idsIn(documents, range)).toEqual(ids);
+      });
+
+      it("are all there beyond what is read at once, while others are written and removed", async () => {
+        const ids = Array.from({ length: 1000 }, (_, number) => `id ${String(number).padStart(4, "0")}`);
+        for (let from = 0; from < ids.length; from += 250)
+          await write(documents, ...ids.slice(from, from + 250).map((id) => put(id, { id }, "many")));
+        const found: string[] = [];
+        for await (const { id } of documents.list("many")) {
+          found.push(id);
+          if (id === "id 0300") await write(other, remove("id 0010", "many"), put("id 0020", {}, "many"));
+        }
+        expect(found).toEqual(ids);
+        expect(await idsIn(documents, { from: "id 0009", limit: 600 }, "many")).toEqual(
+          ids.slice(9, 610).filter((id) => id !== "id 0010"),
+        );
+      });
+    });
+
+    describe("that are followed", () => {
+      const putF = (id: string, fields: Fields = { id }) => put(id, fields, "followed");
+      const removeF = (id: string) => remove(id, "followed");
+
+      it("are told of once after each change, as they are now", async () => {
+        const first = await changesIn(documents);
+        expect([first.written, first.removed]).toEqual([[], []]);
+        await write(documents, putF("b"), putF("a"), put("x", {}), put("c", {}, "alsoFollowed"));
+        const all = await changesIn(documents, first.cursor || undefined);
+        expect([all.written.sort(), all.removed]).toEqual([["a", "b"], []]);
+
+        expect((await changesIn(documents, all.cursor)).written).toEqual([]);
+        await write(other, putF("a", { number: 1 }));
+        await write(documents, putF("a", { number: 2 }), putF("c"));
+        const next = await changesIn(documents, all.cursor);
+        const fields = next.batches.flatMap((batch) => batch.documents.map((one) => [one.id, one.fields]));
+        expect(fields.sort()).toEqual([
+          ["a", { number: 2 }],
+          ["c", { id: "c" }],
+        ]);
+        expect((await changesIn(documents, next.cursor)).written).toEqual([]);
+        expect((await changesIn(documents)).written.sort()).toEqual(["a", "b", "c"]);
+        expect((await changesIn(documents, undefined, "alsoFollowed")).written).toEqual(["c"]);
+      });
+
+      it("give the version that a list gives", async () => {
+        await write(documents, putF("a"), putF("b"));
+        const { batches } = await changesIn(documents);
+        const told = batches.flatMap((batch) => batch.documents).sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(told).toEqual(await listed(documents, {}, "followed"));
+      });
+
+      it("are told of when they are removed, also when none was there, and when they come back", async () => {
+        await write(documents, putF("a"), putF("b"));
+        const { cursor } = await changesIn(documents);
+        await write(documents, removeF("a"), removeF("never"));
+        expect(await documents.getMany("followed", ["a", "never"])).toEqual([undefined, undefined]);
+        expect(await idsIn(documents, {}, "followed")).toEqual(["b"]);
+        expect(await idsIn(documents, { limit: 1 }, "followed")).toEqual(["b"]);
+        const gone = await changesIn(documents, cursor);
+        expect([gone.written, gone.removed.sort()]).toEqual([[], ["a", "never"]]);
+        expect((await changesIn(documents)).written).toEqual(["b"]);
+        expect((await changesIn(documents)).removed).toEqual([]);
+
+        const isNew = await documents.change("again", [keyOf("a", "followed")], (get) => ({
+          result: get("followed", "a") === undefined,
+          writes: [putF("a", { again: true })],
+        }));
+        expect(isNew).toBe(true);
+        const back = await changesIn(documents, gone.cursor);
+        expect([back.written, back.removed]).toEqual([["a"], []]);
+        const sinceFirst = await changesIn(documents, cursor);
+        expect([sinceFirst.written, sinceFirst.removed]).toEqual([["a"], ["never"]]);
+      });
+
+      it("are all told of beyond what is read at once, though all were written in one moment", async () => {
+        const ids = Array.from({ length: 700 }, (_, number) => `id ${String(number).padStart(4, "0")}`);
+        const { cursor } = await changesIn(documents);
+        for (let from = 0; from < ids.length; from += 350)
+          await write(documents, ...ids.slice(from, from + 350).map((id) => putF(id)));
+        await write(documents, ...ids.slice(0, 30).map(removeF));
+        for (const since of [cursor || undefined, undefined]) {
+          const { batches, written, removed } = await changesIn(documents, since);
+          expect(batches.length).toBeGreaterThan(1);
+          expect([...new Set(written)].sort()).toEqual(ids.slice(30));
+          expect(removed.sort()).toEqual(since ? ids.slice(0, 30) : []);
+        }
+      });
+
+      it("are all told of from the cursor of any batch on, as after a stop", async () => {
+        const ids = Array.from({ length: 700 }, (_, number) => `id ${String(number).padStart(4, "0")}`);
+        for (let from = 0; from < ids.length; from += 350)
+          await write(documents, ...ids.slice(from, from + 350).map((id) => putF(id)));
+        const known = new Set<string>();
+        let cursor: string | undefined;
+        for (let stops = 0; stops < 5; stops += 1)
+          for await (const batch of documents.changedSince("followed", cursor)) {
+            for (const { id } of batch.documents) known.add(id);
+            cursor = batch.cursor;
+            break;
+          }
+        expect([...known].sort()).toEqual(ids);
+      });
+
+      it("miss no change that is written while they are read", async () => {
+        const known = new Map<string, unknown>();
+        let cursor: string | undefined;
+        const readOn = async () => {
+          for await (const batch of documents.changedSince("followed", cursor)) {
+            for (const { id, fields } of batch.documents) known.set(id, fields.number);
+            for (const id of batch.removed) known.delete(id);
+            cursor = batch.cursor;
+          }
+        };
+        const writing = Array.from({ length: 60 }, (_, number) =>
+          write(
+            number % 2 ? documents : other,
+            putF(`${number % 7}`, { number }),
+            removeF(`${(number + 3) % 7}`),
+          ),
+        );
+        for (let round = 0; round < 5; round += 1) await readOn();
+        await Promise.all(writing);
+        await readOn();
+        const now = (await listed(other, {}, "followed")).map(({ id, fields }) => [id, fields.number]);
+        expect([...known].sort()).toEqual(now);
+      });
+
+      it("are only those that the store was told to follow", async () => {
+        await expect(changesIn(documents, undefined, "things")).rejects.toThrow(TypeError);
+      });
+    });
+
+    describe("that are watched", () => {
+      it("call back after each instance's changes, of their collection alone, until they are left", async () => {
+        await write(documents, put("a", {}), put("b", {}, "otherThings"));
+        const calls = { things: 0, again: 0, otherThings: 0, left: 0 };
+        const stops = [
+          documents.watch("things", () => (calls.things += 1)),
+          documents.watch("things", () => (calls.again += 1)),
+          documents.watch("otherThings", () => (calls.otherThings += 1)),
+        ];
+        documents.watch("things", () => (calls.left += 1))();
+        for (const writer of [other, documents]) {
+          const before = { ...calls };
+          await write(writer, put("a", {}));
+          await expect.poll(() => calls.things > before.things && calls.again > before.again).toBe(true);
+        }
+        const { otherThings } = calls;
+        expect(otherThings, "a first delivery at most").toBeLessThan(2);
+        await write(other, remove("b", "otherThings"));
+        await expect.poll(() => calls.otherThings).toBeGreaterThan(otherThings);
+        for (const stop of stops) stop();
+        expect(calls.left).toBe(0);
+      });
+    });
+
+    it("can be checked", () => expect(documents.check()).resolves.toBeUndefined());
+  });
+}
