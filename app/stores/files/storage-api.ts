@@ -2,7 +2,7 @@ import pRetry from "p-retry";
 import { networkErrorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import { StoreFault } from "~/store-fault";
-import { unlessAborted, withDeadline } from "../firebase/deadline";
+import { unlessAborted, withDeadline } from "../deadline";
 
 // Replaces Google's library (7.22), which has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
 
