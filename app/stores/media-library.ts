@@ -30,33 +30,14 @@ type Bytes = Buffer<ArrayBuffer>;
  *   not older than the last change of this process. Without it, files are looked for one by one.
  */
 export function createMediaFiles(files: Files, { folder = "media", listedForMs = 0 } = {}): MediaFiles {
-  let listed: { at: number; all: Promise<Map<string, ListedFile>> } | undefined;
-  let lastGood: Map<string, ListedFile> | undefined;
-
-  async function readList() {
+  const list = sharedList(listedForMs, async () => {
     const found = new Map<string, ListedFile>();
     for await (const file of files.list(folder)) {
       const media = mediaFile(file);
       if (media) found.set(comparableName(media.name), media);
     }
-    if (listedForMs > 0) lastGood = found;
     return found;
-  }
-
-  async function all(): Promise<Map<string, ListedFile>> {
-    if (!listed || (listedForMs > 0 && Date.now() - listed.at > listedForMs))
-      listed = { at: Date.now(), all: readList() };
-    const current = listed;
-    try {
-      return await current.all;
-    } catch (error) {
-      if (listed === current) listed = undefined;
-      if (lastGood) return lastGood;
-      throw error;
-    } finally {
-      if (listedForMs === 0) listed = undefined;
-    }
-  }
+  });
 
   function mediaFile(file: StoredFile): ListedFile | undefined {
     const name = file.name.slice(folder.length + 1);
@@ -70,7 +51,7 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
       if (file) return mediaFile(file);
     }
     // Another Unicode form of the name, perhaps: macOS decomposes "Ü".
-    return (await all()).get(comparableName(name));
+    return (await list.get()).get(comparableName(name));
   }
 
   const storedName = async (name: string) => `${folder}/${(await find(name))?.name ?? name}`;
@@ -80,23 +61,51 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
       type: mediaType(name) ?? "",
       ...condition,
     });
-    listed = undefined;
+    list.forget();
     return stored !== undefined;
   }
 
   return {
     find,
-    list: async () => [...(await all()).values()],
+    list: async () => [...(await list.get()).values()],
     create: (name, bytes) => put(name, bytes, { ifAbsent: true }),
     write: async (name, bytes) => void (await put(name, bytes)),
     async remove(name) {
       await files.remove(await storedName(name));
-      listed = undefined;
+      list.forget();
     },
     async read(name) {
       const bytes = await bytesOf(await files.read(await storedName(name)));
       if (!bytes) throw new Error("it is gone");
       return bytes;
+    },
+  };
+}
+
+/** Shares a list that is being read, or is at most `keptMs` old; one that is kept serves on when reading fails. */
+function sharedList<List>(keptMs: number, read: () => Promise<List>) {
+  let current: { at: number; list: Promise<List> } | undefined;
+  let lastGood: { list: List } | undefined;
+  const forget = () => {
+    current = undefined;
+  };
+
+  return {
+    forget,
+    async get(): Promise<List> {
+      if (!current || (keptMs > 0 && Date.now() - current.at > keptMs))
+        current = { at: Date.now(), list: read() };
+      const used = current;
+      try {
+        const list = await used.list;
+        if (keptMs > 0) lastGood = { list };
+        else forget();
+        return list;
+      } catch (error) {
+        if (current === used) forget();
+        if (lastGood) return lastGood.list;
+        throw error;
+      }
     },
   };
 }
@@ -139,6 +148,7 @@ interface Places {
 export function createMediaLibrary({ media, notes, kept, now = () => new Date() }: Places): MediaLibrary {
   // One at a time: a file that two people remove is gone for the second one.
   const queue = new PQueue({ concurrency: 1 });
+  const former = createFormerFiles(kept);
 
   // The sweep of pictures leaves names that begin with a dot.
   const noteOf = (hash: string) => `.upload-${hash}.json`;
@@ -156,17 +166,8 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
   /** Returns the name under which the file is stored; undefined if there is none. */
   async function keepFormer(given: string, by: string): Promise<string | undefined> {
     const file = await media.find(given);
-    if (!file) return undefined;
-    const key = `${now().toISOString()} ${encodeURIComponent(by)}/${file.name}`;
-    await kept.put(`${FORMER}/${key}`, await media.read(file.name), { type: file.type });
-    return file.name;
-  }
-
-  async function former(): Promise<FormerFile[]> {
-    const found: FormerFile[] = [];
-    for await (const { name } of kept.list(FORMER, { isDeep: true }))
-      found.push(...formerFile(name.slice(FORMER.length + 1)));
-    return found.sort((a, b) => (a.key > b.key ? -1 : 1));
+    if (file) await former.put(file, await media.read(file.name), by, now());
+    return file?.name;
   }
 
   return {
@@ -204,22 +205,38 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
         return true;
       }),
 
-    former,
+    former: former.list,
 
     async restore(key, by) {
-      const file = (await former()).find((one) => one.key === key);
-      const bytes = file && (await bytesOf(await kept.read(`${FORMER}/${key}`)));
+      const file = (await former.list()).find((one) => one.key === key);
+      const bytes = file && (await former.read(key));
       if (!bytes) return undefined;
       await keepFormer(file.name, by);
       await media.write(file.name, bytes);
-      await kept.remove(`${FORMER}/${key}`);
+      await former.remove(key);
       return file.name;
     },
 
     async forget(before) {
-      for (const { key, at } of await former())
-        if (at < before.toISOString()) await kept.remove(`${FORMER}/${key}`);
+      for (const { key, at } of await former.list()) if (at < before.toISOString()) await former.remove(key);
     },
+  };
+}
+
+function createFormerFiles(files: Files) {
+  const nameOf = (key: string) => `${FORMER}/${key}`;
+  return {
+    async put({ name, type }: MediaFile, bytes: Bytes, by: string, at: Date) {
+      await files.put(nameOf(`${at.toISOString()} ${encodeURIComponent(by)}/${name}`), bytes, { type });
+    },
+    async list(): Promise<FormerFile[]> {
+      const found: FormerFile[] = [];
+      for await (const { name } of files.list(FORMER, { isDeep: true }))
+        found.push(...formerFile(name.slice(FORMER.length + 1)));
+      return found.sort((a, b) => (a.key > b.key ? -1 : 1));
+    },
+    read: async (key: string) => bytesOf(await files.read(nameOf(key))),
+    remove: (key: string) => files.remove(nameOf(key)),
   };
 }
 

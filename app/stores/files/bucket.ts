@@ -63,31 +63,14 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
       return found && storedFile(found);
     },
 
-    async read(name, range) {
-      if (!isStorableName(name)) return undefined;
-      const bytes = range ? `bytes=${range.start}-${range.end}` : "";
-      return withRetries("reading a file", timeouts.read, (signal) =>
-        storage.read(name, signal, bytes, async (response) => {
-          if (response.ok && response.body) return boundedStream(response.body, timeouts.read);
-          await response.text();
-          return response.status === 404 ? undefined : new Blob().stream();
-        }),
-      );
-    },
+    read: async (name, range) => (isStorableName(name) ? read(storage, timeouts, name, range) : undefined),
 
     rename: (from, to, { type }) => untilClosed(to, () => rename(storage, timeouts, from, to, type)),
 
     async *list(folder, { isDeep } = { isDeep: false }) {
-      const place = { prefix: `${folder}/`, ...(!isDeep && { delimiter: "/" }) };
-      let pageToken: string | undefined;
-      do {
-        const page = await withRetries("listing files", timeouts.listPage, (signal) =>
-          storage.page({ ...place, ...(pageToken && { pageToken }) }, signal),
-        );
-        // The console creates a folder as an empty object.
-        for (const item of page?.items ?? []) if (!item.name.endsWith("/")) yield storedFile(item);
-        pageToken = page?.nextPageToken;
-      } while (pageToken);
+      // The console creates a folder as an empty object.
+      for await (const object of list(storage, timeouts, folder, isDeep))
+        if (!object.name.endsWith("/")) yield storedFile(object);
     },
 
     async remove(name) {
@@ -107,6 +90,29 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
 
     close: async () => void (await inTime(timeouts.close, Promise.allSettled(writing))),
   };
+}
+
+function read(storage: Storage, timeouts: Timeouts, name: string, range?: { start: number; end: number }) {
+  const bytes = range ? `bytes=${range.start}-${range.end}` : "";
+  return withRetries("reading a file", timeouts.read, (signal) =>
+    storage.read(name, signal, bytes, async (response) => {
+      if (response.ok && response.body) return boundedStream(response.body, timeouts.read);
+      await response.text();
+      return response.status === 404 ? undefined : new Blob().stream();
+    }),
+  );
+}
+
+async function* list(storage: Storage, timeouts: Timeouts, folder: string, isDeep: boolean) {
+  const place = { prefix: `${folder}/`, ...(!isDeep && { delimiter: "/" }) };
+  let pageToken: string | undefined;
+  do {
+    const page = await withRetries("listing files", timeouts.listPage, (signal) =>
+      storage.page({ ...place, ...(pageToken && { pageToken }) }, signal),
+    );
+    yield* page?.items ?? [];
+    pageToken = page?.nextPageToken;
+  } while (pageToken);
 }
 
 function decodedName(encoded: string): string | undefined {
