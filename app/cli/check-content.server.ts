@@ -9,7 +9,7 @@ import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { allowedUrl, comparableName, mediaName } from "~/content/urls";
-import { findMediaFile } from "~/media/media-files.server";
+import { openMediaFolder } from "~/stores/open-content.server";
 
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
   const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];
@@ -111,7 +111,7 @@ async function mediaProblem(given: string, kind: FieldKind, folder: string): Pro
   if (!name && kind === "link" && !text.startsWith("/media/")) return undefined;
   if (!name) return `is not ${type.words} in the media folder; write /media/ and the name of the file`;
 
-  const file = await findMediaFile(name, folder);
+  const file = await openMediaFolder(path.dirname(folder)).find(name);
   if (file) return type.pattern.test(file.type) ? undefined : `is not ${type.words}`;
   const names: string[] = await readdir(folder).catch(() => []);
   if (names.includes(name))

@@ -8,9 +8,15 @@ import { log } from "~/server/log.server";
 import { missingDetails } from "~/site";
 import { openContentFiles, withMedia } from "~/stores/content-places";
 import { openContentFolder } from "~/stores/embedded/content-folder";
-import { openBucketFiles } from "~/stores/firebase/bucket";
+import { openBucketFiles } from "~/stores/files/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
-import { openDatabases, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
+import {
+  openDatabases,
+  openEmbeddedContent,
+  openFirebaseContent,
+  openMediaBucket,
+  openMediaFolder,
+} from "~/stores/open-content.server";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
@@ -159,7 +165,8 @@ async function copy(
     const documents = openContentDocuments(main, catalog);
     const files = openContentFiles(CONTENT_DIR, log);
     const hasMedia = bucket && options.names.length === collectionNames.length;
-    const [folder, firebase] = withMedia([files, CONTENT_DIR], [documents, openBucketFiles(bucket ?? "")]);
+    const media = openMediaBucket(openBucketFiles(bucket ?? ""));
+    const [folder, firebase] = withMedia([files, openMediaFolder(CONTENT_DIR)], [documents, media]);
     const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
     // Pictures first, so that no document names one that is not there yet.
     const names = hasMedia ? (["media", ...options.names] as const) : options.names;

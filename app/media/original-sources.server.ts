@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
-import { type FolderFile, findMediaFile, type MediaFile } from "./media-files.server";
+import type { MediaFile } from "./media-files.server";
 import type { Original } from "./originals";
 
 const MAX_ORIGINAL_BYTES = 25 * 1024 * 1024;
@@ -15,6 +15,13 @@ export type FindMedia = (name: string) => Promise<MediaFile | undefined>;
 
 export interface Objects {
   find(name: string): Promise<Pick<MediaFile, "size" | "version" | "read"> | undefined>;
+}
+
+export interface OriginalPlaces {
+  findMedia: FindMedia;
+  /** Finds the site's own pictures. */
+  findImage: FindMedia;
+  objects?: Objects | undefined;
 }
 
 interface OriginalFile {
@@ -39,11 +46,10 @@ const COPY_WITHIN_MS = 10_000;
 /** A function, because browser tests read this file as an ES module, which has no `__dirname`. */
 export const imagesFolder = () => path.join(__dirname, "../public/images");
 
-export function createOriginalSources(findMedia: FindMedia, objects: Objects | undefined): OriginalSources {
+export function createOriginalSources({ findMedia, findImage, objects }: OriginalPlaces): OriginalSources {
   const copying = new PQueue({ concurrency: COPIES });
 
-  const findFile = ({ kind, name }: Original) =>
-    kind === "images" ? findMediaFile(name, imagesFolder()) : findMedia(name);
+  const findFile = ({ kind, name }: Original) => (kind === "images" ? findImage(name) : findMedia(name));
 
   async function copyTo(file: string, original: Original): Promise<string> {
     const found = original.kind === "object" ? await objects?.find(original.name) : await findFile(original);
@@ -62,8 +68,8 @@ export function createOriginalSources(findMedia: FindMedia, objects: Objects | u
 
     async withFile(original, work) {
       if (original.kind !== "object") {
-        const file = await findFile(original);
-        if (file && isOnDisk(file)) return work(file);
+        const { path, version = "" } = (await findFile(original)) ?? {};
+        if (path) return work({ path, version });
       }
       return copying.add(async () => {
         const folder = await mkdtemp(path.join(tmpdir(), "original-"));
@@ -76,8 +82,4 @@ export function createOriginalSources(findMedia: FindMedia, objects: Objects | u
       });
     },
   };
-}
-
-function isOnDisk(file: MediaFile): file is FolderFile {
-  return "path" in file;
 }

@@ -5,12 +5,7 @@ import { mediaName, mediaUrl } from "~/content/urls";
 import { inTime } from "~/server/in-time.server";
 import type { Language } from "~/texts/language";
 import { type MakerOptions, makePictures } from "./make-pictures.server";
-import {
-  createOriginalSources,
-  type FindMedia,
-  type Objects,
-  type OriginalSources,
-} from "./original-sources.server";
+import { createOriginalSources, type OriginalPlaces, type OriginalSources } from "./original-sources.server";
 import {
   createNamedOriginals,
   mediaOriginal,
@@ -60,22 +55,21 @@ function withFocus(sources: OriginalSources, find: FindRecord): OriginalSources 
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-export interface PictureServiceOptions {
+export interface PictureServiceOptions extends OriginalPlaces {
   store: PictureStore;
-  findMedia: FindMedia;
-  objects?: Objects;
   /** The site's own, whose objects are resized too. */
   bucket?: string;
   /** A function, because the content in turn shows its pictures as this service says. */
   content: () => Pick<Content, "all">;
 }
 
-export function createPictureService({ store, findMedia, objects, bucket, content }: PictureServiceOptions) {
+export function createPictureService({ store, bucket, content, ...places }: PictureServiceOptions) {
+  const { findMedia } = places;
   const findRecord = createMediaRecords(content);
   const named = createNamedOriginals();
   const parts = {
     store,
-    sources: withFocus(createOriginalSources(findMedia, objects), findRecord),
+    sources: withFocus(createOriginalSources(places), findRecord),
     index: createPictureIndex(store),
     failures: createFailures(),
   };

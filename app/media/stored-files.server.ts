@@ -1,6 +1,6 @@
 import contentDisposition from "content-disposition";
 import { cutText } from "~/content/plain-text";
-import { inTime } from "~/server/in-time.server";
+import { boundedStream } from "~/server/bounded-stream.server";
 
 const MAX_NAME_LENGTH = 120;
 
@@ -52,7 +52,7 @@ export async function fetchStoredFile(
       await answer.body?.cancel();
       return undefined;
     }
-    return { body: bounded(answer.body), length };
+    return { body: boundedStream(answer.body, NEXT_CHUNK_WITHIN_MS, MAX_BYTES), length };
   } catch {
     return undefined;
   } finally {
@@ -63,29 +63,4 @@ export async function fetchStoredFile(
 function lengthOf({ headers }: Response): number | undefined {
   const length = headers.get("Content-Encoding") ? null : headers.get("Content-Length");
   return length === null ? undefined : Number(length);
-}
-
-/** Fails when the stream is too long or stalls. */
-function bounded(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  let total = 0;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const chunk = await inTime(NEXT_CHUNK_WITHIN_MS, reader.read());
-          if (!chunk) throw new Error("The stored file stopped arriving.");
-          if (chunk.done) return controller.close();
-          total += chunk.value.length;
-          if (total > MAX_BYTES) throw new Error("The stored file is too large.");
-          controller.enqueue(chunk.value);
-        } catch (error) {
-          reader.cancel().catch(() => undefined);
-          throw error;
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
 }

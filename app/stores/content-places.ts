@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
 import { type ContentPlace, idRefusal, type PlacedDocument } from "~/content/editing/editable-content";
 import { plainFields } from "~/content/plain-fields";
@@ -13,10 +12,7 @@ import {
   textRefusal,
   writeDocument,
 } from "~/stores/embedded/document-files";
-import { openMediaFolder } from "~/stores/embedded/picture-folders";
-import type { BucketFiles } from "~/stores/firebase/bucket";
-import { openMediaBucket } from "~/stores/firebase/picture-buckets";
-import { type MediaFiles, readMedia } from "./media-library";
+import type { MediaFiles } from "./media-library";
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 255;
@@ -30,12 +26,11 @@ interface MediaPlace extends ContentPlace<"media"> {
 
 /** Adds the content folder's pictures and PDFs, and the bucket's copies of them, to the places of the documents. */
 export function withMedia(
-  [documentFiles, contentFolder]: readonly [ContentPlace, string],
-  [documents, files]: readonly [ContentPlace, BucketFiles],
+  [documentFiles, mediaFolder]: readonly [ContentPlace, MediaFiles],
+  [documents, mediaBucket]: readonly [ContentPlace, MediaFiles],
 ): [folder: ContentPlace<Copied>, firebase: ContentPlace<Copied>] {
-  const mediaFolder = openMediaFolder(path.join(contentFolder, "media"));
   const folder: MediaPlace = placeOf("the folder", mediaFolder, (name) => bucket.bytesOf(name));
-  const bucket: MediaPlace = placeOf("Firebase", openMediaBucket(files), (name) => folder.bytesOf(name));
+  const bucket: MediaPlace = placeOf("Firebase", mediaBucket, (name) => folder.bytesOf(name));
   return [combined(documentFiles, folder), combined(documents, bucket)];
 }
 
@@ -52,7 +47,7 @@ function combined(documents: ContentPlace, media: MediaPlace): ContentPlace<Copi
 
 function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
   async function md5Of(file: string) {
-    const bytes = await readMedia(files, file);
+    const bytes = await files.read(file);
     return createHash("md5").update(bytes).digest("base64");
   }
 
@@ -68,7 +63,7 @@ function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["by
       Buffer.byteLength(id) > MAX_NAME_BYTES ? "its name is too long for a file" : undefined,
     write: async (_, { id }) => files.write(id, await bytesElsewhere(id)),
     remove: (_, id) => files.remove(id),
-    bytesOf: (id) => readMedia(files, id),
+    bytesOf: (id) => files.read(id),
   };
 }
 

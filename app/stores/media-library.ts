@@ -1,80 +1,190 @@
 import PQueue from "p-queue";
 import type { FormerFile, MediaLibrary } from "~/content/editing/media-library";
-import { decoded } from "~/content/urls";
+import { comparableName, decoded } from "~/content/urls";
 import { candidateName } from "~/leads/bill-name.server";
-import type { FindMedia } from "~/media/original-sources.server";
+import { type MediaFile, mediaType } from "~/media/media-files.server";
+import type { FindMedia, Objects } from "~/media/original-sources.server";
 import type { PictureStore } from "~/media/picture-index";
+import { StoreFault } from "~/store-fault";
+import { bytesOf, type Files, type PutOptions, type StoredFile } from "./files";
 
-/** Where pictures and PDFs are kept: a folder, or a bucket. */
+/** The pictures and PDFs that documents name as /media/{name}. */
 export interface MediaFiles {
   find: FindMedia;
+  /** In no order. */
   list(): Promise<ListedFile[]>;
   /** Resolves to false, and changes nothing, if there is a file of this name. */
   create(name: string, bytes: Bytes): Promise<boolean>;
   write(name: string, bytes: Bytes): Promise<void>;
   remove(name: string): Promise<void>;
+  /** @throws when the file is gone */
+  read(name: string): Promise<Bytes>;
 }
 
-export interface ListedFile {
-  name: string;
-  /** Base64; undefined where only reading the file would tell. */
-  md5Hash?: string | undefined;
-}
+type ListedFile = MediaFile & Pick<StoredFile, "md5Hash">;
 
 type Bytes = Buffer<ArrayBuffer>;
+
+/**
+ * @param listedForMs how old a list may be in which files are found, because looking for one costs as much as listing all; a list is
+ *   not older than the last change of this process. Without it, files are looked for one by one.
+ */
+export function createMediaFiles(files: Files, { folder = "media", listedForMs = 0 } = {}): MediaFiles {
+  const list = sharedList(listedForMs, async () => {
+    const found = new Map<string, ListedFile>();
+    for await (const file of files.list(folder)) {
+      const media = mediaFile(file);
+      if (media) found.set(comparableName(media.name), media);
+    }
+    return found;
+  });
+
+  function mediaFile(file: StoredFile): ListedFile | undefined {
+    const name = file.name.slice(folder.length + 1);
+    const type = mediaType(name);
+    return type === undefined ? undefined : { ...readable(file, files), name, type };
+  }
+
+  async function find(name: string) {
+    if (listedForMs === 0 && mediaType(name)) {
+      const file = await files.find(`${folder}/${name}`);
+      if (file) return mediaFile(file);
+    }
+    // Another Unicode form of the name, perhaps: macOS decomposes "Ü".
+    return (await list.get()).get(comparableName(name));
+  }
+
+  const storedName = async (name: string) => `${folder}/${(await find(name))?.name ?? name}`;
+
+  async function put(name: string, bytes: Bytes, condition: Omit<PutOptions, "type"> = {}) {
+    const stored = await files.put(await storedName(name), bytes, {
+      type: mediaType(name) ?? "",
+      ...condition,
+    });
+    list.forget();
+    return stored !== undefined;
+  }
+
+  return {
+    find,
+    list: async () => [...(await list.get()).values()],
+    create: (name, bytes) => put(name, bytes, { ifAbsent: true }),
+    write: async (name, bytes) => void (await put(name, bytes)),
+    async remove(name) {
+      await files.remove(await storedName(name));
+      list.forget();
+    },
+    async read(name) {
+      const bytes = await bytesOf(await files.read(await storedName(name)));
+      if (!bytes) throw new Error("it is gone");
+      return bytes;
+    },
+  };
+}
+
+/** Shares a list that is being read, or is at most `keptMs` old; one that is kept serves on when reading fails. */
+function sharedList<List>(keptMs: number, read: () => Promise<List>) {
+  let current: { at: number; list: Promise<List> } | undefined;
+  let lastGood: { list: List } | undefined;
+  const forget = () => {
+    current = undefined;
+  };
+
+  return {
+    forget,
+    async get(): Promise<List> {
+      if (!current || (keptMs > 0 && Date.now() - current.at > keptMs))
+        current = { at: Date.now(), list: read() };
+      const used = current;
+      try {
+        const list = await used.list;
+        if (keptMs > 0) lastGood = { list };
+        else forget();
+        return list;
+      } catch (error) {
+        if (current === used) forget();
+        if (lastGood) return lastGood.list;
+        throw error;
+      }
+    },
+  };
+}
+
+export function createObjects(files: Files): Objects {
+  return {
+    async find(name) {
+      const file = await files.find(name);
+      return file && readable(file, files);
+    },
+  };
+}
+
+function readable(file: StoredFile, files: Files) {
+  return {
+    ...file,
+    async *read(start: number, end: number): AsyncGenerator<Uint8Array> {
+      const bytes = await files.read(file.name, { start, end });
+      if (!bytes) throw new StoreFault("the file is gone");
+      // Node's and the DOM's types of the same streams differ.
+      yield* bytes as unknown as AsyncIterable<Uint8Array>;
+    },
+  };
+}
 
 /** Beyond "roof (20).jpg", names are random. */
 const MAX_NUMBERED = 20;
 
+/** Former files, by keys: "{time} {person}/{name}". The dot keeps documents from naming them (`isPublic` in media/originals.ts). */
+const FORMER = ".former-media";
+
 interface Places {
-  files: MediaFiles;
+  media: MediaFiles;
   /** Remembers which upload became which file; what it forgets is only uploaded again. */
   notes: PictureStore;
-  kept: FormerFiles;
+  kept: Files;
   now?: () => Date;
 }
 
-export function createMediaLibrary({ files, notes, kept, now = () => new Date() }: Places): MediaLibrary {
+export function createMediaLibrary({ media, notes, kept, now = () => new Date() }: Places): MediaLibrary {
   // One at a time: a file that two people remove is gone for the second one.
   const queue = new PQueue({ concurrency: 1 });
+  const former = createFormerFiles(kept);
 
   // The sweep of pictures leaves names that begin with a dot.
   const noteOf = (hash: string) => `.upload-${hash}.json`;
 
   async function note(hash: string, name: string) {
-    const version = (await files.find(name))?.version;
+    const version = (await media.find(name))?.version;
     await notes.write(noteOf(hash), Buffer.from(JSON.stringify({ name, version })));
   }
 
   async function isSame(name: string, bytes: Bytes): Promise<boolean> {
-    const file = await files.find(name);
-    return file?.size === bytes.length && bytes.equals(await readMedia(files, name));
+    const file = await media.find(name);
+    return file?.size === bytes.length && bytes.equals(await media.read(name));
   }
 
   /** Returns the name under which the file is stored; undefined if there is none. */
   async function keepFormer(given: string, by: string): Promise<string | undefined> {
-    const name = (await files.find(given))?.name;
-    if (name) await kept.keep(name, formerKey(name, by, now()));
-    return name;
+    const file = await media.find(given);
+    if (file) await former.put(file, await media.read(file.name), by, now());
+    return file?.name;
   }
 
-  const former = async () => (await kept.list()).sort().reverse().flatMap(formerFile);
-
   return {
-    list: async () => (await files.list()).map(({ name }) => name),
+    list: async () => (await media.list()).map(({ name }) => name),
 
     async known(hash) {
       const bytes = await notes.read(noteOf(hash));
       if (!bytes) return undefined;
       const { name, version }: { name: string; version: string } = JSON.parse(bytes.toString());
-      return (await files.find(name))?.version === version ? name : undefined;
+      return (await media.find(name))?.version === version ? name : undefined;
     },
 
     async add(wanted, bytes, hash) {
       for (let attempt = 1; ; attempt += 1) {
         const name = candidateName(wanted, attempt, MAX_NUMBERED);
         // An earlier answer may have been lost.
-        if (!(await files.create(name, bytes)) && !(await isSame(name, bytes))) continue;
+        if (!(await media.create(name, bytes)) && !(await isSame(name, bytes))) continue;
         await note(hash, name);
         return name;
       }
@@ -83,7 +193,7 @@ export function createMediaLibrary({ files, notes, kept, now = () => new Date() 
     replace: (name, bytes, hash, by) =>
       queue.add(async () => {
         if (!(await keepFormer(name, by))) return false;
-        await files.write(name, bytes);
+        await media.write(name, bytes);
         await note(hash, name);
         return true;
       }),
@@ -91,49 +201,43 @@ export function createMediaLibrary({ files, notes, kept, now = () => new Date() 
     remove: (name, by) =>
       queue.add(async () => {
         if (!(await keepFormer(name, by))) return false;
-        await files.remove(name);
+        await media.remove(name);
         return true;
       }),
 
-    former,
+    former: former.list,
 
     async restore(key, by) {
-      const file = (await former()).find((one) => one.key === key);
-      const bytes = file && (await kept.read(key));
+      const file = (await former.list()).find((one) => one.key === key);
+      const bytes = file && (await former.read(key));
       if (!bytes) return undefined;
       await keepFormer(file.name, by);
-      await files.write(file.name, bytes);
-      await kept.remove(key);
+      await media.write(file.name, bytes);
+      await former.remove(key);
       return file.name;
     },
 
     async forget(before) {
-      for (const { key, at } of await former()) if (at < before.toISOString()) await kept.remove(key);
+      for (const { key, at } of await former.list()) if (at < before.toISOString()) await former.remove(key);
     },
   };
 }
 
-/** @throws when the file is gone */
-export async function readMedia(files: Pick<MediaFiles, "find">, name: string): Promise<Bytes> {
-  const file = await files.find(name);
-  if (!file) throw new Error("it is gone");
-  const chunks: Uint8Array[] = [];
-  if (file.size > 0) for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** Where files are kept that were replaced or removed, by keys: "{time} {person}/{name}". */
-export interface FormerFiles {
-  /** Copies a file of the library. */
-  keep(name: string, key: string): Promise<void>;
-  /** Lists them in no order. */
-  list(): Promise<string[]>;
-  read(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
-  remove(key: string): Promise<void>;
-}
-
-function formerKey(name: string, by: string, at: Date): string {
-  return `${at.toISOString()} ${encodeURIComponent(by)}/${name}`;
+function createFormerFiles(files: Files) {
+  const nameOf = (key: string) => `${FORMER}/${key}`;
+  return {
+    async put({ name, type }: MediaFile, bytes: Bytes, by: string, at: Date) {
+      await files.put(nameOf(`${at.toISOString()} ${encodeURIComponent(by)}/${name}`), bytes, { type });
+    },
+    async list(): Promise<FormerFile[]> {
+      const found: FormerFile[] = [];
+      for await (const { name } of files.list(FORMER, { isDeep: true }))
+        found.push(...formerFile(name.slice(FORMER.length + 1)));
+      return found.sort((a, b) => (a.key > b.key ? -1 : 1));
+    },
+    read: async (key: string) => bytesOf(await files.read(nameOf(key))),
+    remove: (key: string) => files.remove(nameOf(key)),
+  };
 }
 
 /** Returns nothing for a key that the site did not make. */

@@ -3,7 +3,7 @@ import type { CollectionName, Content, ContentSource } from "~/content/content";
 import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
-import type { FindMedia } from "~/media/original-sources.server";
+import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import {
   createPictureService,
   type PictureService,
@@ -11,24 +11,16 @@ import {
 } from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import {
-  openFormerMediaFolder,
-  openMediaFolder,
-  openPicturesFolder,
-} from "~/stores/embedded/picture-folders";
-import { openBucketFiles } from "~/stores/firebase/bucket";
-import {
-  objectFile,
-  openFormerMediaBucket,
-  openMediaBucket,
-  openPicturesBucket,
-} from "~/stores/firebase/picture-buckets";
 import { openContentFolder } from "./embedded/content-folder";
-import { isFilled } from "./embedded/mounted-folder";
+import { checkMounted, isFilled } from "./embedded/mounted-folder";
+import type { Files } from "./files";
+import { openBucketFiles } from "./files/bucket";
+import { openFolderFiles } from "./files/folder";
 import { openContentFirestore } from "./firebase/content-firestore";
 import { type LazyFirestore, lazyFirestore } from "./firebase/firestore";
-import { createMediaLibrary, type FormerFiles, type MediaFiles } from "./media-library";
+import { createMediaFiles, createMediaLibrary, createObjects, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
+import { createPictureStore } from "./pictures";
 import { createContent } from "./snapshot";
 
 export interface OpenContent {
@@ -42,15 +34,30 @@ export interface OpenContent {
 
 /** @throws when the content folder cannot be read */
 export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): OpenContent {
-  const folder = path.join(CONTENT_DIR, "media");
   const source = openContentFolder(CONTENT_DIR, log);
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
   return contentWithPictures({
     source,
-    files: openMediaFolder(folder),
-    former: openFormerMediaFolder(folder, DATA_DIR),
-    store: openPicturesFolder(DATA_DIR),
+    mediaFiles: openMediaFolder(CONTENT_DIR),
+    files: openDataFiles(DATA_DIR),
   });
+}
+
+export function openDataFiles(dataFolder: string, fixed = {}): Files {
+  return openFolderFiles(dataFolder, { name: "the data folder", isPrivate: true, fixed });
+}
+
+/** The pictures and PDFs of a content folder. */
+export function openMediaFolder(folder: string): MediaFiles {
+  const checkPlace = () => checkMounted(folder);
+  return createMediaFiles(openFolderFiles(folder, { name: "the folder with the content", checkPlace }));
+}
+
+/** In a bucket, a list costs one request, however many files there are. */
+const MEDIA_LISTED_FOR_MS = 60_000;
+
+export function openMediaBucket(files: Files): MediaFiles {
+  return createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS });
 }
 
 /** The database of most collections, and that of the others (specification §7), which may be the same. */
@@ -74,29 +81,32 @@ export function openFirebaseContent(
   { FIREBASE_STORAGE_BUCKET: bucket = "" }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
-  async function find(name: string) {
-    const object = await files.find(name);
-    return object && objectFile(object, files);
-  }
   return contentWithPictures({
     source: openContentFirestore(main, catalog, log),
-    files: openMediaBucket(files),
-    former: openFormerMediaBucket(files),
-    objects: { find },
-    store: openPicturesBucket(files),
+    mediaFiles: openMediaBucket(files),
+    files,
+    objects: createObjects(files),
+    recentBytes: RECENT_PICTURES_BYTES,
     bucket,
   });
 }
 
-interface Parts extends Omit<PictureServiceOptions, "findMedia" | "content"> {
+const RECENT_PICTURES_BYTES = 24 * 1024 * 1024;
+
+interface Parts extends Pick<PictureServiceOptions, "objects" | "bucket"> {
   source: ContentSource;
-  files: MediaFiles;
-  former: FormerFiles;
+  mediaFiles: MediaFiles;
+  /** For sizes of pictures, and for files that were replaced or removed. */
+  files: Files;
+  recentBytes?: number;
 }
 
-function contentWithPictures({ source, files, former, ...parts }: Parts): OpenContent {
-  const findMedia = files.find;
-  const pictures = createPictureService({ ...parts, findMedia, content: () => content });
+function contentWithPictures({ source, mediaFiles, files, recentBytes, ...parts }: Parts): OpenContent {
+  const findMedia = mediaFiles.find;
+  const own = openFolderFiles(path.dirname(imagesFolder()), { name: "the folder of the program" });
+  const findImage = createMediaFiles(own, { folder: path.basename(imagesFolder()) }).find;
+  const store = createPictureStore(files, recentBytes);
+  const pictures = createPictureService({ ...parts, store, findMedia, findImage, content: () => content });
   const content: Content = createContent(withPictureVersions(source, pictures), { log });
   return {
     content,
@@ -104,7 +114,7 @@ function contentWithPictures({ source, files, former, ...parts }: Parts): OpenCo
       return parseDocument(name, { id, data: await versionPictures(name, fields, pictures.shownUrl) });
     },
     findMedia,
-    media: createMediaLibrary({ files, notes: parts.store, kept: former }),
+    media: createMediaLibrary({ media: mediaFiles, notes: store, kept: files }),
     pictures,
   };
 }

@@ -10,15 +10,14 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { createBills, INCOMING } from "./bills";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
 import { withNews } from "./editing-news";
-import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { openBucketFiles } from "./files/bucket";
-import { openBillsStorage } from "./firebase/bills-storage";
 import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
 import { openStaffFirebase } from "./firebase/staff-firebase";
@@ -26,6 +25,7 @@ import { createLeads } from "./leads";
 import {
   type OpenContent,
   openDatabases,
+  openDataFiles,
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
@@ -84,7 +84,7 @@ export function readStores(): ReadStores {
   return {
     leads: createLeads(databases.leads),
     desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
-    bills: readBillsFolder(DATA_DIR),
+    bills: createBills(openDataFiles(DATA_DIR)),
     isSingleProcess: true,
     openDesk() {
       const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
@@ -125,7 +125,8 @@ function openEmbedded(): Stores {
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
   const { leads, desk } = openDesk(databases);
-  const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
+  const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
+  const bills = createBills(files);
   const staff = openEmbeddedStaff(DATA_DIR);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
@@ -143,7 +144,7 @@ function openEmbedded(): Stores {
     async fault() {
       try {
         await databases.leads.check();
-        await bills.check();
+        await files.check();
         return undefined;
       } catch (error) {
         return error instanceof StoreFault ? error.message : "the database cannot be opened";
@@ -169,10 +170,11 @@ function openFirebase(projectId: string): Stores {
     from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
   };
   const leads = createLeads(databases.leads, { mail: SMTP_URL || !to ? undefined : { ...mail, to } });
-  const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
+  const files = openBucketFiles(FIREBASE_STORAGE_BUCKET);
+  const bills = createBills(files);
   const desk = createDesk({
     ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
-    files: openBucketFiles(FIREBASE_STORAGE_BUCKET),
+    files,
     askEveryMs: ASK_EVERY_MS,
   });
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });

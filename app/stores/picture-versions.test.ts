@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName, ContentSource, RawDocument } from "~/content/content";
-import { findMediaFile } from "~/media/media-files.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
-import { openPicturesFolder } from "~/stores/embedded/picture-folders";
+import { openFolderFiles } from "./files/folder";
+import { createMediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
+import { createPictureStore } from "./pictures";
 
 let folder: string;
 let media: string;
@@ -20,9 +21,11 @@ beforeEach(async () => {
   await writeFile(path.join(media, "roof (1).jpg"), "a roof");
   await writeFile(path.join(media, "team", "asha verma.jpg"), "a portrait");
   await writeFile(path.join(folder, "secret.jpg"), "not for the public");
+  const files = openFolderFiles(folder, { name: "the folder" });
   service = createPictureService({
-    store: openPicturesFolder(folder),
-    findMedia: (name) => findMediaFile(name, media),
+    store: createPictureStore(files),
+    findMedia: createMediaFiles(files).find,
+    findImage: createMediaFiles(files, { folder: "images" }).find,
     bucket: "roofs.appspot.com",
     content: () => ({ all: async () => [] }),
   });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { createBills } from "~/stores/bills";
 import { sweepBills } from "~/stores/chores.server";
 import { openFirebaseDatabases } from "~/stores/databases.server";
-import { openBillsStorage } from "~/stores/firebase/bills-storage";
+import { openBucketFiles } from "~/stores/files/bucket";
 import { createLeads } from "~/stores/leads";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
@@ -47,7 +48,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
   const documents = openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" }).leads;
   const leads = createLeads(documents);
   const endpoint = { host: standIn.origin, base: "", token: undefined };
-  const bills = openBillsStorage(bucket, endpoint);
+  const bills = createBills(openBucketFiles(bucket, endpoint));
 
   const sites: Site[] = [];
 

@@ -255,6 +255,7 @@ function download({ bytes, contentType, cacheControl }: StandInObject, range: st
   const headers = { "content-type": contentType, ...(cacheControl && { "cache-control": cacheControl }) };
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
   if (!start) return { status: 200, body: bytes, headers };
+  if (Number(start) >= bytes.length) throw new Refusal(416);
   return { status: 206, body: bytes.subarray(Number(start), Number(end) + 1), headers };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { openBillsFolder } from "~/stores/embedded/bills-folder";
+import { createBills } from "~/stores/bills";
+import { openDataFiles } from "~/stores/open-content.server";
 import { listPaths } from "../store/bills-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { listAll } from "../store/new-lead";
@@ -61,7 +62,7 @@ export async function leadsIn(dataFolder: string) {
 
 /** The paths of all files among the bills, complete or not. */
 export function billsIn(dataFolder: string): Promise<string[]> {
-  return listPaths(openBillsFolder(dataFolder));
+  return listPaths(createBills(openDataFiles(dataFolder)));
 }
 
 export function unfinishedUploads(dataFolder: string): number {

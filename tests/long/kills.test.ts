@@ -1,8 +1,9 @@
 import { readFileSync, watch } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { createBills } from "~/stores/bills";
 import { sweepBills } from "~/stores/chores.server";
-import { openBillsFolder } from "~/stores/embedded/bills-folder";
+import { openDataFiles } from "~/stores/open-content.server";
 import { billsIn, leadsIn } from "../http/inquiry";
 import { startSite, temporaryFolder } from "../http/site";
 import { openEmbeddedStores } from "../store/embedded-stores";
@@ -36,7 +37,7 @@ it(`the site loses no acknowledged inquiry and leaves no stray bill when killed 
   expect(await site.stop()).toBe(0);
 
   const { leads, close } = openEmbeddedStores(dataFolder);
-  await sweepBills(openBillsFolder(dataFolder), leads, Date.now() + TWO_HOURS_MS);
+  await sweepBills(createBills(openDataFiles(dataFolder)), leads, Date.now() + TWO_HOURS_MS);
   await close();
   expectStoredOnce(submissions, await leadsIn(dataFolder), await billsIn(dataFolder), (url) =>
     readFileSync(path.join(dataFolder, url)),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,17 +10,10 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
-import type { Leads } from "~/leads/leads";
 import { StoreFault } from "~/store-fault";
-import { sweepBills } from "~/stores/chores.server";
-import { openEmbeddedDatabases } from "~/stores/databases.server";
-import type { Documents } from "~/stores/documents";
-import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openDatabase } from "~/stores/embedded/database";
-import { createLeads } from "~/stores/leads";
 import { createContent } from "~/stores/snapshot";
-import { arriving, describeBills, listPaths } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 
 let folder: string;
@@ -30,11 +23,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-describeBills("a folder", () => ({
-  bills: openBillsFolder(folder),
-  read: (address) => readFile(path.join(folder, address)).catch(() => undefined),
-}));
 
 describeContentSource("a folder", (log) => ({
   source: openContentFolder(folder, log),
@@ -186,66 +174,6 @@ describe("a content folder", () => {
       }
       for (const stop of stops) stop();
     });
-  });
-});
-
-describe("the sweep", () => {
-  const HOUR_MS = 60 * 60_000;
-  let bills: ReturnType<typeof openBillsFolder>;
-  let documents: Documents;
-  let leads: Leads;
-
-  beforeEach(() => {
-    bills = openBillsFolder(folder);
-    documents = openEmbeddedDatabases(folder).leads;
-    leads = createLeads(documents);
-  });
-
-  afterEach(() => documents.close());
-
-  async function storeBill(name: string, age: number) {
-    const address = await (await bills.receive(name, arriving(name))).keep();
-    await makeOlder(address, age);
-    return address;
-  }
-
-  async function makeOlder(address: string, age: number) {
-    const then = new Date(Date.now() - age);
-    await utimes(path.join(folder, address), then, then);
-  }
-
-  it("removes only files that are older than an hour and named by no lead", async () => {
-    const named = await storeBill("named.pdf", 2 * HOUR_MS);
-    const young = await storeBill("young.pdf", HOUR_MS - 60_000);
-    await storeBill("orphan.pdf", HOUR_MS + 60_000);
-    await leads.add({ kind: "inquiry", ids: ["a"], fields: { electricityBillUrl: named } });
-    await leads.add({ kind: "inquiry", ids: ["b"], fields: { electricityBillUrl: null } });
-    const unfinished = "electricity-bills/.incoming/0123";
-    const arrivingNow = "electricity-bills/.incoming/4567";
-    await writeFile(path.join(folder, unfinished), "half a bill");
-    await writeFile(path.join(folder, arrivingNow), "half a bill");
-    await makeOlder(unfinished, 2 * HOUR_MS);
-
-    expect(await sweepBills(bills, leads)).toBe(2);
-    expect(await listPaths(bills)).toEqual([arrivingNow, named, young].sort());
-  });
-
-  it("leaves a bill whose lead is stored meanwhile", async () => {
-    const late = await storeBill("late.pdf", 2 * HOUR_MS);
-    async function* list() {
-      await leads.add({ kind: "inquiry", ids: ["late"], fields: { electricityBillUrl: late } });
-      yield* leads.list();
-    }
-    expect(await sweepBills(bills, { ...leads, list })).toBe(0);
-    expect(await listPaths(bills)).toEqual([late]);
-  });
-
-  it("removes nothing when the leads cannot be read", async () => {
-    await storeBill("orphan.pdf", 2 * HOUR_MS);
-    await rm(path.join(folder, "leads"), { recursive: true });
-    await writeFile(path.join(folder, "leads"), "a file, not a folder");
-    await expect(sweepBills(bills, leads)).rejects.toThrow();
-    expect(await listPaths(bills)).toEqual(["electricity-bills/orphan.pdf"]);
   });
 });
 

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MediaLibrary } from "~/content/editing/media-library";
+import type { MediaFiles } from "~/stores/media-library";
 
 export interface MediaPlace {
   library: MediaLibrary;
+  media: MediaFiles;
   /** The stored bytes, past the library. */
   read(name: string): Promise<Buffer | undefined>;
+  /** Stores a file, past the library. */
+  put(name: string, bytes: Buffer): Promise<void>;
   /** Makes storing fail. */
   breakDown(): Promise<void>;
   /** Makes keeping former files fail. */
@@ -92,6 +96,34 @@ export function describeMedia(name: string, open: (now: () => Date) => Promise<M
       await expect(library.remove("roof.jpg", ASHA)).rejects.toThrow();
       await place.mend();
       expect([await read("roof.jpg"), await library.former()]).toEqual([roof, []]);
+    });
+
+    it("finds files that the site may serve, whichever Unicode form their names have, and no others", async () => {
+      const [composed, decomposed] = ["Dächer.jpg".normalize("NFC"), "Dächer.jpg".normalize("NFD")];
+      for (const name of [decomposed, "a%20b.JPG", ".hidden.jpg", "notes.txt"]) await place.put(name, roof);
+      for (const name of [composed, decomposed]) {
+        const found = await place.media.find(name);
+        expect([found?.name, found?.size, found?.type]).toEqual([decomposed, 6, "image/jpeg"]);
+        const range: Uint8Array[] = [];
+        for await (const chunk of found?.read(2, 4) ?? []) range.push(chunk);
+        expect(Buffer.concat(range).toString()).toBe("roo");
+      }
+      expect((await place.media.find("a b.JPG"))?.name).toBe("a%20b.JPG");
+      for (const name of [".hidden.jpg", "notes.txt", "none.jpg", "../media/a%20b.JPG", "folder/a.jpg"])
+        expect(await place.media.find(name)).toBeUndefined();
+      expect((await library.list()).sort()).toEqual([decomposed, "a%20b.JPG"].sort());
+      // They are one file.
+      expect(await library.add(composed, shed, OTHER)).toBe("Dächer (2).jpg");
+      await library.replace(composed, shed, OTHER, ASHA);
+      expect((await library.list()).sort()).toEqual([decomposed, "Dächer (2).jpg", "a%20b.JPG"].sort());
+      expect(await read(decomposed)).toEqual(shed);
+    });
+
+    it("removes and keeps a file once that four people remove at once", async () => {
+      await library.add("roof.jpg", roof, HASH);
+      const removed = await Promise.all([1, 2, 3, 4].map(() => library.remove("roof.jpg", ASHA)));
+      expect(removed.sort()).toEqual([false, false, false, true]);
+      expect(await library.former()).toHaveLength(1);
     });
 
     it("fails while it cannot store, keeps what it has, and goes on by itself", async () => {

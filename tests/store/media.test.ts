@@ -1,38 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
-import {
-  openFormerMediaFolder,
-  openMediaFolder,
-  openPicturesFolder,
-} from "../../app/stores/embedded/picture-folders";
-import { openBucketFiles } from "../../app/stores/firebase/bucket";
-import {
-  openFormerMediaBucket,
-  openMediaBucket,
-  openPicturesBucket,
-} from "../../app/stores/firebase/picture-buckets";
-import { createMediaLibrary } from "../../app/stores/media-library";
-import { startStorageStandIn } from "../firebase/storage-stand-in";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiveUpload, sweepUploads } from "~/media/receive-upload.server";
+import { WriteRefused } from "~/store-fault";
+import type { Files } from "~/stores/files";
+import { folderFault } from "~/stores/files/folder";
+import { createMediaFiles, createMediaLibrary } from "~/stores/media-library";
+import { createPictureStore } from "~/stores/pictures";
+import { BUCKET, openBucket, openFolder } from "./files-places";
 import { describeMedia } from "./media-contract";
 
-const storage = await startStorageStandIn();
-let buckets = 0;
-
-afterAll(() => storage.close());
+function openLibrary(files: Files, listedForMs = 0, now?: () => Date) {
+  const media = createMediaFiles(files, { listedForMs });
+  const library = createMediaLibrary({
+    media,
+    notes: createPictureStore(files),
+    kept: files,
+    ...(now && { now }),
+  });
+  return { media, library };
+}
 
 describeMedia("a folder", async (now) => {
-  const folder = await mkdtemp(path.join(tmpdir(), "media-"));
-  const [media, former] = [path.join(folder, "media"), path.join(folder, "former-media")];
+  const { files, place, close } = await openFolder();
+  const [media, former] = [path.join(place, "media"), path.join(place, ".former-media")];
+  mkdirSync(media);
   return {
-    library: createMediaLibrary({
-      files: openMediaFolder(media),
-      notes: openPicturesFolder(folder),
-      kept: openFormerMediaFolder(media, folder),
-      now,
-    }),
+    ...openLibrary(files, 0, now),
     read: (name) => readFile(path.join(media, name)),
+    put: (name, bytes) => writeFile(path.join(media, name), bytes),
     // A file in its place: tests may run as root, whom no permissions stop.
     async breakDown() {
       await rename(media, `${media}-away`);
@@ -45,25 +43,144 @@ describeMedia("a folder", async (now) => {
       await rm(media);
       await rename(`${media}-away`, media);
     },
-    close: () => rm(folder, { recursive: true }),
+    close,
   };
 });
 
+const MINUTE_MS = 60_000;
+
 describeMedia("a bucket", async (now) => {
-  buckets += 1;
-  const bucket = `media-${buckets}`;
-  const files = openBucketFiles(bucket, { host: storage.origin, base: "/storage/v1", token: undefined });
+  const { files, standIn, close } = await openBucket();
   return {
-    library: createMediaLibrary({
-      files: openMediaBucket(files),
-      notes: openPicturesBucket(files),
-      kept: openFormerMediaBucket(files),
-      now,
-    }),
-    read: async (name) => storage.object(bucket, `media/${name}`)?.bytes,
-    breakDown: async () => storage.fault("upload", { status: 403 }),
-    breakFormer: async () => storage.fault("copy", { status: 403 }),
-    mend: async () => storage.heal(),
-    close: async () => storage.heal(),
+    ...openLibrary(files, MINUTE_MS, now),
+    read: async (name) => standIn.object(BUCKET, `media/${name}`)?.bytes,
+    put: async (name, bytes) => void standIn.put(BUCKET, { name: `media/${name}` }, bytes),
+    breakDown: async () => standIn.fault("upload", { status: 403 }),
+    breakFormer: async () => standIn.fault("upload", { status: 403 }),
+    mend: async () => standIn.heal(),
+    close,
   };
+});
+
+describe("files of a bucket", () => {
+  let place: Awaited<ReturnType<typeof openBucket>>;
+  beforeEach(async () => {
+    place = await openBucket();
+    place.standIn.put(BUCKET, { name: "media/roof.jpg" }, Buffer.from("a roof"));
+  });
+  afterEach(() => place.close());
+
+  it("are found in a list that is at most a minute old", async () => {
+    const media = createMediaFiles(place.files, { listedForMs: MINUTE_MS });
+    await Promise.all(["roof.jpg", "none.jpg", "shed.jpg"].map(media.find));
+    expect((await media.find("roof.jpg"))?.size).toBe(6);
+    expect(place.standIn.requests).toEqual({ list: 1 });
+    const brief = createMediaFiles(place.files, { listedForMs: 1 });
+    expect(await brief.find("shed.jpg")).toBeUndefined();
+    place.standIn.put(BUCKET, { name: "media/shed.jpg" }, Buffer.from("a shed"));
+    await expect.poll(() => brief.find("shed.jpg")).toBeDefined();
+  });
+
+  it("are found in the last good list while the bucket fails", async () => {
+    const media = createMediaFiles(place.files, { listedForMs: 1 });
+    expect(await media.find("roof.jpg")).toBeDefined();
+    place.standIn.fault("list", { status: 403 });
+    const listed = () => place.standIn.requests.list ?? 0;
+    const before = listed();
+    await expect.poll(async () => (await media.find("roof.jpg")) && listed() > before).toBe(true);
+    const other = createMediaFiles(place.files, { listedForMs: 1 });
+    await expect(other.find("roof.jpg")).rejects.toThrow("Cloud Storage: list failed (403)");
+  });
+});
+
+describe.each([
+  ["a folder", openFolder],
+  ["a bucket", openBucket],
+])("sizes of pictures in %s", (_, open) => {
+  it("lose no change of their index, whichever process changes it", async () => {
+    const { files, close } = await open();
+    const stores = [createPictureStore(files), createPictureStore(files, 1024 * 1024)];
+    const add = (name: string) => (before: Buffer | undefined) =>
+      Buffer.from(JSON.stringify([...JSON.parse(before?.toString() ?? "[]"), name]));
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(stores.map((store, at) => store.update("index.json", add(`${round}-${at}`))));
+    const all = [0, 1, 2, 3, 4].flatMap((round) => [`${round}-0`, `${round}-1`]);
+    for (const store of stores)
+      expect(JSON.parse((await store.read("index.json"))?.toString() ?? "").sort()).toEqual(all);
+    expect(await stores[0]?.list()).toEqual(["index.json"]);
+    await close();
+  });
+
+  it("are read from memory if they were used a moment ago, and not after they are removed", async () => {
+    const { files, close } = await open();
+    const store = createPictureStore(files, 1024 * 1024);
+    const other = createPictureStore(files);
+    expect(await store.read("a-1-photo-640.webp")).toBeUndefined();
+    await store.write("a-1-photo-640.webp", Buffer.from("a picture"));
+    await other.write("b-1-photo-640.webp", Buffer.from("another"));
+    await store.read("b-1-photo-640.webp");
+    for (const name of await other.list()) await other.remove(name);
+    const read = async (name: string) => (await store.read(name))?.toString();
+    expect([await read("a-1-photo-640.webp"), await read("b-1-photo-640.webp")]).toEqual([
+      "a picture",
+      "another",
+    ]);
+    await store.remove("a-1-photo-640.webp");
+    expect(await read("a-1-photo-640.webp")).toBeUndefined();
+    await close();
+  });
+});
+
+const PDF = Buffer.from("%PDF-1.7");
+const ASHA = "asha@example.in";
+const HASH = "a".repeat(64);
+
+async function* bytes() {
+  yield PDF;
+}
+
+it("nothing is added, replaced or removed through a media folder that leads out of the content", async () => {
+  const { files, place, close } = await openFolder();
+  const { library } = openLibrary(files);
+  const outside = await openFolder();
+  writeFileSync(path.join(outside.place, "roof.pdf"), "theirs");
+  symlinkSync(outside.place, path.join(place, "media"));
+  const refused = "media leads out of the folder";
+  await expect(library.add("new.pdf", PDF, HASH)).rejects.toThrow(refused);
+  await expect(library.replace("roof.pdf", PDF, HASH, ASHA)).rejects.toThrow(refused);
+  await expect(library.remove("roof.pdf", ASHA)).rejects.toThrow(refused);
+  expect(readdirSync(outside.place)).toEqual(["roof.pdf"]);
+  const sent = { name: "new.pdf", bytes: bytes() };
+  expect(await receiveUpload(sent, library, ASHA, {})).toEqual({
+    status: "refused",
+    given: "new.pdf",
+    reason: `was not stored: ${refused}`,
+  });
+  await Promise.all([close(), outside.close()]);
+});
+
+it.each([
+  ["ENOSPC", "the disk is full"],
+  ["EROFS", "the data folder is read-only"],
+  ["EACCES", "the data folder is read-only"],
+  ["EIO", "the data folder cannot be written (EIO)"],
+])("a write that fails with %s is told as: %s", async (code, words) => {
+  const fault = folderFault(Object.assign(new Error(code), { code }), "the data folder");
+  expect([fault instanceof WriteRefused, fault.message]).toEqual([true, words]);
+  const { files, close } = await openFolder();
+  const failing = { ...openLibrary(files).library, add: () => Promise.reject(fault) };
+  const sent = { name: "new.pdf", bytes: bytes() };
+  expect(await receiveUpload(sent, failing, ASHA, {})).toMatchObject({ reason: `was not stored: ${words}` });
+  await close();
+});
+
+it("folders of uploads that a kill left are swept, and those of others are not", async () => {
+  const folders = await Promise.all(
+    ["upload-", "upload-", "uploads-"].map((name) => mkdtemp(path.join(tmpdir(), name))),
+  );
+  const old = new Date("2026-01-01T00:00:00Z");
+  for (const folder of folders) writeFileSync(path.join(folder, "file"), "x");
+  for (const folder of [folders[0], folders[2]]) utimesSync(path.join(folder ?? "", "file"), old, old);
+  await sweepUploads(new Date("2026-01-01T01:00:00Z"));
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });

@@ -3,9 +3,9 @@ import { access, lstat, mkdir, readdir, readFile, realpath, rm, unlink } from "n
 import path from "node:path";
 import { collectionNames, MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
-import { errorCode, ignore } from "~/error-code";
+import { ignore } from "~/error-code";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
-import { StoreFault, WriteRefused } from "~/store-fault";
+import { folderFault } from "~/stores/files/folder";
 import { parseJson } from "./content-folder";
 import { checkSpace } from "./database-file";
 import { checkMounted } from "./mounted-folder";
@@ -75,16 +75,6 @@ export async function checkContentFolder(folder: string): Promise<void> {
   } catch (error) {
     throw folderFault(error);
   }
-}
-
-/** Returns why the file system refused, in words; any other error as it is. */
-export function folderFault(error: unknown, what = "the folder with the content"): Error {
-  const code = String(errorCode(error) ?? "");
-  if (error instanceof Error && (error instanceof StoreFault || !code)) return error;
-  const reason = ["EROFS", "EACCES", "EPERM"].includes(code)
-    ? `${what} is read-only`
-    : `${what} cannot be written (${code})`;
-  return new WriteRefused(code === "ENOSPC" ? "the disk is full" : reason, { cause: error });
 }
 
 /** Removes what writes left behind that were killed before. */

@@ -29,6 +29,7 @@ import {
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
+import { folderFault } from "~/stores/files/folder";
 import { documentIds, type FiledDocument, READ_AT_ONCE, readDocument } from "./content-folder";
 import { openDatabase } from "./database";
 import { databaseFile, hasDatabase } from "./database-file";
@@ -37,7 +38,6 @@ import {
   copyDocument,
   fileRefusal,
   fileText,
-  folderFault,
   placeRefusal,
   removeDocument,
   removeParts,

@@ -1,26 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, type Stats } from "node:fs";
-import {
-  access,
-  type FileHandle,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  utimes,
-} from "node:fs/promises";
+import fs from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
+import { lazy } from "~/lazy";
 import { syncFolder } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
-import { type Files, isStorableName, type StoredFile } from "../files";
+import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 
 export interface FolderOptions {
   /** The folder's name in errors: "the data folder". */
@@ -33,6 +21,10 @@ export interface FolderOptions {
   checkPlace?(): Promise<void>;
 }
 
+interface Place extends Required<FolderOptions> {
+  folder: string;
+}
+
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /** What a kill leaves of a write. */
@@ -43,170 +35,56 @@ const PART_KEPT_MS = 60 * 60_000;
 const LOOK_AT_ONCE = 64;
 
 /** Files in a folder that is not made again when it is gone. @throws when a fixed folder cannot be written */
-export function openFolderFiles(
-  folder: string,
-  { name: folderName, isPrivate = false, fixed = {}, checkPlace }: FolderOptions,
-): Files {
-  for (const place of Object.keys(fixed)) makeFixed(path.join(folder, place), isPrivate);
-  const writing = new Set<Promise<unknown>>();
+export function openFolderFiles(folder: string, options: FolderOptions): Files {
+  const place: Place = { isPrivate: false, fixed: {}, checkPlace: async () => {}, ...options, folder };
+  const fixed = Object.keys(place.fixed);
+  for (const one of fixed) makeFixed(path.join(folder, one), modeOf(place));
+  /** They must survive a power cut too. */
+  const syncFixed = lazy(async () => {
+    for (let at of fixed)
+      for (; at !== "."; at = path.dirname(at)) await syncFolder(path.join(folder, at, ".."));
+  });
   /** One file takes another's place at a time, so that a condition still holds then. */
   const turns = new PQueue({ concurrency: 1 });
-
-  function inWords<Result>(work: Promise<Result>): Promise<Result> {
-    return work.catch((error: unknown) => {
-      throw folderFault(error, folderName);
-    });
-  }
+  const writing = new Set<Promise<unknown>>();
 
   function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
     writing.add(work);
     return work.finally(() => writing.delete(work));
   }
 
-  /** Returns the path for a file, with folders that lead nowhere else; undefined if one is missing that `isMade` does not make. */
-  async function placeOf(name: string, isMade: boolean): Promise<string | undefined> {
-    if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
-    await checkPlace?.();
-    const root = await realpath(folder);
-    let place = root;
-    const parts = name.split("/");
-    for (const depth of parts.keys()) {
-      const next = path.join(place, parts[depth] ?? "");
-      if (depth === parts.length - 1) return next;
-      const within = parts.slice(0, depth + 1).join("/");
-      const real = await realpath(next).catch(ignore("ENOENT"));
-      if (real && !real.startsWith(root + path.sep))
-        throw new WriteRefused(`${within} leads out of ${folderName}`);
-      if (!real && !isMade) return undefined;
-      if (!real) await makeFolder(next, within);
-      place = real ?? next;
-    }
-    return undefined;
-  }
-
-  async function makeFolder(place: string, within: string) {
-    const [, gone] = Object.entries(fixed).find(([one]) => `${one}/`.startsWith(`${within}/`)) ?? [];
-    if (gone) throw new StoreFault(`${gone} is gone`);
-    await mkdir(place, { mode: isPrivate ? 0o700 : 0o777 }).catch(ignore("EEXIST"));
-    await syncFolder(path.dirname(place));
-  }
-
-  async function put(
-    name: string,
-    bytes: Parameters<Files["put"]>[1],
-    { ifAbsent, ifVersion }: Parameters<Files["put"]>[2],
-  ) {
-    const file = (await inWords(placeOf(name, true))) ?? "";
+  async function put(name: string, bytes: Bytes, { ifAbsent, ifVersion }: PutOptions) {
+    const file = await inWords(
+      place,
+      syncFixed().then(() => pathFor(place, name)),
+    );
     const part = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}.part`);
     try {
-      const handle = await inWords(open(part, "wx", isPrivate ? 0o600 : 0o666));
-      try {
-        for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes)
-          await inWords(handle.writeFile(chunk));
-        await inWords(handle.sync());
-      } finally {
-        await handle.close();
-      }
-      const placed = await inWords(
-        ifAbsent ? linkTo(part, file) : turns.add(() => replace(part, file, ifVersion)),
-      );
-      if (placed) await inWords(syncFolder(path.dirname(file)));
+      await writePart(place, part, bytes);
+      const placing = ifAbsent ? linkTo(part, file) : turns.add(() => replace(part, file, ifVersion));
+      const placed = await inWords(place, placing);
+      if (placed) await inWords(place, syncFolder(path.dirname(file)));
       return placed && storedFile(name, file, placed);
     } finally {
-      await rm(part, { force: true }).catch(() => undefined);
+      await fs.rm(part, { force: true }).catch(() => undefined);
     }
-  }
-
-  async function find(name: string): Promise<StoredFile | undefined> {
-    if (!isStorableName(name)) return undefined;
-    try {
-      let file = path.join(folder, name);
-      let found = await lstat(file);
-      if (found.isSymbolicLink()) {
-        // A link leads nowhere but into its own folder.
-        const inside = (await realpath(path.dirname(file))) + path.sep;
-        file = await realpath(file);
-        if (!file.startsWith(inside)) return undefined;
-        found = await stat(file);
-      }
-      return found.isFile() ? storedFile(name, file, found) : undefined;
-    } catch (error) {
-      return unlessThere(error);
-    }
-  }
-
-  function unlessThere(error: unknown): undefined {
-    const code = String(errorCode(error));
-    if (!["ENOENT", "ENOTDIR", "ELOOP"].includes(code))
-      throw new StoreFault(`${folderName} cannot be read (${code})`);
   }
 
   return {
     put: (name, bytes, options) => untilClosed(put(name, bytes, options)),
-
-    find,
-
-    async read(name, range) {
-      const { path: file = "", size = 0 } = (await find(name)) ?? {};
-      // Without O_NONBLOCK, opening a pipe waits for a writer.
-      const opening = file ? open(file, constants.O_RDONLY | constants.O_NONBLOCK) : undefined;
-      const handle = await opening?.catch(unlessThere);
-      return handle && streamOf(handle, range?.start ?? 0, Math.min(range?.end ?? size, size - 1));
-    },
-
-    rename(from, to) {
-      async function work() {
-        const source = await find(from);
-        if (!source?.path) throw new WriteRefused("the file is gone");
-        const file = (await placeOf(to, true)) ?? "";
-        const linked = await linkTo(source.path, file);
-        if (!linked) return undefined;
-        await syncFolder(path.dirname(file));
-        await rm(source.path, { force: true }).catch(() => undefined);
-        return storedFile(to, file, linked);
-      }
-      return untilClosed(inWords(work()));
-    },
-
-    async *list(within, { isDeep } = { isDeep: false }) {
-      const options = { withFileTypes: true, recursive: isDeep } as const;
-      const read = await readdir(path.join(folder, within), options).catch((error: unknown) => {
-        if (errorCode(error) !== "ENOENT") throw new StoreFault(`${folderName} cannot be read`);
-      });
-      const files = (read ?? []).filter((entry) => entry.isFile());
-      for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
-        const some = files.slice(first, first + LOOK_AT_ONCE).map(async ({ name, parentPath }) => {
-          const file = path.join(parentPath, name);
-          if (PART.test(name)) return removeOldPart(file);
-          return find(path.relative(folder, file).replaceAll(path.sep, "/"));
-        });
-        for (const file of await Promise.all(some)) if (file) yield file;
-      }
-    },
-
-    remove(name) {
-      async function work() {
-        const file = isStorableName(name) ? await placeOf(name, false) : undefined;
-        if (!file) return;
-        await rm(file, { force: true });
-        await syncFolder(path.dirname(file));
-        const within = path.dirname(name);
-        // As in a bucket, a folder in a folder ends with its last file.
-        if (within.includes("/") && !(within in fixed))
-          await rmdir(path.dirname(file)).catch(() => undefined);
-      }
-      return inWords(work());
-    },
-
+    find: (name) => find(place, name),
+    read: (name, range) => read(place, name, range),
+    rename: (from, to) => untilClosed(inWords(place, rename(place, from, to))),
+    list: (within, options) => list(place, within, options?.isDeep),
+    remove: (name) => inWords(place, remove(place, name)),
     nameOf: (url) => url,
     locationOf: (name) => path.join(folder, name),
 
     async check() {
-      await inWords(checkPlace?.() ?? Promise.resolve());
-      for (const [place, name] of Object.entries({ ".": folderName, ...fixed }))
-        await access(path.join(folder, place, "."), ALL_RIGHTS).catch((error: unknown) => {
-          const isGone = ["ENOENT", "ENOTDIR"].includes(String(errorCode(error)));
-          throw new StoreFault(`${name} is ${isGone ? "gone" : "read-only"}`);
+      await place.checkPlace();
+      for (const [one, name] of Object.entries({ ".": place.name, ...place.fixed }))
+        await fs.access(path.join(folder, one, "."), ALL_RIGHTS).catch((error: unknown) => {
+          throw new StoreFault(`${name} is ${isMissing(error) ? "gone" : "read-only"}`);
         });
     },
 
@@ -214,73 +92,171 @@ export function openFolderFiles(
   };
 }
 
-function makeFixed(place: string, isPrivate: boolean) {
+type Bytes = Parameters<Files["put"]>[1];
+
+const modeOf = ({ isPrivate }: Place) => (isPrivate ? 0o700 : 0o777);
+
+function makeFixed(folder: string, mode: number) {
   try {
-    mkdirSync(place, { recursive: true, ...(isPrivate && { mode: 0o700 }) });
-    accessSync(place, ALL_RIGHTS);
+    mkdirSync(folder, { recursive: true, mode });
+    accessSync(folder, ALL_RIGHTS);
   } catch (error) {
-    throw new Error(`cannot store files in ${place} (${errorCode(error) ?? error})`, { cause: error });
+    throw new Error(`cannot store files in ${folder} (${errorCode(error) ?? error})`, { cause: error });
   }
 }
 
-function storedFile(name: string, file: string, { mtime, mtimeMs, size }: Stats): StoredFile {
-  const version = createHash("sha256").update(`${mtimeMs} ${size}`).digest("hex").slice(0, 8);
-  return { name, size, version, changedAt: mtime, url: name, path: file };
+/** Returns the path for a file. @throws WriteRefused where a link leads out */
+async function pathFor(place: Place, name: string, isMade = true): Promise<string> {
+  if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
+  await place.checkPlace();
+  const root = await fs.realpath(place.folder);
+  let at = root;
+  for (let end = name.indexOf("/"); end !== -1; end = name.indexOf("/", end + 1)) {
+    const within = name.slice(0, end);
+    const next = path.join(at, path.basename(within));
+    const real = await fs.realpath(next).catch(isMade ? ignore("ENOENT") : undefined);
+    if (real && !real.startsWith(root + path.sep))
+      throw new WriteRefused(`${within} leads out of ${place.name}`);
+    if (!real) await makeFolder(place, next, within);
+    at = real ?? next;
+  }
+  return path.join(at, path.basename(name));
+}
+
+async function makeFolder(place: Place, folder: string, within: string) {
+  const [, gone] = Object.entries(place.fixed).find(([one]) => `${one}/`.startsWith(`${within}/`)) ?? [];
+  if (gone) throw new StoreFault(`${gone} is gone`);
+  await fs.mkdir(folder, { mode: modeOf(place) }).catch(ignore("EEXIST"));
+  await syncFolder(path.dirname(folder));
+}
+
+async function writePart(place: Place, part: string, bytes: Bytes) {
+  const handle = await inWords(place, fs.open(part, "wx", modeOf(place) & 0o666));
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes)
+      await inWords(place, handle.writeFile(chunk));
+    await inWords(place, handle.sync());
+  } finally {
+    await handle.close();
+  }
 }
 
 /** A link never replaces a file. */
 async function linkTo(source: string, file: string): Promise<Stats | undefined> {
   try {
-    await link(source, file);
-    return await stat(source);
+    await fs.link(source, file);
+    return await fs.stat(source);
   } catch (error) {
     return ignore("EEXIST")(error);
   }
 }
 
-async function replace(
-  part: string,
-  file: string,
-  ifVersion: string | undefined,
-): Promise<Stats | undefined> {
-  const before = await stat(file).catch(ignore("ENOENT"));
-  if (ifVersion !== undefined && (!before || storedFile("", file, before).version !== ifVersion))
-    return undefined;
+async function replace(part: string, file: string, ifVersion?: string): Promise<Stats | undefined> {
+  const before = await fs.stat(file).catch(ignore("ENOENT"));
+  if (ifVersion !== undefined && (!before || versionOf(before) !== ifVersion)) return undefined;
   // Clocks of file systems stand still for milliseconds, and the version must change.
-  if (before && (await stat(part)).mtimeMs <= before.mtimeMs) {
+  if (before && (await fs.stat(part)).mtimeMs <= before.mtimeMs) {
     const later = new Date(Math.floor(before.mtimeMs) + 1);
-    await utimes(part, later, later);
+    await fs.utimes(part, later, later);
   }
-  const placed = await stat(part);
-  await rename(part, file);
+  const placed = await fs.stat(part);
+  await fs.rename(part, file);
   return placed;
 }
 
-async function removeOldPart(part: string): Promise<undefined> {
-  const found = await lstat(part).catch(() => undefined);
-  if (found && Date.now() - found.mtimeMs > PART_KEPT_MS)
-    await rm(part, { force: true }).catch(() => undefined);
+async function rename(place: Place, from: string, to: string): Promise<StoredFile | undefined> {
+  const { path: source } = (await find(place, from)) ?? {};
+  if (!source) throw new WriteRefused("the file is gone");
+  const file = await pathFor(place, to);
+  const linked = await linkTo(source, file);
+  if (!linked) return undefined;
+  await syncFolder(path.dirname(file));
+  await fs.rm(source, { force: true }).catch(() => undefined);
+  return storedFile(to, file, linked);
 }
 
-const CHUNK_BYTES = 256 * 1024;
+async function remove(place: Place, name: string) {
+  const file = isStorableName(name) && (await pathFor(place, name, false).catch(ignore("ENOENT")));
+  if (!file) return;
+  await fs.rm(file, { force: true });
+  await syncFolder(path.dirname(file));
+  const within = path.dirname(name);
+  // As in a bucket, a folder in a folder ends with its last file.
+  if (within.includes("/") && !(within in place.fixed))
+    await fs.rmdir(path.dirname(file)).catch(() => undefined);
+}
 
-function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  let at = start;
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    try {
-      const wanted = Math.max(0, Math.min(CHUNK_BYTES, end - at + 1));
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at);
-      at += bytesRead;
-      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-      if (bytesRead > 0 && at <= end) return;
-      await handle.close();
-      controller.close();
-    } catch (error) {
-      await handle.close();
-      throw new StoreFault(`a file cannot be read (${errorCode(error)})`);
+async function find(place: Place, name: string): Promise<StoredFile | undefined> {
+  if (!isStorableName(name)) return undefined;
+  try {
+    let file = path.join(place.folder, name);
+    let found = await fs.lstat(file);
+    if (found.isSymbolicLink()) {
+      // A link leads nowhere but into its own folder.
+      const inside = (await fs.realpath(path.dirname(file))) + path.sep;
+      file = await fs.realpath(file);
+      if (!file.startsWith(inside)) return undefined;
+      found = await fs.stat(file);
     }
+    return found.isFile() ? storedFile(name, file, found) : undefined;
+  } catch (error) {
+    return unlessMissing(place)(error);
+  }
+}
+
+async function read(place: Place, name: string, range?: { start: number; end: number }) {
+  const { path: file, size = 0 } = (await find(place, name)) ?? {};
+  const { start = 0, end = size } = range ?? {};
+  if (!file) return undefined;
+  if (start >= size) return new Blob().stream();
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
+  const opening = fs.open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const bytes = (await opening.catch(unlessMissing(place)))?.createReadStream({ start, end });
+  // Node's and the DOM's types of the same streams differ.
+  return bytes && (Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+}
+
+async function* list(place: Place, within: string, recursive = false): AsyncGenerator<StoredFile> {
+  const reading = fs.readdir(path.join(place.folder, within), { withFileTypes: true, recursive });
+  const entries = (await reading.catch(unlessMissing(place, ["ENOENT"]))) ?? [];
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
+    const some = files.slice(first, first + LOOK_AT_ONCE).map(async (file) => {
+      const found = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
+      if (!found || !PART.test(path.basename(file))) return found;
+      if (Date.now() - Number(found.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
+    });
+    for (const file of await Promise.all(some)) if (file) yield file;
+  }
+}
+
+function storedFile(name: string, file: string, found: Stats): StoredFile {
+  const { size, mtime: changedAt } = found;
+  return { name, size, version: versionOf(found), changedAt, url: name, path: file };
+}
+
+function versionOf({ mtimeMs, size }: Stats): string {
+  return createHash("sha256").update(`${mtimeMs} ${size}`).digest("hex").slice(0, 8);
+}
+
+const MISSING = ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG"];
+
+function isMissing(error: unknown, codes = MISSING): boolean {
+  return codes.includes(String(errorCode(error)));
+}
+
+function unlessMissing({ name }: Place, codes = MISSING) {
+  return (error: unknown): undefined => {
+    if (!isMissing(error, codes)) throw new StoreFault(`${name} cannot be read (${errorCode(error)})`);
   };
-  return new ReadableStream({ pull, cancel: () => handle.close() }, { highWaterMark: 0 });
+}
+
+function inWords<Result>({ name }: Place, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw folderFault(error, name);
+  });
 }
 
 /** Returns why the file system refused, in words, without the file's name; any other error as it is. */

@@ -2,11 +2,9 @@ import pRetry from "p-retry";
 import { networkErrorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import { StoreFault } from "~/store-fault";
-import { unlessAborted, withDeadline } from "./deadline";
+import { unlessAborted, withDeadline } from "../deadline";
 
 // Replaces Google's library (7.22), which has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
-
-const LIST_TIMEOUT_MS = 10_000;
 
 export interface Endpoint {
   host: string;
@@ -15,6 +13,7 @@ export interface Endpoint {
   token: (() => Promise<string>) | undefined;
 }
 
+/** An object as Cloud Storage describes it. */
 export interface StoredObject {
   name: string;
   /** Changes when an object is replaced. */
@@ -27,7 +26,9 @@ export interface StoredObject {
   metadata?: Record<string, string>;
 }
 
-/** The message never contains an object's name, which a visitor chose. */
+const LISTED = "items(name,generation,size,updated,md5Hash,metadata),nextPageToken";
+
+/** The message never contains a file's name, which a visitor chose. */
 export class StorageError extends StoreFault {
   override name = "StorageError";
   readonly isTransient: boolean;
@@ -40,9 +41,13 @@ export class StorageError extends StoreFault {
 }
 
 /** Retries `work` while Cloud Storage fails, until `ms` are over. `what` names it in the error, without personal data. */
-export function withRetries<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>) {
+export function withRetries<T>(
+  what: string,
+  ms: number,
+  work: (signal: AbortSignal, attempt: number) => Promise<T>,
+): Promise<T> {
   return withDeadline(`Cloud Storage: ${what}`, ms, (signal) =>
-    pRetry(() => work(signal), {
+    pRetry((attempt) => work(signal, attempt), {
       retries: 2,
       minTimeout: 150,
       randomize: true,
@@ -52,10 +57,8 @@ export function withRetries<T>(what: string, ms: number, work: (signal: AbortSig
   );
 }
 
-export type Bucket = ReturnType<typeof openBucket>;
-
-/** Aborting the signal of a call cancels its request, and rejects with the signal's reason. */
-export function openBucket(bucketName: string, { host, base, token }: Endpoint = endpointOf(process.env)) {
+/** The calls of Cloud Storage. Aborting the signal of one cancels its request, and rejects with the signal's reason. */
+export function openStorage(bucketName: string, { host, base, token } = endpointOf(process.env)) {
   const path = `b/${encodeURIComponent(bucketName)}/o`;
   const objects = `${host}${base}/${path}`;
   const urlOf = (name: string) => `${objects}/${encodeURIComponent(name)}`;
@@ -63,20 +66,20 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint =
 
   return {
     find: (name: string, signal: AbortSignal) =>
-      send<StoredObject>("find", urlOf(name), { signal, expected: [404] }),
+      send("find", urlOf(name), { signal, expected: [404] }, json<StoredObject>),
 
-    /** Resolves once the bytes begin to arrive. */
-    read(name: string, signal: AbortSignal, headers = {}) {
-      const call = { headers, signal, expected: [404] };
-      return send("read", `${urlOf(name)}?alt=media`, call, async (response) => response);
+    /** `take` gets the answer once its body begins to arrive, also one with status 404 or 416. */
+    read<T>(name: string, signal: AbortSignal, range: string, take: (response: Response) => Promise<T>) {
+      const call = { headers: { ...(range && { Range: range }) }, signal, expected: [404, 416] };
+      return send("read", `${urlOf(name)}?alt=media`, call, take);
     },
 
     /** @param generation the one to replace, "0" for none. Resolves to undefined if the object has another by now. */
-    write(name: string, body: BodyInit, type: string, signal: AbortSignal, generation?: string) {
+    write(name: string, body: BodyInit, type: string, generation: string | undefined, signal: AbortSignal) {
       const match = generation && { ifGenerationMatch: generation };
       const query = new URLSearchParams({ uploadType: "media", name, ...match });
       const call = { method: "POST", body, headers: { "Content-Type": type }, signal, expected: [412] };
-      return send<StoredObject>("upload", `${host}/upload/storage/v1/${path}?${query}`, call);
+      return send("upload", `${host}/upload/storage/v1/${path}?${query}`, call, json<StoredObject>);
     },
 
     /** Resolves to undefined if the name is taken, perhaps by an earlier copy whose response was lost. */
@@ -84,42 +87,39 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint =
       const url = `${urlOf(from)}/copyTo/${path}/${encodeURIComponent(to)}?ifGenerationMatch=0`;
       const headers = { "Content-Type": "application/json" };
       const call = { method: "POST", body: JSON.stringify(resource), headers, signal, expected: [412] };
-      return send<StoredObject>("copy", url, call);
+      return send("copy", url, call, json<StoredObject>);
     },
 
     async remove(name: string, signal: AbortSignal, generation?: string) {
       const url = `${urlOf(name)}${generation ? `?ifGenerationMatch=${generation}` : ""}`;
-      await send("delete", url, { method: "DELETE", signal, expected: [404, 412] }, (response) =>
-        response.text(),
-      );
+      const call = { method: "DELETE", signal, expected: [404, 412] };
+      await send("delete", url, call, (response) => response.text());
     },
 
     /** A delimiter of "/" leaves out objects in subfolders. */
-    async *list(
-      what: string,
-      place: { prefix: string; delimiter?: string },
-      pageTimeoutMs = LIST_TIMEOUT_MS,
-    ) {
-      const fields = "items(name,generation,size,updated,md5Hash),nextPageToken";
-      let page: Page | undefined;
-      do {
-        const pageToken = page?.nextPageToken;
-        const query = new URLSearchParams({ ...place, fields, ...(pageToken && { pageToken }) });
-        page = await withRetries(what, pageTimeoutMs, (signal) =>
-          send<Page>("list", `${objects}?${query}`, { signal }),
-        );
-        yield* page?.items ?? [];
-      } while (page?.nextPageToken);
+    page(place: { prefix: string; delimiter?: string; pageToken?: string }, signal: AbortSignal) {
+      const query = new URLSearchParams({ ...place, fields: LISTED });
+      return send("list", `${objects}?${query}`, { signal }, json<Page>);
     },
   };
 }
 
-type Page = { items?: StoredObject[]; nextPageToken?: string };
+interface Page {
+  items?: StoredObject[];
+  nextPageToken?: string;
+}
+
+/** Resolves to undefined for a status that is expected. */
+async function json<T>(response: Response): Promise<T | undefined> {
+  if (response.ok) return response.json();
+  await response.text();
+  return undefined;
+}
 
 interface Call extends RequestInit {
   signal: AbortSignal;
   headers?: Record<string, string>;
-  /** Statuses for which the call resolves to undefined. */
+  /** Statuses that are no error. */
   expected?: number[];
 }
 
@@ -131,8 +131,8 @@ function senderWith(token: Endpoint["token"]) {
     operation: string,
     url: string,
     { headers, signal, expected = [], ...init }: Call,
-    read = (response: Response): Promise<T> => response.json(),
-  ): Promise<T | undefined> {
+    take: (response: Response) => Promise<T>,
+  ): Promise<T> {
     try {
       const authorization = token && { Authorization: `Bearer ${await unlessAborted(token(), signal)}` };
       const response = await fetch(url, {
@@ -150,9 +150,8 @@ function senderWith(token: Endpoint["token"]) {
         ...(init.body && { duplex: "half" }),
         ...(!init.method && { dispatcher: await keptConnections() }),
       });
-      if (response.ok) return await read(response);
+      if (response.ok || expected.includes(response.status)) return await take(response);
       await response.text();
-      if (expected.includes(response.status)) return undefined;
       throw new StorageError(operation, response.status);
     } catch (error) {
       signal.throwIfAborted();
@@ -173,44 +172,4 @@ function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
 export async function applicationDefaultToken(): Promise<string> {
   const { applicationDefault } = await import("firebase-admin/app");
   return (await applicationDefault().getAccessToken()).access_token;
-}
-
-const ANSWER_WITHIN_MS = 10_000;
-const WRITE_WITHIN_MS = 60_000;
-
-export type BucketFiles = ReturnType<typeof openBucketFiles>;
-
-/** The pictures and PDFs of a bucket, sent whole; a visitor's bill is streamed (bills-storage.ts). */
-export function openBucketFiles(bucketName: string, endpoint?: Endpoint) {
-  const bucket = openBucket(bucketName, endpoint);
-  return {
-    find: (name: string) =>
-      withRetries("looking at a file", ANSWER_WITHIN_MS, (signal) => bucket.find(name, signal)),
-
-    /** Returns the bytes, or those from the first to the last of a range; undefined if there is no such file. */
-    read(name: string, range?: { start: number; end: number }): Promise<Response | undefined> {
-      const headers = range && { Range: `bytes=${range.start}-${range.end}` };
-      return withRetries("reading a file", ANSWER_WITHIN_MS, (signal) => bucket.read(name, signal, headers));
-    },
-
-    /** @param generation the one to replace, "0" for none. Returns false if the object has another by now. */
-    async write(name: string, bytes: Buffer<ArrayBuffer>, type: string, generation?: string) {
-      const written = await withRetries("writing a file", WRITE_WITHIN_MS, (signal) =>
-        bucket.write(name, bytes, type, signal, generation),
-      );
-      return written !== undefined;
-    },
-
-    /** Leaves an object alone that has the other name. */
-    async copy(from: string, to: string, contentType: string): Promise<void> {
-      await withRetries("copying a file", WRITE_WITHIN_MS, (signal) =>
-        bucket.copy(from, to, { contentType }, signal),
-      );
-    },
-
-    remove: (name: string) =>
-      withRetries("removing a file", ANSWER_WITHIN_MS, (signal) => bucket.remove(name, signal)),
-
-    list: (prefix: string) => bucket.list("listing files", { prefix }),
-  };
 }

@@ -1,0 +1,159 @@
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Bills } from "~/leads/bills";
+import type { Leads } from "~/leads/leads";
+import { createBills } from "~/stores/bills";
+import { sweepBills } from "~/stores/chores.server";
+import { openBucketFiles } from "~/stores/files/bucket";
+import { describeBills, keepBill, listPaths } from "./bills-contract";
+import { arriving, type FilesPlace } from "./files-contract";
+import { BUCKET, openBucket, openFolder } from "./files-places";
+
+describeBills("a folder", openFolder);
+describeBills("a bucket", openBucket);
+
+describe("a bill in Cloud Storage", () => {
+  let place: Awaited<ReturnType<typeof openBucket>>;
+  let bills: Bills;
+  beforeEach(async () => {
+    place = await openBucket();
+    bills = createBills(place.files);
+  });
+  afterEach(() => place.close());
+
+  const keep = async (name: string) => (await bills.receive(name, arriving("%PDF-"))).keep();
+
+  it("has a Firebase download URL, which opens it only with its token", async () => {
+    const address = await keep("बिल #1.pdf");
+    const token = new URL(address).searchParams.get("token") ?? "";
+    const objectName = "electricity-bills%2F%E0%A4%AC%E0%A4%BF%E0%A4%B2%20%231.pdf";
+    expect(address).toBe(
+      `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o/${objectName}?alt=media&token=${token}`,
+    );
+    expect(token).toMatch(/^[0-9a-f-]{36}$/);
+
+    const here = address.replace("https://firebasestorage.googleapis.com", place.standIn.origin);
+    const answer = await fetch(here);
+    expect(await answer.text()).toBe("%PDF-");
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect((await fetch(here.replace(token, "00000000"))).status).toBe(403);
+  });
+
+  it("maps its download URL and its folder path to its path, and other URLs to none", async () => {
+    const address = await keep("100% (2).pdf");
+    const path = "electricity-bills/100% (2).pdf";
+    expect(bills.pathOf(address)).toBe(path);
+    expect(bills.pathOf(path)).toBe(path);
+    for (const other of [
+      address.replace(BUCKET, "another-bucket"),
+      address.replace("firebasestorage", "evil"),
+      address.replace("electricity-bills", "photos"),
+      address.replace("%25", "%"),
+      `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o/`,
+    ])
+      expect(bills.pathOf(other)).toBeUndefined();
+    expect(bills.locationOf(address)).toBe(address);
+    expect(bills.locationOf(path)).toBe(`gs://${BUCKET}/${path}`);
+  });
+
+  it("never takes the name of another bill, even one from another server", async () => {
+    const other = createBills(openBucketFiles(BUCKET, { host: place.place, base: "", token: undefined }));
+    const mine = await bills.receive("bill.pdf", arriving("mine"));
+    const theirs = await other.receive("bill.pdf", arriving("theirs"));
+    const paths = [bills.pathOf(await theirs.keep()), bills.pathOf(await mine.keep())];
+    expect(paths).toEqual(["electricity-bills/bill.pdf", "electricity-bills/bill (2).pdf"]);
+    await mine.undo();
+    expect(await listPaths(other)).toEqual(["electricity-bills/bill.pdf"]);
+  });
+
+  it("is stored once when a request is slow, copying is refused, or its answer is lost", async () => {
+    for (const fault of [{ delayMs: 50 }, { status: 500 }, { cut: "after" }] as const) {
+      place.standIn.fault(fault.delayMs ? "any" : "copy", fault, 2);
+      const path = await keepBill(bills, "bill.pdf", "%PDF-");
+      expect([path, await listPaths(bills)]).toEqual(["electricity-bills/bill.pdf", [path]]);
+      await bills.remove(path);
+    }
+  });
+
+  it("is removed when it cannot be named, and when the answer to its upload is lost", async () => {
+    const received = await bills.receive("bill.pdf", arriving("x"));
+    place.standIn.fault("copy", { status: 403 });
+    await expect(received.keep()).rejects.toThrow("Cloud Storage: copy failed (403)");
+    place.standIn.heal();
+    await received.discard();
+    place.standIn.fault("upload", { cut: "after" }, 1);
+    await expect(bills.receive("bill.pdf", arriving("x"))).rejects.toThrow("Cloud Storage: upload failed (");
+    expect(place.standIn.objects()).toEqual([]);
+  });
+});
+
+describe("the sweep", () => {
+  const HOUR_MS = 60 * 60_000;
+  let place: FilesPlace;
+  let bills: Bills;
+  beforeEach(async () => {
+    place = await openFolder();
+    bills = createBills(place.files);
+  });
+  afterEach(() => place.close());
+
+  /** Stores a bill of this age, and returns its path. */
+  async function storeBill(name: string, age: number) {
+    const stored = await keepBill(bills, name, name);
+    await makeOlder(stored, age);
+    return stored;
+  }
+
+  async function makeOlder(file: string, age: number) {
+    const then = new Date(Date.now() - age);
+    await utimes(path.join(place.place, file), then, then);
+  }
+
+  function leadsWith(bills: readonly (string | null)[]): Pick<Leads, "list"> {
+    return {
+      async *list() {
+        for (const electricityBillUrl of bills)
+          yield {
+            kind: "inquiry",
+            id: `${electricityBillUrl}`,
+            timestamp: "2026-11-23T05:00:00.000Z",
+            fields: { electricityBillUrl },
+          };
+      },
+    };
+  }
+
+  it("removes only files that are older than an hour and named by no lead", async () => {
+    const named = await storeBill("named.pdf", 2 * HOUR_MS);
+    const young = await storeBill("young.pdf", HOUR_MS - 60_000);
+    await storeBill("orphan.pdf", HOUR_MS + 60_000);
+    await bills.receive("left.pdf", arriving("half an inquiry"));
+    const left = (await listPaths(bills)).find((one) => one.includes(".incoming")) ?? "";
+    await makeOlder(left, 2 * HOUR_MS);
+    await bills.receive("arriving.pdf", arriving("an inquiry"));
+    expect(await sweepBills(bills, leadsWith([named, null]))).toBe(2);
+    expect(await listPaths(bills)).toEqual([expect.stringContaining(".incoming"), named, young].sort());
+  });
+
+  it("leaves a bill whose lead is stored meanwhile", async () => {
+    const late = await storeBill("late.pdf", 2 * HOUR_MS);
+    const named: string[] = [];
+    async function* list() {
+      yield* bills.list();
+      named.push(late);
+    }
+    expect(await sweepBills({ ...bills, list }, leadsWith(named))).toBe(0);
+    expect(await listPaths(bills)).toEqual([late]);
+  });
+
+  it("removes nothing when the leads cannot be read", async () => {
+    await storeBill("orphan.pdf", 2 * HOUR_MS);
+    const list = () => {
+      throw new Error("the database is gone");
+    };
+    await expect(sweepBills(bills, { list })).rejects.toThrow("the database is gone");
+    expect(await listPaths(bills)).toEqual(["electricity-bills/orphan.pdf"]);
+  });
+});
