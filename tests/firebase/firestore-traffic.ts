@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { FirestoreState } from "@firestore-emulator/server";
+import "./emulated-documents";
 
 /** Set while the emulator counts documents. */
 export const counting = new AsyncLocalStorage<true>();

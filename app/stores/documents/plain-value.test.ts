@@ -15,9 +15,12 @@ it.each<[name: string, value: unknown, expected: unknown]>([
   ["a reference", reference, "userDetails/asha"],
   ["bytes", Buffer.from("sun"), "c3Vu"],
   ["a vector", FieldValue.vector([1, 2]), [1, 2]],
-  ...[Number.NaN, Number.NEGATIVE_INFINITY, undefined, 1n, () => 1].map(
-    (value): [string, unknown, unknown] => [String(value), value, null],
-  ),
+  ["a date", new Date(1_763_613_000_123), "2025-11-20T04:30:00.123Z"],
+  ...[Number.NaN, Number.NEGATIVE_INFINITY, 1n, () => 1].map((value): [string, unknown, unknown] => [
+    String(value),
+    value,
+    null,
+  ]),
 ])("toPlain: %s", (_, value, expected) => {
   expect(toPlain(value)).toEqual(expected);
   expect(toPlain({ list: [{ value }] })).toEqual({ list: [{ value: expected }] });
@@ -31,4 +34,8 @@ it.each([
   JSON.parse('{"__proto__": {"toDate": 1}, "constructor": 1, "toJSON": "x"}'),
 ])("toPlain recognises a map whatever its field names: %j", (map) => {
   expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
+});
+
+it("toPlain leaves out a field that is undefined", () => {
+  expect(Object.keys(toPlain({ name: "Asha", phone: undefined }) as object)).toEqual(["name"]);
 });

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import pRetry from "p-retry";
+import { errorCode } from "~/error-code";
+import { lazy } from "~/lazy";
+import type { Log } from "~/server/log.server";
+import { StoreFault } from "~/store-fault";
+import { withDeadline } from "../deadline";
+
+type Work<T> = (firestore: Firestore, signal: AbortSignal) => Promise<T>;
+
+export type LazyFirestore = ReturnType<typeof lazyFirestore>;
+
+/**
+ * Opens the client, which loads slowly, on first use. It is never closed: terminate() can cause unhandled rejections,
+ * and idle connections do not keep the process alive.
+ */
+export function lazyFirestore(projectId: string, databaseId: string) {
+  const open = lazy(() => connect(projectId, databaseId));
+  return {
+    open,
+
+    /** @throws StoreFault "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …" */
+    async within<T>(ms: number, what: string, work: Work<T>) {
+      const firestore = await open();
+      return withDeadline(`Firestore: ${what}`, ms, (signal) =>
+        rpcContext
+          .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
+          .catch((cause: unknown) => {
+            throw isFromGrpc(cause)
+              ? new StoreFault(`Firestore: ${what} failed: ${cause.message}`, { cause })
+              : cause;
+          }),
+      );
+    },
+  };
+}
+
+/** Any other error is a fault of ours, and says so. */
+function isFromGrpc(error: unknown): error is Error {
+  return typeof errorCode(error) === "number";
+}
+
+/** Opens no Firebase app: apps of the same name share one client, which anyone can close. */
+async function connect(projectId: string, databaseId: string): Promise<Firestore> {
+  const { Firestore } = await import("firebase-admin/firestore");
+  return new Firestore({
+    projectId,
+    databaseId,
+    preferRest: false, // REST reads have no deadline.
+    // Otherwise the client needs credentials even on an emulator.
+    universeDomain: "googleapis.com",
+    // The specification (§7) omits undefined values.
+    ignoreUndefinedProperties: true,
+    clientConfig: { interfaces: { "google.firestore.v1.Firestore": WITHOUT_RETRIES } },
+    "grpc.callInvocationTransformer": applyDeadline,
+    // Otherwise failed reads, even forbidden ones, are retried after 2 s and 4 s.
+    gaxServerStreamingRetries: true,
+    // Detects a dead connection after 31 s, or 1 s after the next call if it was idle for longer.
+    "grpc.keepalive_time_ms": 30_000,
+    "grpc.keepalive_timeout_ms": 1_000,
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 1_000,
+  });
+}
+
+const RPCS = ["BatchGetDocuments", "RunQuery", "BeginTransaction", "Commit", "Rollback"];
+
+/** Otherwise gax retries a commit for ten minutes, long after the visitor saw an error. */
+const WITHOUT_RETRIES = {
+  retry_codes: { none: [] },
+  methods: Object.fromEntries(RPCS.map((name) => [name, { retry_codes_name: "none" }])),
+};
+
+/** Carries the deadline of the calls to Firestore that run in it, in milliseconds since 1970. */
+const rpcContext = new AsyncLocalStorage<{ deadline?: number }>();
+
+/** gRPC calls this before each RPC, because Firestore's client has no deadline option. */
+function applyDeadline(rpc: { callOptions: { deadline?: number }; methodDefinition: { path: string } }) {
+  const deadline = rpcContext.getStore()?.deadline;
+  // A listener that reconnects may run in the context of a finished operation that shared its connection.
+  const isListener = rpc.methodDefinition.path.endsWith("/Listen");
+  if (deadline !== undefined && !isListener) rpc.callOptions.deadline = deadline;
+  return rpc;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** Limits the connections that `call` opens, as `within` does. */
+function withConnectTimeout<T>(call: () => T): T {
+  return rpcContext.run({}, call);
+}
+
+// grpc-js waits forever for a first byte (https://github.com/grpc/grpc-node/issues/2785): delete this when fixed.
+subscribe("net.client.socket", (message) => {
+  const isOurs = rpcContext.getStore() && typeof message === "object" && message && "socket" in message;
+  if (!isOurs || !(message.socket instanceof Socket)) return;
+  const { socket } = message;
+  const timer = setTimeout(() => {
+    // The error is needed: a TLS handshake ignores a plain end.
+    if (socket.bytesRead === 0) socket.destroy(new Error("The server did not answer in time."));
+  }, CONNECT_TIMEOUT_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+  // Between two steps of connecting, gRPC listens for no errors.
+  socket.on("error", () => undefined);
+});
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** Delivers what a query finds, now and after each change. Restarts when the client gives up. Returns a stop function. */
+export function listen(
+  database: LazyFirestore,
+  what: string,
+  queryOf: (firestore: Firestore) => Query,
+  onDelivery: (documents: QueryDocumentSnapshot[]) => void,
+  log: Log,
+): () => void {
+  const stop = new AbortController();
+  let isFailing = false;
+
+  async function listenOnce() {
+    const firestore = await database.open();
+    stop.signal.throwIfAborted();
+    await new Promise((_, reject) => {
+      const unsubscribe = withConnectTimeout(() =>
+        queryOf(firestore).onSnapshot(({ docs }) => {
+          if (isFailing) log.info(`${what} is watched again`);
+          isFailing = false;
+          onDelivery(docs);
+        }, reject),
+      );
+      stop.signal.onabort = () => {
+        unsubscribe();
+        reject(stop.signal.reason);
+      };
+    });
+  }
+
+  pRetry(listenOnce, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: FIRST_PAUSE_MS,
+    maxTimeout: MAX_PAUSE_MS,
+    unref: true,
+    signal: stop.signal,
+    onFailedAttempt({ error }) {
+      if (isFailing || stop.signal.aborted) return;
+      log.warn(`${what} cannot be watched`, { error: String(error) });
+      isFailing = true;
+    },
+  }).catch(() => {}); // It ends only by being stopped.
+  return () => stop.abort();
+}
