@@ -10,26 +10,25 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { withNews } from "./editing-news";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
-import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { readUnread } from "./embedded/unread-lmdb";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openDeskFirestore } from "./firebase/desk-firestore";
 import { openEditingFirestore } from "./firebase/editing-firestore";
-import { lazyFirestore } from "./firebase/firestore";
 import { openLeadsFirestore } from "./firebase/leads-firestore";
-import { openStaffFirebase } from "./firebase/staff-firebase";
 import {
   type OpenContent,
   openDatabases,
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
+import { createStaff } from "./staff";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";
@@ -104,17 +103,12 @@ function openEmbeddedDesk(dataFolder: string) {
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
 export function openStaff(): Staff {
-  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, DATA_DIR } = env();
-  if (!FIREBASE_PROJECT_ID) return openEmbeddedStaff(DATA_DIR);
-  if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: is required for staff to sign in");
-  return openStaffFirebase(lazyFirestore(FIREBASE_PROJECT_ID, "(default)"), {
-    projectId: FIREBASE_PROJECT_ID,
-    apiKey: FIREBASE_API_KEY,
-  });
-}
-
-function openEmbeddedStaff(dataFolder: string): Staff {
-  return openSetting("DATA_DIR", () => openStaffLmdb(path.join(dataFolder, "staff")));
+  const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
+  const databases = FIREBASE_PROJECT_ID
+    ? openFirebaseDatabases(FIREBASE_PROJECT_ID, env())
+    : openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const staff = createStaff(databases.staff);
+  return { ...staff, close: () => staff.close().then(databases.staff.close) };
 }
 
 function openEmbedded(): Stores {
@@ -123,7 +117,8 @@ function openEmbedded(): Stores {
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
-  const staff = openEmbeddedStaff(DATA_DIR);
+  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const staff = createStaff(databases.staff);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
     ...media,
@@ -148,18 +143,20 @@ function openEmbedded(): Stores {
     },
     async close() {
       await Promise.all([content, leads, bills, desk, staff, editing].map((store) => store.close()));
+      await databases.staff.close();
     },
   };
 }
 
 function openFirebase(projectId: string): Stores {
-  const { FIREBASE_API_KEY, FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
+  const { FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
-  const databases = openDatabases(projectId, env());
-  const { main, catalog } = databases;
-  const { content, ...media } = openFirebaseContent(databases, env());
+  const databases = openFirebaseDatabases(projectId, env());
+  const contentDatabases = openDatabases(projectId, env());
+  const { main, catalog } = contentDatabases;
+  const { content, ...media } = openFirebaseContent(contentDatabases, env());
   const leads = openLeadsFirestore(
     main,
     SMTP_URL || !to
@@ -173,7 +170,7 @@ function openFirebase(projectId: string): Stores {
   );
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);
-  const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
+  const staff = createStaff(databases.staff);
   const editing = withNews(openEditingFirestore(main, catalog), content);
   return {
     ...media,
@@ -189,7 +186,8 @@ function openFirebase(projectId: string): Stores {
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      await Promise.all([content.close(), leads.close(), bills.close()]);
+      await Promise.all([content.close(), leads.close(), bills.close(), staff.close()]);
+      await databases.staff.close();
     },
   };
 }

@@ -5,7 +5,6 @@ import type { Leads } from "../../app/leads/leads";
 import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
 import { lazyFirestore } from "../../app/stores/firebase/firestore";
 import { openLeadsFirestore } from "../../app/stores/firebase/leads-firestore";
-import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
 import { joinDesk, PASSWORD, post, runSite } from "../http/desk-staff";
 import { type Site, startSite, temporaryFolder } from "../http/site";
@@ -103,13 +102,11 @@ async function openPlace(
     };
   }
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
-  const accounts = await startAuthStandIn();
   const settings = firebaseSettings({ ...onFirebase, projectId });
   process.env.FIRESTORE_EMULATOR_HOST = settings.FIRESTORE_EMULATOR_HOST;
-  const desk = { FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
   return {
-    env: { ...own, ...settings, ...desk },
+    env: { ...own, ...settings },
     leads: async () => openLeadsFirestore(lazyFirestore(projectId, "(default)")),
-    close: accounts.close,
+    close: async () => {},
   };
 }

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
-import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { plainClient } from "../firebase/firestore-place";
 import { firebaseSettings } from "../firebase/settings";
@@ -25,7 +24,7 @@ async function embedded(): Promise<Env> {
 
 async function firebase(): Promise<Env> {
   const emulator = await startFirestoreEmulator();
-  const [storage, accounts] = await Promise.all([startStorageStandIn(), startAuthStandIn()]);
+  const storage = await startStorageStandIn();
   process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
   // The stored address of the bill names the bucket of this project.
   const projectId = "demo-record";
@@ -41,11 +40,11 @@ async function firebase(): Promise<Env> {
   for (const { bytes, ...resource } of objects)
     storage.put(settings.FIREBASE_STORAGE_BUCKET, resource, Buffer.from(bytes, "base64"));
   afterAll(async () => {
-    await Promise.all([storage.close(), accounts.close()]);
+    await storage.close();
     emulator.stop();
     delete process.env.FIRESTORE_EMULATOR_HOST;
   });
-  return { ...settings, FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
+  return settings;
 }
 
 /** JSON has no times and bytes: they are { "$timestamp": [seconds, nanoseconds] } and { "$bytes": base64 }. */

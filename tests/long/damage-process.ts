@@ -1,15 +1,17 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
+import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
+import { createStaff } from "~/stores/staff";
 
 /** Uses the stores of each folder in every way, whatever fails, and prints the folder before and the number of failures after. */
 for (const folder of process.argv.slice(2)) {
   writeSync(1, `${path.basename(folder)} `);
   const leads = openLeadsLmdb(path.join(folder, "leads"));
   const desk = openDeskLmdb(path.join(folder, "desk"), leads);
-  const staff = openStaffLmdb(path.join(folder, "staff"));
+  const documents = openLmdbDocuments(path.join(folder, "staff"));
+  const staff = createStaff(documents);
   let failures = 0;
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch(() => {
@@ -32,6 +34,6 @@ for (const folder of process.argv.slice(2)) {
   await attempt(() => desk.forget(new Date().toISOString()));
   await attempt(() => staff.list());
   await attempt(() => staff.invite("new@example.in"));
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([leads.close(), desk.close(), documents.close()]);
   writeSync(1, `${failures}\n`);
 }

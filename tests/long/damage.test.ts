@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
+import { createStaff } from "~/stores/staff";
 import { temporaryFolder } from "../http/site";
 import { buildProgram } from "./program";
 
@@ -45,7 +46,8 @@ beforeAll(async () => {
   whole = temporaryFolder();
   const leads = openLeadsLmdb(path.join(whole, "leads"));
   const desk = openDeskLmdb(path.join(whole, "desk"), leads);
-  const staff = openStaffLmdb(path.join(whole, "staff"));
+  const documents = openLmdbDocuments(path.join(whole, "staff"));
+  const staff = createStaff(documents);
   for (let number = 0; number < 150; number += 1) {
     const id = ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
     const fields = { name: `Person ${number}`, message: "A roof. ".repeat(number % 10 ? 40 : 1500) };
@@ -54,7 +56,7 @@ beforeAll(async () => {
     if (number % 4 === 0) await desk.erase(id, "asha@example.in");
     if (number % 3 === 0) await staff.invite(`p${number}@example.in`);
   }
-  await Promise.all([leads.close(), desk.close(), staff.close()]);
+  await Promise.all([leads.close(), desk.close(), documents.close()]);
 });
 
 afterAll(() => {
