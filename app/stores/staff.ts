@@ -1,8 +1,21 @@
-import { createHash } from "node:crypto";
-import * as z from "zod";
-import { factorSchema } from "~/staff/factor";
-import { hashOfSecret, hashPassword, isPassword, newSecret } from "~/staff/passwords.server";
-import { LINK_MS, MAX_SESSIONS, mayChange, SESSION_MS, type Staff } from "~/staff/staff";
+import {
+  type Account,
+  accountSchema,
+  hasLink,
+  idIn,
+  idOf,
+  isNoted,
+  isProof,
+  openIn,
+  secretFor,
+  seenByColleagues,
+  withoutSession,
+  withPassword,
+  withSession,
+  withUse,
+} from "~/staff/account.server";
+import { hashOfSecret, hashPassword, isPassword } from "~/staff/passwords.server";
+import { LINK_MS, mayChange, SESSION_MS, type Staff } from "~/staff/staff";
 import type { Decide, DocumentKey, Documents, DocumentWrite, GetRead } from "./documents";
 import { triesIn } from "./staff-tries";
 
@@ -17,39 +30,15 @@ const HAS_ANY_FOR_MS = 10_000;
 /** Colleagues read a new name within a minute. */
 const NAMES_FOR_MS = 60_000;
 
-/** A look at a page writes nothing more often. */
-const SEEN_EVERY_MS = 10 * 60_000;
-
+/** After a fault a look at a page writes nothing. */
 const NOTE_AGAIN_MS = 60_000;
 
 /** A command connects first. */
 const INVITE_WITHIN_MS = 15_000;
 
-/** All of a person, so that one change ends everything at once. Times are in milliseconds since 1970. */
-const accountSchema = z.object({
-  email: z.string(),
-  name: z.string().optional(),
-  mayInvite: z.boolean(),
-  password: z.string().optional(),
-  link: z.object({ hash: z.string(), until: z.number() }).optional(),
-  factor: factorSchema.optional(),
-  sessions: z.array(
-    z.object({
-      hash: z.string(),
-      until: z.number(),
-      device: z.string().optional(),
-      since: z.number(),
-      seen: z.number(),
-    }),
-  ),
-});
-
-type Account = z.infer<typeof accountSchema>;
-type Session = Account["sessions"][number];
-
 interface Store {
   documents: Documents;
-  read(id: string): Promise<Account | undefined>;
+  read(id: string | undefined): Promise<Account | undefined>;
   readAll(): Promise<Account[]>;
   /** Changes a person, unless `work` returns nothing or `by` may not. Resolves to what the person is then. */
   change(what: string, email: string, work: Work, by?: string): Promise<Account | undefined>;
@@ -57,15 +46,18 @@ interface Store {
 
 type Work = (account: Account) => Account | undefined;
 
-/** Staff in documents of one database, which is closed by whoever opened it. */
+/**
+ * Staff in documents of one database, which is closed by whoever opened it. A person with link and sessions is one document, so that
+ * each question is one read, and one change ends everything at once.
+ */
 export function createStaff(documents: Documents): Staff {
   const store: Store = {
     documents,
-    read: async (id) => accountOf(await documents.get(STAFF, id)),
+    read: async (id) => (id === undefined ? undefined : accountOf(await documents.get(STAFF, id))),
     async readAll() {
       const accounts: Account[] = [];
       for await (const { fields } of documents.list(STAFF))
-        accounts.push(...[accountOf(fields) ?? []].flat());
+        accounts.push(...[accountOf(fields)].filter((account) => account !== undefined));
       return accounts;
     },
     change: (what, email, work, by) =>
@@ -93,17 +85,7 @@ function accountsIn({ documents, readAll, change }: Store) {
     },
 
     async list() {
-      const accounts = await readAll();
-      return accounts
-        .sort((a, b) => (a.email < b.email ? -1 : 1))
-        .map(({ email, name, mayInvite, password, factor, link }) => ({
-          email,
-          ...(name && { name }),
-          mayInvite,
-          hasPassword: password !== undefined,
-          hasFactor: factor !== undefined,
-          ...(link && link.until > Date.now() && { linkUntil: new Date(link.until).toISOString() }),
-        }));
+      return (await readAll()).map(seenByColleagues).sort((a, b) => (a.email < b.email ? -1 : 1));
     },
 
     async names() {
@@ -160,14 +142,6 @@ function accountsIn({ documents, readAll, change }: Store) {
 }
 
 function passwordsIn({ read, change }: Store) {
-  /** A device that knew the password knows the factor no more. */
-  const withPassword = ({ factor, ...account }: Account, password: string): Account => ({
-    ...account,
-    password,
-    sessions: [],
-    ...(factor && { factor: { ...factor, id: newSecret() } }),
-  });
-
   async function findLink(token: string) {
     const account = await read(idIn(token));
     return account && hasLink(account, token) ? account : undefined;
@@ -183,8 +157,8 @@ function passwordsIn({ read, change }: Store) {
       const email = (await findLink(token))?.email;
       if (!email) return undefined;
       const password = await hashPassword(chosen);
-      const changed = await change("using a link", email, ({ link, ...account }) =>
-        hasLink({ link }, token) ? withPassword(account, password) : undefined,
+      const changed = await change("using a link", email, (account) =>
+        hasLink(account, token) ? withPassword(account, password) : undefined,
       );
       return changed && { email };
     },
@@ -209,23 +183,15 @@ function sessionsIn({ documents, read, change }: Store) {
   const notes = new Map<string, Promise<void>>();
   let noteFrom = 0;
 
-  /** Keeps when a session was used, and on what, while its page is made. It counts without that. */
-  function note(email: string, session: Session, device: string) {
-    const now = Date.now();
-    const isKnown = session.device === device && Math.abs(now - session.seen) < SEEN_EVERY_MS;
-    if (isKnown || now < noteFrom || notes.has(session.hash)) return;
-    const noted = (open: Session) => (open.hash === session.hash ? { ...open, device, seen: now } : open);
-    const note = change("noting a session", email, (account) => ({
-      ...account,
-      sessions: account.sessions.map(noted),
-    })).then(
-      () => void notes.delete(session.hash),
-      () => {
-        notes.delete(session.hash);
-        noteFrom = now + NOTE_AGAIN_MS;
-      },
-    );
-    notes.set(session.hash, note);
+  /** A session counts without it. */
+  async function note(email: string, id: string, device: string) {
+    try {
+      await change("noting a session", email, (account) => withUse(account, id, device));
+    } catch {
+      noteFrom = Date.now() + NOTE_AGAIN_MS;
+    } finally {
+      notes.delete(id);
+    }
   }
 
   return {
@@ -233,42 +199,39 @@ function sessionsIn({ documents, read, change }: Store) {
       await Promise.all(notes.values());
       const account = await read(idOf(email));
       if (!account) return undefined;
-      const sessions = openIn(account).map(({ hash, device, since, seen }) => ({
-        id: hash,
-        device,
-        since,
-        seen,
-      }));
-      return { name: account.name, factor: account.factor, sessions: sessions.reverse() };
+      return { name: account.name, factor: account.factor, sessions: openIn(account).reverse() };
     },
 
     openSession(email, proof, { device, replaced = "" } = {}) {
       const secret = secretFor(email);
-      const [before, since] = [hashOfSecret(replaced), Date.now()];
-      const session = { hash: hashOfSecret(secret), until: since + SESSION_MS, since, seen: since };
-      const other = { collection: STAFF, id: idIn(replaced) };
-      const keys = [keyOf(email), ...(other.id === "" || other.id === idOf(email) ? [] : [other])];
+      const since = Date.now();
+      const times = { until: since + SESSION_MS, since, seen: since };
+      const session = { id: hashOfSecret(secret), ...times, ...(device && { device }) };
+      const ended = hashOfSecret(replaced);
+      const ids = new Set([idOf(email), idIn(replaced) ?? idOf(email)]);
+      const keys = [...ids].map((id) => ({ collection: STAFF, id }));
       return documents.change("opening a session", keys, (get) => {
-        const [account, ...others] = keys.map(({ id }) => accountOf(get(STAFF, id)));
+        const [account, other] = keys.map(({ id }) => accountOf(get(STAFF, id)));
         if (!isProof(proof, account)) return { result: undefined };
-        const kept = openIn(without(account, before)).slice(1 - MAX_SESSIONS);
-        const opened = { ...account, sessions: [...kept, { ...session, ...(device && { device }) }] };
-        const writes = others.flatMap((had) => (had ? [putOf(without(had, before))] : []));
-        return { result: secret, writes: [putOf(opened), ...writes] };
+        const opened = withSession(withoutSession(account, ended), session);
+        const writes = [putOf(opened), ...(other ? [putOf(withoutSession(other, ended))] : [])];
+        return { result: secret, writes };
       });
     },
 
     async whoIs(secret, device) {
       const account = await read(idIn(secret));
-      const hash = hashOfSecret(secret);
-      const session = account && openIn(account).find((open) => open.hash === hash);
+      const id = hashOfSecret(secret);
+      const session = account && openIn(account).find((open) => open.id === id);
       if (!account || !session) return undefined;
-      if (device !== undefined) note(account.email, session, device);
-      return { email: account.email, session: hash, mayInvite: account.mayInvite };
+      // While its page is made.
+      if (device !== undefined && !isNoted(session, device) && Date.now() > noteFrom && !notes.has(id))
+        notes.set(id, note(account.email, id, device));
+      return { email: account.email, session: id, mayInvite: account.mayInvite };
     },
 
     async endSession(email, id) {
-      await change("ending a session", email, (account) => without(account, id));
+      await change("ending a session", email, (account) => withoutSession(account, id));
     },
 
     async signOutEverywhere(email) {
@@ -279,41 +242,9 @@ function sessionsIn({ documents, read, change }: Store) {
   } satisfies Partial<Staff>;
 }
 
-function openIn({ sessions }: Account): Session[] {
-  return sessions.filter(({ until }) => until > Date.now());
-}
-
-function without(account: Account, hash: string): Account {
-  return { ...account, sessions: account.sessions.filter((open) => open.hash !== hash) };
-}
-
-function hasLink({ link }: Pick<Account, "link">, token: string): boolean {
-  return link?.hash === hashOfSecret(token) && link.until > Date.now();
-}
-
-function isProof(proof: string, account: Account | undefined): account is Account {
-  return account?.password !== undefined && hashOfSecret(account.password) === proof;
-}
-
 /** The command is always allowed. */
 function isAllowed(get: GetRead, by: string | undefined, email: string): boolean {
   return by === undefined || mayChange({ ...accountIn(get, by), email: by }, email);
-}
-
-const ID_LENGTH = 32;
-
-/** An address may have what an id may not. */
-export function idOf(email: string): string {
-  return createHash("sha256").update(email).digest("hex").slice(0, ID_LENGTH);
-}
-
-/** A session or a link begins with the id of its person, so that it is found by one read. Only its hash is kept. */
-export function secretFor(email: string): string {
-  return idOf(email) + newSecret();
-}
-
-function idIn(secret: string): string {
-  return /^[\da-f]{32}[\w-]{43}$/.test(secret) ? secret.slice(0, ID_LENGTH) : "";
 }
 
 function keyOf(email: string): DocumentKey {

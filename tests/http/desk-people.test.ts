@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secretFor } from "../../app/stores/staff";
+import { secretFor } from "../../app/staff/account.server";
 import { codeOf } from "./authenticator";
 import {
   addStaff,

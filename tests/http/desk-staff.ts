@@ -3,9 +3,10 @@ import { createHash, scryptSync } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { NewLead } from "../../app/leads/leads";
+import { idOf, secretFor } from "../../app/staff/account.server";
 import { openLmdbDocuments } from "../../app/stores/documents/lmdb";
 import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
-import { createStaff, idOf, secretFor } from "../../app/stores/staff";
+import { createStaff } from "../../app/stores/staff";
 import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 export const EMAIL = "asha@example.in";
@@ -76,7 +77,7 @@ export async function storeStaff(dataFolder: string, emails: string[], more: obj
   for (const email of emails) {
     session = secretFor(email);
     const now = Date.now();
-    const opened = { hash: hashOf(session), until: now + 3_600_000, since: now, seen: now };
+    const opened = { id: hashOf(session), until: now + 3_600_000, since: now, seen: now };
     const account = { email, mayInvite: false, password: CHEAP_HASH, sessions: [opened], ...more };
     await createStaff(documents).invite(email);
     await documents.change("storing staff", [], () => ({
