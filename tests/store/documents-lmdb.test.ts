@@ -1,41 +1,336 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { StoreFault } from "~/store-fault";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
-import { SERVER_TIME } from "~/stores/documents";
+import { type Documents, SERVER_TIME } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
-import { describeDocuments } from "./documents-contract";
+import { changesIn, describeDocuments, idsIn, keyOf, listed, put, remove, write } from "./documents-contract";
 
+let place: string;
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "documents-"));
+  place = await mkdtemp(path.join(tmpdir(), "documents-"));
+  folder = path.join(place, "data", "own");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(place, { recursive: true, force: true }));
 
-describeDocuments("LMDB", () => ({
-  open: () => openLmdbDocuments(path.join(folder, "own"), { followed: ["followed", "alsoFollowed"] }),
-}));
+const open = (of = folder) => openLmdbDocuments(of, { followed: ["followed", "alsoFollowed"] });
+const openReadOnly = () => openLmdbDocuments(folder, { followed: ["followed"], readOnly: true });
 
-it("the embedded databases keep what is written, for a second opening and for a reader beside them", async () => {
-  const first = openEmbeddedDatabases(folder);
-  const key = { collection: "contacts", id: "a" };
-  const result = await first.leads.change("adding", [key], (get) => ({
-    result: get("contacts", "a") === undefined,
-    writes: [{ put: key, fields: { name: "Asha", timestamp: SERVER_TIME } }],
-  }));
-  expect(result).toBe(true);
-  const beside = openEmbeddedDatabases(folder, { readOnly: true });
-  const kept = { name: "Asha", timestamp: expect.stringMatching(/^\d{4}-.*Z$/) };
-  expect(await beside.leads.get("contacts", "a")).toEqual(kept);
-  expect(await beside.desk.get("deskLeads", "a")).toBeUndefined();
-  for await (const { documents, removed } of first.leads.changedSince("contacts"))
-    expect([documents, removed]).toEqual([[{ id: "a", fields: kept, version: "1" }], []]);
-  await Promise.all([first, beside].flatMap((all) => Object.values(all)).map((one) => one.close()));
-  const again = openEmbeddedDatabases(folder);
-  expect(await again.leads.get("contacts", "a")).toEqual(kept);
-  const listed = [];
-  for await (const { id } of again.leads.list("contacts")) listed.push(id);
-  expect(listed).toEqual(["a"]);
-  await again.leads.close();
+/** Opens a database for as long as the work takes. */
+async function using<Result>(work: (documents: Documents) => Promise<Result>, of = folder): Promise<Result> {
+  const documents = open(of);
+  try {
+    return await work(documents);
+  } finally {
+    await documents.close();
+  }
+}
+
+describeDocuments("LMDB", () => ({ open }));
+
+const filesIn = (of: string) => readdir(of, { recursive: true });
+
+it("a database is made by the first write, for its owner only, and reading makes none", async () => {
+  await using(async (documents) => {
+    expect(await documents.get("things", "a")).toBeUndefined();
+    expect(await idsIn(documents)).toEqual([]);
+    expect((await changesIn(documents)).written).toEqual([]);
+    documents.watch("things", () => undefined)();
+    expect(await filesIn(folder)).toEqual([]);
+    await write(documents, put("a", {}));
+  });
+  const modes = ["", "data.mdb", "lock.mdb"].map(
+    async (file) => (await stat(path.join(folder, file))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o600]);
+});
+
+it("a folder that cannot be used is said at once", async () => {
+  await mkdir(path.dirname(folder));
+  await writeFile(folder, "a file, not a folder");
+  expect(() => open()).toThrow(`cannot store own in ${folder} (EEXIST)`);
+});
+
+it("each database of the site has a folder of its own, and its collections are followed", async () => {
+  const databases = openEmbeddedDatabases(place);
+  expect((await readdir(place)).sort()).toEqual(["desk", "editing", "leads", "staff"]);
+  await write(databases.leads, put("a", { timestamp: SERVER_TIME }, "contacts"));
+  expect((await changesIn(databases.leads, undefined, "contacts")).written).toEqual(["a"]);
+  expect((await changesIn(databases.desk, undefined, "deskLeads")).written).toEqual([]);
+  await Promise.all(Object.values(databases).map((one) => one.close()));
+});
+
+it("documents are listed in turns with everything else", async () => {
+  await using(async (documents) => {
+    const ids = Array.from({ length: 10_000 }, (_, number) => `id ${number}`);
+    await write(documents, ...ids.map((id) => put(id, { id }, "followed")));
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    turn();
+    expect(await listed(documents, {}, "followed")).toHaveLength(10_000);
+    expect(turns).toBeGreaterThanOrEqual(39);
+    turns = 0;
+    expect((await changesIn(documents)).written).toHaveLength(10_000);
+    expect(turns).toBeGreaterThanOrEqual(39);
+    isOver = true;
+  });
+});
+
+describe("the clock", () => {
+  const NOON = Date.parse("2026-11-26T12:00:00.000Z");
+  const DAY_MS = 24 * 3600_000;
+  let documents: Documents;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+    documents = open();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await documents.close();
+  });
+
+  async function timeOfWrite() {
+    await write(documents, put("a", { at: SERVER_TIME }));
+    return (await documents.get("things", "a"))?.at;
+  }
+
+  it("may go back a little: no time of a write is before that of an earlier one, also after a start", async () => {
+    expect(await timeOfWrite()).toBe("2026-11-26T12:00:00.000Z");
+    vi.setSystemTime(NOON - 600_000);
+    expect(await timeOfWrite()).toBe("2026-11-26T12:00:00.000Z");
+    await documents.close();
+    documents = open();
+    expect(await timeOfWrite()).toBe("2026-11-26T12:00:00.000Z");
+    vi.setSystemTime(NOON + 1);
+    expect(await timeOfWrite()).toBe("2026-11-26T12:00:00.001Z");
+  });
+
+  it("may have been a year ahead: later writes have the right time again", async () => {
+    vi.setSystemTime(NOON + 365 * DAY_MS);
+    expect(await timeOfWrite()).toBe("2027-11-26T12:00:00.000Z");
+    vi.setSystemTime(NOON);
+    expect(await timeOfWrite()).toBe("2026-11-26T12:00:00.000Z");
+  });
+
+  it("hides no removal from whoever follows, wherever it jumps: who may have missed one starts over", async () => {
+    await write(documents, put("a", {}, "followed"), put("b", {}, "followed"));
+    const { cursor } = await changesIn(documents);
+    vi.setSystemTime(NOON - 365 * DAY_MS);
+    await write(documents, remove("a", "followed"));
+    vi.setSystemTime(NOON + 3 * DAY_MS);
+    await write(documents, put("c", {}, "followed"));
+    const anew = await changesIn(documents, cursor);
+    expect([anew.written, anew.removed, anew.batches[0]?.startsOver]).toEqual([["b", "c"], [], true]);
+  });
+
+  it("lets what was removed be forgotten after 30 days: an older cursor starts over, a later one does not", async () => {
+    await write(documents, put("a", {}, "followed"), put("b", {}, "followed"));
+    const old = await changesIn(documents);
+    await write(documents, remove("a", "followed"));
+    const later = await changesIn(documents, old.cursor);
+    vi.setSystemTime(NOON + 29 * DAY_MS);
+    await write(documents, put("c", {}, "followed"));
+    expect((await changesIn(documents, old.cursor)).removed).toEqual(["a"]);
+
+    vi.setSystemTime(NOON + 31 * DAY_MS);
+    await write(documents, put("d", {}, "followed"));
+    const since = await changesIn(documents, later.cursor);
+    expect([since.written, since.removed, since.batches[0]?.startsOver]).toEqual([["c", "d"], [], undefined]);
+    const anew = await changesIn(documents, old.cursor);
+    expect([anew.written, anew.removed, anew.batches[0]?.startsOver]).toEqual([["b", "c", "d"], [], true]);
+    expect((await changesIn(documents, anew.cursor)).batches[0]?.startsOver).toBeUndefined();
+  });
+
+  it("forgets no document that was removed and is there again", async () => {
+    await write(documents, put("a", { number: 1 }, "followed"), remove("b", "followed"));
+    await write(documents, remove("a", "followed"));
+    await write(documents, put("a", { number: 2 }, "followed"));
+    vi.setSystemTime(NOON + 31 * DAY_MS);
+    await write(documents, put("a", { number: 3 }, "followed"), put("b", {}, "followed"));
+    await write(documents, put("c", {}, "followed"));
+    expect((await listed(documents, {}, "followed")).map(({ id, fields }) => [id, fields])).toEqual([
+      ["a", { number: 3 }],
+      ["b", {}],
+      ["c", {}],
+    ]);
+    expect((await changesIn(documents)).written).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("a database whose folder changes while it is open", () => {
+  let documents: Documents;
+  const away = () => `${folder}-away`;
+  const dataIn = (of: string) => path.join(of, "data.mdb");
+
+  beforeEach(async () => {
+    documents = open();
+    await write(documents, put("before", {}), put("before", {}, "followed"));
+  });
+
+  afterEach(() => documents.close());
+
+  /** Replaces the folder by another database with one document, whose file is `secondsOld`. */
+  async function replace(secondsOld: number) {
+    await using((other) => write(other, put("other", {}), put("other", {}, "followed")), `${folder}-other`);
+    await rename(folder, away());
+    await rename(`${folder}-other`, folder);
+    const time = new Date(Date.now() - secondsOld * 1000);
+    await utimes(dataIn(folder), time, time);
+  }
+
+  async function putJunk() {
+    await rename(folder, away());
+    await mkdir(folder);
+    await writeFile(dataIn(folder), "junk ".repeat(5000));
+    await utimes(dataIn(folder), 1, 1);
+  }
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ["is moved away", () => rename(folder, away()), "the database is gone"],
+    ["loses its file", () => rm(dataIn(folder)), "the database is gone"],
+    ["has an empty file", () => writeFile(dataIn(folder), ""), "the database is gone"],
+    ["is being copied", () => replace(0), "the database has just been replaced"],
+    ["holds something else", putJunk, "the database is damaged"],
+  ])("refuses every operation when it %s, and makes nothing", async (_, change, reason) => {
+    await change();
+    const files = await filesIn(path.dirname(folder));
+    const decide = vi.fn(() => ({ result: true }));
+    for (const operation of [
+      () => documents.check(),
+      () => documents.get("things", "before"),
+      () => documents.getMany("things", []),
+      () => idsIn(documents),
+      () => changesIn(documents),
+      () => documents.change("x", [keyOf("after")], decide),
+    ]) {
+      const failing = expect(operation());
+      await failing.rejects.toThrow(new StoreFault(reason));
+    }
+    expect(decide).not.toHaveBeenCalled();
+    expect(await filesIn(path.dirname(folder)), "nothing is created").toEqual(files);
+  });
+
+  it("works again when it is back", async () => {
+    await rename(folder, away());
+    await expect(write(documents, put("lost", {}))).rejects.toThrow(StoreFault);
+    await mkdir(folder);
+    await expect(documents.check()).rejects.toThrow("the database is gone");
+    await expect(documents.get("things", "before")).rejects.toThrow("the database is gone");
+    await rm(folder, { recursive: true });
+    await rename(away(), folder);
+    await documents.check();
+    await write(documents, put("after", {}));
+    expect(await idsIn(documents)).toEqual(["after", "before"]);
+  });
+
+  it("works with a database that replaces it, and with the first when that is back; who follows starts over", async () => {
+    const { cursor } = await changesIn(documents);
+    await replace(60);
+    await write(documents, put("in the other", {}));
+    expect(await idsIn(documents)).toEqual(["in the other", "other"]);
+    const anew = await changesIn(documents, cursor);
+    expect([anew.written, anew.batches[0]?.startsOver]).toEqual([["other"], true]);
+
+    await rename(folder, `${folder}-other`);
+    await rename(away(), folder);
+    await utimes(dataIn(folder), 1, 1);
+    expect(await idsIn(documents)).toEqual(["before"]);
+    expect((await changesIn(documents, anew.cursor)).written).toEqual(["before"]);
+  });
+
+  it("starts over for a cursor that is ahead, as after an older copy was put back into the file", async () => {
+    const { cursor } = await changesIn(documents);
+    const [file, number] = cursor.split(" ");
+    const ahead = await changesIn(documents, `${file} ${Number(number) + 1}`);
+    expect([ahead.written, ahead.batches[0]?.startsOver]).toEqual([["before"], true]);
+  });
+
+  it("ends a list that has begun in another database", async () => {
+    await write(documents, ...Array.from({ length: 600 }, (_, number) => put(`id ${number}`, {})));
+    let count = 0;
+    const listing = async () => {
+      for await (const _ of documents.list("things")) {
+        count += 1;
+        if (count === 1) await replace(60);
+      }
+    };
+    await expect(listing()).rejects.toThrow("the database was replaced");
+    expect(count).toBeLessThan(600);
+  });
+
+  it("tells those who watch when another takes its place", async () => {
+    let calls = 0;
+    const stop = documents.watch("things", () => (calls += 1));
+    await documents.get("things", "before");
+    await replace(60);
+    await expect.poll(() => calls).toBeGreaterThan(0);
+    stop();
+  });
+});
+
+describe("opened to be read beside a site", () => {
+  it.each(["", "junk ".repeat(5000)])("is an error where the file is not a database", async (content) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, "data.mdb"), content);
+    const documents = openReadOnly();
+    await expect(idsIn(documents)).rejects.toThrow(new StoreFault("the database is damaged"));
+    await documents.close();
+  });
+
+  it("is empty where there is no database, or no folder, and makes neither", async () => {
+    const documents = openReadOnly();
+    expect(await documents.getMany("things", ["a"])).toEqual([undefined]);
+    expect(await idsIn(documents)).toEqual([]);
+    expect(await filesIn(place)).toEqual([]);
+    await using((site) => write(site, put("a", {})));
+    expect(await idsIn(documents)).toEqual(["a"]);
+    await documents.close();
+  });
+
+  it("changes nothing in the folder, needs no lock file, and refuses changes", async () => {
+    await using((site) => write(site, put("a", {}), put("b", {}, "followed")));
+    const file = path.join(folder, "data.mdb");
+    const before = await stat(file);
+    await rm(path.join(folder, "lock.mdb"));
+    const files = await filesIn(folder);
+    const documents = openReadOnly();
+    expect(await idsIn(documents)).toEqual(["a"]);
+    expect((await changesIn(documents)).written).toEqual(["b"]);
+    await expect(write(documents, put("c", {}))).rejects.toThrow(TypeError);
+    await documents.close();
+    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
+    expect(await filesIn(folder)).toEqual(files);
+  });
+
+  it("sees what the site writes meanwhile", async () => {
+    await using(async (site) => {
+      await write(site, put("a", {}));
+      const documents = openReadOnly();
+      expect(await idsIn(documents)).toEqual(["a"]);
+      await write(site, put("b", {}));
+      expect(await idsIn(documents)).toEqual(["a", "b"]);
+      await documents.close();
+    });
+  });
+});
+
+it("a change that cannot be encoded takes nothing of another with it that shares the transaction", async () => {
+  await using(async (documents) => {
+    await write(documents, put("a", {}));
+    const results = await Promise.allSettled([
+      write(documents, put("b", {})),
+      write(documents, put("c", {}), put("d", { amount: 1n })),
+      write(documents, put("e", {})),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await idsIn(documents)).toEqual(["a", "b", "e"]);
+  });
 });
