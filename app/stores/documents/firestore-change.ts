@@ -1,0 +1,158 @@
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import pRetry from "p-retry";
+import { errorCode } from "~/error-code";
+import { UnknownOutcomeError } from "~/store-fault";
+import { type Decide, type DocumentKey, type Documents, isDocumentId, SERVER_TIME } from "../documents";
+import type { LazyFirestore } from "./firestore-client";
+import { type Forms, isAsWritten, type RawWrite } from "./firestore-forms";
+
+const TIMEOUT_MS = 5_000;
+const FIRST_PAUSE_MS = 50;
+
+/** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
+const CONFLICTS = new Set<unknown>([6, 8, 10]);
+
+/** gRPC codes of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
+const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
+
+/** What a commit that was sent would write, and what it would mean. */
+interface Attempt<Result> {
+  writes: RawWrite[];
+  result: Result;
+}
+
+export function changesIn(database: LazyFirestore, forms: Forms): Documents["change"] {
+  const inTurn = turns();
+
+  return async <Result>(
+    what: string,
+    keys: readonly DocumentKey[],
+    decide: Decide<Result>,
+    { withinMs = TIMEOUT_MS } = {},
+  ): Promise<Result> => {
+    const unknown = new Set<Attempt<Result>>();
+    const changing = database.within(withinMs, what, async (firestore, signal) => {
+      const settle = await inTurn(keys.map(nameOf), () =>
+        pRetry(() => tryOnce(firestore, { forms, keys, decide, unknown, signal }), {
+          retries: Number.POSITIVE_INFINITY,
+          minTimeout: FIRST_PAUSE_MS,
+          randomize: true,
+          signal,
+        }),
+      );
+      return settle();
+    });
+    return changing.catch((cause: unknown) => {
+      if (unknown.size === 0) throw cause;
+      throw new UnknownOutcomeError(`Firestore may do this even now: ${what}`, { cause });
+    });
+  };
+}
+
+interface Change<Result> {
+  forms: Forms;
+  keys: readonly DocumentKey[];
+  decide: Decide<Result>;
+  /** Earlier attempts that may have been written, or may yet be. */
+  unknown: Set<Attempt<Result>>;
+  signal: AbortSignal;
+}
+
+/** Rejects if it may be tried again. Otherwise resolves to a function that returns the result or throws. */
+async function tryOnce<Result>(firestore: Firestore, change: Change<Result>): Promise<() => Result> {
+  const { FieldValue } = await import("firebase-admin/firestore");
+  const { unknown, signal } = change;
+  let sent: Attempt<Result> | undefined;
+  try {
+    const result = await firestore.runTransaction(
+      async (transaction) => {
+        const found = new Map<string, DocumentSnapshot>();
+        const read = async (paths: readonly string[]) => {
+          const places = [...new Set(paths)].map((path) => firestore.doc(path));
+          if (places.length === 0) return;
+          for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
+        };
+        const earlier = [...unknown];
+        await read([
+          ...pathsOf(change.keys),
+          ...earlier.flatMap(({ writes }) => writes.map(({ path }) => path)),
+        ]);
+        const kept = earlier.find(({ writes }) =>
+          writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
+        );
+        if (kept) return kept.result;
+
+        const attempt = await decideOn(change, found, read);
+        signal.throwIfAborted();
+        for (const { path, raw } of attempt.writes) {
+          if (!raw) transaction.delete(firestore.doc(path));
+          else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
+        }
+        sent = attempt;
+        if (attempt.writes.length > 0) unknown.add(attempt);
+        return attempt.result;
+      },
+      // The client would wait for a second, and not know what it may have written.
+      { maxAttempts: 1 },
+    );
+    return () => result;
+  } catch (error) {
+    const isUnknown = UNKNOWN_OUTCOMES.has(errorCode(error));
+    if (sent && !isUnknown) unknown.delete(sent);
+    if (isUnknown || CONFLICTS.has(errorCode(error))) throw error;
+    return () => {
+      throw error;
+    };
+  }
+}
+
+async function decideOn<Result>(
+  { forms, keys, decide }: Change<Result>,
+  found: ReadonlyMap<string, DocumentSnapshot>,
+  read: (paths: readonly string[]) => Promise<void>,
+): Promise<Attempt<Result>> {
+  const known = new Set(keys.map(nameOf));
+  for (;;) {
+    const decision = decide((collection, id) => {
+      const name = nameOf({ collection, id });
+      if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
+      const document = found.get(name);
+      return document && forms.fieldsIn(collection, document);
+    });
+    if ("read" in decision) {
+      const more = decision.read.filter((key) => !known.has(nameOf(key)));
+      if (more.length === 0) throw new TypeError("what was read is asked for again");
+      await read(pathsOf(more));
+      for (const key of more) known.add(nameOf(key));
+      continue;
+    }
+    const writes = (decision.writes ?? []).map((write) => forms.rawWrite(write, found));
+    if (new Set(writes.map(({ path }) => path)).size < writes.length)
+      throw new TypeError("a document is written twice");
+    return { writes: writes.filter(({ path }) => isPath(path)), result: decision.result };
+  }
+}
+
+const nameOf = ({ collection, id }: DocumentKey) => `${collection}/${id}`;
+const isPath = (name: string) => isDocumentId(name.slice(name.indexOf("/") + 1));
+const pathsOf = (keys: readonly DocumentKey[]) => keys.map(nameOf).filter(isPath);
+
+function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, value === SERVER_TIME ? time : value]),
+  );
+}
+
+/** Runs the changes of one document one after another, so that they do not wait for each other in Firestore. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const own = Promise.allSettled(names.map((name) => last.get(name))).then(work);
+    for (const name of names) last.set(name, own);
+    try {
+      return await own;
+    } finally {
+      for (const name of names) if (last.get(name) === own) last.delete(name);
+    }
+  };
+}

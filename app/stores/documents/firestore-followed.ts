@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod";
+import type { ChangedDocuments, StoredDocument } from "../documents";
+import type { LazyFirestore } from "./firestore-client";
+import { CHANGED_AT, type FirestoreOptions, type Forms } from "./firestore-forms";
+import { isTimestamp } from "./plain-value";
+
+export const READ_TIMEOUT_MS = 5_000;
+
+/** Documents in one query. */
+export const AT_ONCE = 300;
+
+/** The documents with a time, because others may have put anything there. */
+export function timesIn(all: Query, field: string, fromMs: number): Query {
+  return all.where(field, ">=", new Date(fromMs));
+}
+
+/** How long a commit may take: its documents say when it was asked for. */
+const SLOWEST_COMMIT_MS = 60_000;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ERASED_KEPT_MS = 30 * DAY_MS;
+
+/** Of more documents in the last minute, the first ones are given again. */
+const MAX_GIVEN = 500;
+
+const cursorSchema = z.object({
+  /** Milliseconds since 1970: what was written earlier is known. */
+  from: z.number(),
+  /** What was written since, and is known: a hash of each version. */
+  given: z.array(z.string()),
+  /** The id that a first, whole reading has reached. */
+  after: z.string().optional(),
+});
+
+export function followedIn(database: LazyFirestore, forms: Forms, { followed = {}, log }: FirestoreOptions) {
+  const sweptAt = new Map<string, number>();
+
+  /** Once a day, removes what is left of documents that were removed long ago. */
+  async function sweep(collection: string, nowMs: number) {
+    if (followed[collection] !== CHANGED_AT || nowMs - (sweptAt.get(collection) ?? 0) < DAY_MS) return;
+    sweptAt.set(collection, nowMs);
+    const sweeping = database.within(READ_TIMEOUT_MS, `sweeping ${collection}`, async (firestore) => {
+      const old = firestore.collection(collection).where("erased", "<", new Date(nowMs - ERASED_KEPT_MS));
+      const { docs } = await old.limit(AT_ONCE).get();
+      const batch = firestore.batch();
+      for (const { ref, updateTime } of docs) batch.delete(ref, { lastUpdateTime: updateTime });
+      if (docs.length > 0) await batch.commit();
+    });
+    await sweeping.catch((error: unknown) =>
+      log.warn(`${collection} is not swept`, { error: String(error) }),
+    );
+  }
+
+  return async function* changedSince(collection: string, cursor?: string): AsyncGenerator<ChangedDocuments> {
+    const field = followed[collection];
+    if (field === undefined) throw new TypeError(`${collection} is not followed`);
+    const start = readCursor(cursor);
+    const isWhole = !start || start.after !== undefined;
+    const before = new Set(start?.given);
+    const since: { mark: string; at: number }[] = [];
+    let startsOver = cursor !== undefined && !start;
+    let known = start?.after === undefined ? undefined : start.from;
+    let last: QueryDocumentSnapshot | undefined;
+    do {
+      const place: QueryDocumentSnapshot | string | undefined = last ?? start?.after;
+      const { docs, readTime } = await database.within(
+        READ_TIMEOUT_MS,
+        `reading ${collection}`,
+        (firestore) => {
+          const all = firestore.collection(collection);
+          const ordered = (isWhole ? all : timesIn(all, field, start.from).orderBy(field)).orderBy(
+            "__name__",
+          );
+          return (place ? ordered.startAfter(place) : ordered).limit(AT_ONCE).get();
+        },
+      );
+      known ??= readTime.toMillis() - SLOWEST_COMMIT_MS;
+      last = docs.length === AT_ONCE ? docs.at(-1) : undefined;
+      const from = !isWhole && last ? Math.min(known, timeOf(last, field) - 1) : known;
+
+      const documents: StoredDocument[] = [];
+      const removed: string[] = [];
+      for (const found of docs) {
+        const mark = markOf(found);
+        since.push({ mark, at: timeOf(found, field) });
+        if (before.has(mark)) continue;
+        const document = forms.storedIn(collection, found);
+        if (document) documents.push(document);
+        else if (!isWhole) removed.push(found.id);
+      }
+      if (!last) await sweep(collection, readTime.toMillis());
+      else if (documents.length + removed.length === 0) continue;
+      const marks = since.filter(({ at }) => at >= from).map(({ mark }) => mark);
+      const given = (isWhole || last ? [...before, ...marks] : marks).slice(-MAX_GIVEN);
+      const after = isWhole && last ? { after: last.id } : {};
+      yield {
+        documents,
+        removed,
+        cursor: JSON.stringify({ from, given, ...after }),
+        ...(startsOver && { startsOver }),
+      };
+      startsOver = false;
+    } while (last);
+  };
+}
+
+/** Returns undefined for a cursor of another store, and one so old that removals since are not known any more. */
+function readCursor(cursor: string | undefined) {
+  try {
+    const { data } = cursorSchema.safeParse(JSON.parse(cursor ?? ""));
+    return data && data.from > Date.now() - ERASED_KEPT_MS ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function timeOf(document: QueryDocumentSnapshot, field: string): number {
+  const time = document.get(field);
+  return isTimestamp(time) ? time.toMillis() : 0;
+}
+
+function markOf({ id, updateTime }: QueryDocumentSnapshot): string {
+  const version = `${id} ${updateTime.seconds} ${updateTime.nanoseconds}`;
+  return createHash("sha256").update(version).digest("base64url").slice(0, 10);
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentSnapshot, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Log } from "~/server/log.server";
+import {
+  type DocumentWrite,
+  type Fields,
+  isDocumentId,
+  SERVER_TIME,
+  type StoredDocument,
+} from "../documents";
+import { isTimestamp, toPlain } from "./plain-value";
+
+type Raw = Record<string, unknown>;
+
+/** How the documents of a collection are kept. */
+export interface Codec {
+  read(raw: Raw): Fields;
+  /** @param before the document as it is stored, if the change has read it */
+  write(fields: Fields, before: Raw | undefined): Raw;
+}
+
+export interface FirestoreOptions {
+  /** The field that tells when a document was written, by collection: CHANGED_AT, or one of the collection's own. */
+  followed?: Readonly<Record<string, string>>;
+  codecs?: Readonly<Record<string, Codec>>;
+  /** Small collections: read in one query, and a document that has not changed is the same object again. */
+  whole?: readonly string[];
+  log: Log;
+}
+
+/** The driver's own field, which nobody sees. What is removed leaves it, and `erased`, for 30 days. */
+export const CHANGED_AT = "changedAt";
+
+export type Forms = ReturnType<typeof formsOf>;
+
+/** What is stored of a write, with SERVER_TIME where Firestore puts the time; without `raw`, nothing is. */
+export interface RawWrite {
+  path: string;
+  raw: Raw | undefined;
+}
+
+export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
+  const isOurs = (collection: string) => followed[collection] === CHANGED_AT;
+
+  /** @throws whatever a codec throws, or the client for a value that it does not know */
+  function fieldsIn(collection: string, document: DocumentSnapshot): Fields | undefined {
+    const raw = document.data();
+    if (!raw) return undefined;
+    const field = followed[collection];
+    // The original system and the console may have written a document without a time.
+    if (field && !isOurs(collection)) raw[field] ??= document.createTime;
+    if (isOurs(collection)) {
+      delete raw[CHANGED_AT];
+      if (isTimestamp(raw.erased) && Object.keys(raw).length === 1) return undefined;
+    }
+    return codecs[collection]?.read(raw) ?? (toPlain(raw) as Fields);
+  }
+
+  return {
+    fieldsIn,
+
+    /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
+    storedIn(collection: string, document: QueryDocumentSnapshot): StoredDocument | undefined {
+      const { id, updateTime } = document;
+      const version = `${updateTime.seconds}.${updateTime.nanoseconds}`;
+      try {
+        const fields = fieldsIn(collection, document);
+        return fields && { id, fields, version };
+      } catch {
+        return { id, fields: {}, version };
+      }
+    },
+
+    /** @throws TypeError for what no store takes */
+    rawWrite(write: DocumentWrite, found: ReadonlyMap<string, DocumentSnapshot>): RawWrite {
+      const { collection, id } = "put" in write ? write.put : write.remove;
+      const path = `${collection}/${id}`;
+      const times = isOurs(collection) ? { [CHANGED_AT]: SERVER_TIME } : {};
+      if (!("put" in write))
+        return { path, raw: isOurs(collection) ? { erased: SERVER_TIME, ...times } : undefined };
+      const { fields } = write;
+      if (!isDocumentId(id)) throw new TypeError(`${collection}: this can be no id`);
+      if (Object.values(fields).some((value) => value !== SERVER_TIME && holdsTime(value)))
+        throw new TypeError("the time of the write is the value of a field");
+      const before = found.get(path)?.data();
+      return {
+        path,
+        raw: { ...(codecs[collection]?.write(fields, before) ?? withTypes(fields, before)), ...times },
+      };
+    },
+  };
+}
+
+function holdsTime(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === SERVER_TIME;
+  return Object.values(value).some(holdsTime);
+}
+
+/** Unchanged fields keep their type, such as GeoPoint or Timestamp. */
+export function withTypes(fields: Fields, before: Raw = {}): Raw {
+  const isSame = (name: string) =>
+    Object.hasOwn(before, name) && isDeepStrictEqual(toPlain(before[name]), fields[name]);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isSame(name) ? before[name] : value]),
+  );
+}
+
+export function isAsWritten(raw: Raw | undefined, document: DocumentSnapshot | undefined): boolean {
+  const found = document?.data();
+  if (!raw || !found) return raw === found;
+  const times = Object.keys(raw).filter((name) => raw[name] === SERVER_TIME);
+  const without = (fields: Raw) =>
+    toPlain({ ...fields, ...Object.fromEntries(times.map((name) => [name, 0])) });
+  return times.every((name) => isTimestamp(found[name])) && isDeepStrictEqual(without(raw), without(found));
+}
