@@ -120,12 +120,14 @@ function accountsIn({ documents, readAll, change }: Store) {
     allow: (email, mayInvite, by) =>
       change("allowing invitations", email, (account) => ({ ...account, mayInvite }), by).then(Boolean),
 
-    remove(email, by) {
-      hasAnyUntil = 0;
-      return documents.change("removing staff", [...keysOf(email, by), COUNT], (get) => {
+    async remove(email, by) {
+      const keys = [...keysOf(email, by), COUNT];
+      const isRemoved = await documents.change("removing staff", keys, (get) => {
         if (!accountIn(get, email) || !isAllowed(get, by, email)) return { result: false };
         return { result: true, writes: [{ remove: keyOf(email) }, countOf(peopleIn(get) - 1)] };
       });
+      hasAnyUntil = 0;
+      return isRemoved;
     },
 
     async changeFactor<Result extends Account["factor"] | null>(
