@@ -3,7 +3,7 @@ import { type Documents, type Fields, type IdRange, isDocumentId, type StoredDoc
 import { changesIn } from "./firestore-change";
 import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
 import { AT_ONCE, followedIn, READ_TIMEOUT_MS, timesIn } from "./firestore-followed";
-import { type FirestoreOptions, type Forms, formsOf } from "./firestore-forms";
+import { type FirestoreOptions, type Forms, formsOf, versionOf } from "./firestore-forms";
 
 /** An older delivery of a listener is read again. */
 const JUST_DELIVERED_MS = 1_000;
@@ -82,9 +82,8 @@ function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: Firestor
   function wholeDocuments(collection: string, found: QueryDocumentSnapshot[]): StoredDocument[] {
     const before = kept.get(collection);
     const documents = found.flatMap((one) => {
-      const document = forms.storedIn(collection, one);
       const known = before?.get(one.id);
-      return document && known?.version === document.version ? known : (document ?? []);
+      return known?.version === versionOf(one) ? known : (forms.storedIn(collection, one) ?? []);
     });
     kept.set(collection, new Map(documents.map((document) => [document.id, document])));
     return documents;
