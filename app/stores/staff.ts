@@ -67,7 +67,7 @@ export function createStaff(documents: Documents): Staff {
         return { result: changed, writes: changed ? [putOf(changed)] : [] };
       }),
   };
-  return { ...accountsIn(store), ...passwordsIn(store), ...sessionsIn(store), ...triesIn(documents) };
+  return { ...accountsIn(store), ...credentialsIn(store), ...sessionsIn(store), ...triesIn(documents) };
 }
 
 function accountsIn({ documents, readAll, change }: Store) {
@@ -129,21 +129,10 @@ function accountsIn({ documents, readAll, change }: Store) {
       hasAnyUntil = 0;
       return isRemoved;
     },
-
-    async changeFactor<Result extends Account["factor"] | null>(
-      email: string,
-      changeOf: (factor: Account["factor"]) => Result,
-    ) {
-      const changed = await change("changing a second factor", email, ({ factor, ...others }) => {
-        const result = changeOf(factor);
-        return result === undefined ? undefined : { ...others, ...(result && { factor: result }) };
-      });
-      return changed && ((changed.factor ?? null) as Result);
-    },
   } satisfies Partial<Staff>;
 }
 
-function passwordsIn({ read, change }: Store) {
+function credentialsIn({ read, change }: Store) {
   async function findLink(token: string) {
     const account = await read(idIn(token));
     return account && hasLink(account, token) ? account : undefined;
@@ -177,6 +166,17 @@ function passwordsIn({ read, change }: Store) {
         isProof(proof, account) ? withPassword(account, password) : undefined,
       );
       return changed && hashOfSecret(password);
+    },
+
+    async changeFactor<Result extends Account["factor"] | null>(
+      email: string,
+      changeOf: (factor: Account["factor"]) => Result,
+    ) {
+      const changed = await change("changing a second factor", email, ({ factor, ...others }) => {
+        const result = changeOf(factor);
+        return result === undefined ? undefined : { ...others, ...(result && { factor: result }) };
+      });
+      return changed && ((changed.factor ?? null) as Result);
     },
   } satisfies Partial<Staff>;
 }
