@@ -9,6 +9,7 @@ import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
+import { signingKey } from "~/server/signatures.server";
 import { missingDetails, site } from "~/site";
 import { StoreFault } from "~/store-fault";
 import { startChores, sweep } from "~/stores/chores.server";
@@ -35,6 +36,7 @@ async function serve() {
   captureConsole();
   const { PICTURES, PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
+  signingKey(); // A secret that is missing or damaged is said now, not to the first visitor.
   const server = createSiteServer({
     render: renderAll(visitors, stores),
     routes: visitors.routes,

@@ -16,7 +16,13 @@ export default defineConfig({
       {
         extends: true,
         // Rules share nothing, so that their files need no process of their own.
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], pool: "threads", isolate: false },
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.{ts,tsx}"],
+          env: { SESSION_SECRET: "known to all unit tests of this site" },
+          pool: "threads",
+          isolate: false,
+        },
       },
       {
         extends: true,

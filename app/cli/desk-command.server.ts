@@ -69,7 +69,7 @@ type Work = (email: string, office: Office, siteUrl: string, out: (line: string)
 
 const WORKS: Record<string, Work> = {
   async add(email, office, siteUrl, out) {
-    out(await inviteColleague(office, email, siteUrl));
+    out((await inviteColleague(office, email, siteUrl)) ?? "");
     if (new URL(siteUrl).hostname === "localhost") console.error(LOCAL_LINK);
     return 0;
   },

@@ -18,7 +18,7 @@ import {
 import { describeDevice } from "~/staff/devices";
 import type { Factor } from "~/staff/factor";
 import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
-import { BusyError, readEmail } from "~/staff/staff";
+import { BusyError, readEmail, type Staff } from "~/staff/staff";
 import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
@@ -117,8 +117,9 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
   const subject = device
     ? { target: device }
     : { target: email ?? fields.text("email"), client: context.clientAddress ?? "" };
-  return guarded(subject, shown, async () => {
-    const proof = await context.stores.staff.checkPassword(email ?? "", fields.text("password"));
+  const { staff } = context.stores;
+  return guarded(staff, subject, shown, async () => {
+    const proof = await staff.checkPassword(email ?? "", fields.text("password"));
     if (proof && email) return enter(attempt, email, proof);
     log.warn("desk sign-in failed");
     return refuse(shown, 422, WRONG);
@@ -126,20 +127,22 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 }
 
 /** Counts a try, unless it turns out right or cannot be made, and says so when there were too many. */
-async function guarded(subject: Try, shown: Shown, work: () => Promise<Response | Answer>) {
-  const started = tries.start(subject);
-  if ("waitMs" in started) {
-    log.warn("desk sign-in throttled");
-    return refuse(shown, 429, waitWords(started.waitMs), {
-      "Retry-After": String(Math.ceil(started.waitMs / 1000)),
-    });
-  }
+async function guarded(staff: Staff, subject: Try, shown: Shown, work: () => Promise<Response | Answer>) {
+  let undo = async () => {};
   try {
+    const started = await tries.start(staff, subject);
+    if ("waitMs" in started) {
+      log.warn("desk sign-in throttled");
+      return refuse(shown, 429, waitWords(started.waitMs), {
+        "Retry-After": String(Math.ceil(started.waitMs / 1000)),
+      });
+    }
+    undo = started.undo;
     const answer = await work();
-    if (answer instanceof Response || answer.init?.status !== 422) started.undo();
+    if (answer instanceof Response || answer.init?.status !== 422) await started.succeed();
     return answer;
   } catch (error) {
-    started.undo();
+    await undo();
     if (error instanceof BusyError) return refuse(shown, 503, BUSY, { "Retry-After": "5" });
     if (!(error instanceof StoreFault)) throw error;
     log.error("desk sign-in could not be checked", describeError(error));
@@ -183,8 +186,11 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
   const { desk, staff } = attempt.context.stores;
   const token = fields.text("setup");
   const step = { waiting: fields.text("waiting"), setup: token ? await setupFor(email, token) : undefined };
-  const subject = { target: `code ${email}`, client: attempt.context.clientAddress ?? "" };
-  return guarded(subject, { ...shownOf(attempt), step }, async () => {
+  const device = deviceOf(attempt.request.headers.get("Cookie"), email);
+  const subject = device
+    ? { target: `code on ${device}` }
+    : { target: `code ${email}`, client: attempt.context.clientAddress ?? "" };
+  return guarded(staff, subject, { ...shownOf(attempt), step }, async () => {
     const code = fields.text("code");
     const made = token ? newFactor(email, token, code) : undefined;
     let before: Factor | undefined;

@@ -68,10 +68,10 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
 
   /** Resolves to undefined while there is no staff. */
   async function findSender({ headers }: IncomingMessage): Promise<Admitted | undefined> {
-    if (!(await desk.staff.hasAny())) return undefined;
     const session = sessionOf(headers.cookie);
     const staff = session && (await desk.staff.whoIs(session, describeDevice(headers["user-agent"])));
-    return staff ? { staff } : {};
+    if (staff) return { staff };
+    return (await desk.staff.hasAny()) ? {} : undefined;
   }
 
   return async (request, response, next) => {

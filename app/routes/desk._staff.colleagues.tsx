@@ -42,6 +42,10 @@ interface ColleaguesAnswer {
 
 const REFUSED = "Nothing is changed: this person is gone, or you may not do this any more.";
 
+/** Otherwise who may invite could become anybody. */
+const NO_LINK =
+  "This person has a password, or you may not invite any more. For a forgotten password, whoever runs the server makes a link with the command “desk -- add”.";
+
 /** POST with `intent` and `email`, of somebody who may invite. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email: by, mayInvite } }) => {
@@ -54,8 +58,10 @@ export function action(args: ActionFunctionArgs) {
       const { intent, email } = form.data;
       // A link for oneself would change the password without the present one.
       if (email === by) return answer({ errors: { store: REFUSED } }, 409);
-      if (intent === "invite")
-        return answer({ email, link: await inviteColleague(stores, email, env().SITE_URL, by) });
+      if (intent === "invite") {
+        const link = await inviteColleague(stores, email, env().SITE_URL, by);
+        return link ? answer({ email, link }) : answer({ errors: { store: NO_LINK }, typed }, 409);
+      }
       const isDone =
         intent === "remove"
           ? await removeColleague(stores, email, by)
@@ -176,7 +182,7 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
           </summary>
           <Form method="post" className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="email" value={email} />
-            <Submit name="intent" value="invite" label="New password link" />
+            {!hasPassword && <Submit name="intent" value="invite" label="New link" />}
             <button type="submit" name="intent" value={mayInvite ? "disallow" : "allow"} className="button">
               {mayInvite ? "Don’t let invite" : "Let invite and remove"}
             </button>
@@ -185,6 +191,8 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
             </button>
           </Form>
           <p className="mt-2 text-small text-muted">
+            {hasPassword &&
+              "For a forgotten password, whoever runs the server makes a link with the command “desk -- add”. "}
             Removing signs {name} out at once, and gives the open leads to nobody. The history keeps the name.
           </p>
         </details>

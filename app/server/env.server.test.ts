@@ -42,7 +42,6 @@ it.each<[Record<string, string>, RegExp]>([
   [{ ...firebase, FIREBASE_PROJECT_ID: "Not an id" }, /^FIREBASE_PROJECT_ID: /],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "" }, /^FIREBASE_STORAGE_BUCKET: is required/],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "gs://bills" }, /^FIREBASE_STORAGE_BUCKET: .*gs:/],
-  [{ ...firebase, FIREBASE_API_KEY: "a key" }, /^FIREBASE_API_KEY: /],
   [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /^FIRESTORE_CATALOG_DATABASE: /],
   [{ ...firebase, FIREBASE_CATALOG_PROJECT_ID: "No" }, /^FIREBASE_CATALOG_PROJECT_ID: /],
   [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /^LEAD_WEBHOOK_SECRET: is required/],

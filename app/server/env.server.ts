@@ -98,10 +98,6 @@ const variables = z.object({
   FIREBASE_STORAGE_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://"),
   ),
-  /** Lets staff sign in to the desk. */
-  FIREBASE_API_KEY: optional(
-    z.string().regex(/^[\w-]{10,100}$/, "must be the project's web API key: letters, digits, - and _"),
-  ),
   /** "required": everybody sets up a second factor at the next sign-in. */
   DESK_SECOND_FACTOR: setting(z.enum(["optional", "required"]).default("optional")),
   FIRESTORE_CATALOG_DATABASE: setting(

@@ -6,14 +6,18 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { env } from "./env.server";
+import { env, SetupError } from "./env.server";
+import { sessionSecretIn } from "./session-secret.server";
 
-let ownKey: string | undefined;
+let key: string | undefined;
 
-/** Without SESSION_SECRET each process has a key of its own, so its signatures end with it. */
+/** Outlives the process: SESSION_SECRET, or what the embedded store keeps. @throws SetupError */
 export function signingKey(): string {
-  ownKey ??= randomBytes(32).toString("hex");
-  return env().SESSION_SECRET ?? ownKey;
+  const { SESSION_SECRET, FIREBASE_PROJECT_ID, DATA_DIR } = env();
+  if (!SESSION_SECRET && FIREBASE_PROJECT_ID)
+    throw new SetupError("SESSION_SECRET: is required with FIREBASE_PROJECT_ID: all instances share it");
+  key ??= SESSION_SECRET ?? sessionSecretIn(DATA_DIR);
+  return key;
 }
 
 /** @param text begins with what it is for, so that a signature counts for nothing else. */

@@ -11,14 +11,18 @@ interface Office {
   desk: Pick<Desk, "record" | "list" | "append"> | undefined;
 }
 
-/** Adds a person, or replaces the link of one who is there. Returns the link to choose a password. @param by nobody: the command */
+/**
+ * Adds a person, or replaces the link of one who is there. Returns the link to choose a password, or undefined if that was not possible.
+ * @param by nobody: the command
+ */
 export async function inviteColleague(
   { staff, desk }: Office,
   email: string,
   siteUrl: string,
   by?: string,
-): Promise<string> {
-  const token = await staff.invite(email);
+): Promise<string | undefined> {
+  const token = await staff.invite(email, by);
+  if (token === undefined) return undefined;
   await desk?.record({ kind: "invite", by: by ?? COMMAND, account: email });
   return `${siteUrl}/desk/password?token=${token}`;
 }

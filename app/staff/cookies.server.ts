@@ -11,8 +11,7 @@ const KNOWN = "desk-known";
 const DEVICE_MS = 180 * 24 * 60 * 60_000;
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
 
-/** Firebase's session cookies have about 1,000 characters. */
-const VALUE = /^[\w.~-]{16,3800}$/;
+const VALUE = /^[\w.-]{16,200}$/;
 
 export function sessionOf(header: string | null | undefined): string | undefined {
   return readCookie(header, SESSION);

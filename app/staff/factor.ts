@@ -3,7 +3,7 @@ import * as z from "zod";
 export const factorSchema = z.object({
   /** Another one after each set-up. A known device is one that knows it. */
   id: z.string(),
-  /** Sealed if SESSION_SECRET is set: see decision 12. */
+  /** Sealed: see decision 12. */
   secret: z.string(),
   /** The step of the last code, before and at which none is taken again. */
   lastStep: z.number(),

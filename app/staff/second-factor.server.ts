@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { asciiDigits } from "~/leads/digits";
-import { env } from "~/server/env.server";
 import { isEqual, seal, unseal } from "~/server/signatures.server";
 import { site } from "~/site";
 import type { Factor } from "./factor";
@@ -48,18 +47,9 @@ function plain(typed: string): string {
   return /^[\dO]{6}$/.test(code) ? code.replaceAll("O", "0") : code.replaceAll("0", "O");
 }
 
-const PLAIN = "plain.";
-
-/** Sealed with a key that ends with the process, it would lock its person out. */
-function keepSecret(email: string, secret: Buffer): string {
-  const text = secret.toString("base64url");
-  return env().SESSION_SECRET ? seal(`factor of ${email}`, text) : PLAIN + text;
-}
-
 /** Returns undefined if SESSION_SECRET is not the one that it was sealed with. */
 export function readSecret(email: string, { secret }: Factor): Buffer | undefined {
-  const isPlain = secret.startsWith(PLAIN);
-  const text = isPlain ? secret.slice(PLAIN.length) : unseal(`factor of ${email}`, secret);
+  const text = unseal(`factor of ${email}`, secret);
   return text === undefined ? undefined : Buffer.from(text, "base64url");
 }
 
@@ -103,7 +93,7 @@ export function newFactor(email: string, token: string, typed: string, now = Dat
   const paper = newRecovery();
   const factor: Factor = {
     id: newId(),
-    secret: keepSecret(email, secret),
+    secret: seal(`factor of ${email}`, secret.toString("base64url")),
     lastStep,
     recovery: paper.hashes,
   };

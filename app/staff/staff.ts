@@ -64,13 +64,13 @@ export interface Staff {
   rename(email: string, name: string): Promise<void>;
 
   /**
-   * Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`.
-   * The first person may invite others.
+   * Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`;
+   * undefined if `by` may not, or the person has a password. The first person may invite others.
    */
-  invite(email: string): Promise<string>;
+  invite(email: string, by?: string): Promise<string | undefined>;
   /** Returns the person whose unused link has this token. */
   whoseLink(token: string): Promise<StaffMember | undefined>;
-  /** Uses the link up, and ends the person's sessions. Returns undefined if the link does not work any more. */
+  /** Uses the link up, ends the person's sessions, and gives the factor another id. Returns undefined if the link does not work any more. */
   choosePassword(token: string, password: string): Promise<StaffMember | undefined>;
   /** Lets a person invite others, or no longer. Returns false if there is no such person, or `by` may not. */
   allow(email: string, mayInvite: boolean, by?: string): Promise<boolean>;
@@ -79,7 +79,7 @@ export interface Staff {
 
   /** Returns a proof of the password for the next two, or undefined if the address or the password is wrong, after the same time. */
   checkPassword(email: string, password: string): Promise<string | undefined>;
-  /** Ends all sessions of the person. Returns a proof of the new password, or undefined if the old one has changed meanwhile. */
+  /** Like choosing one. Returns a proof of the new password, or undefined if the old one has changed meanwhile. */
   changePassword(email: string, proof: string, password: string): Promise<string | undefined>;
   /** Returns the secret of a new session, or undefined if the password has changed meanwhile. `replaced` ends with success. */
   openSession(email: string, proof: string, browser?: Browser): Promise<string | undefined>;
@@ -94,6 +94,12 @@ export interface Staff {
     change: (factor: Factor | undefined) => Result,
   ): Promise<Result | undefined>;
 
+  /** Counts a failed try of a target, or returns how long to wait before the next, in milliseconds: see tries.ts. */
+  countTry(target: string): Promise<{ at: number } | { waitMs: number }>;
+  /** Forgets the try that was counted `at` this time; without it, all of the target. */
+  forgetTries(target: string, at?: number): Promise<void>;
+
+  /** Waits for what is still noted of sessions. */
   close(): Promise<void>;
 }
 

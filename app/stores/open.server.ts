@@ -16,11 +16,8 @@ import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
 import { withNews } from "./editing-news";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
-import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { openBucketFiles } from "./files/bucket";
 import { openEditingFirestore } from "./firebase/editing-firestore";
-import { lazyFirestore } from "./firebase/firestore";
-import { openStaffFirebase } from "./firebase/staff-firebase";
 import { createLeads } from "./leads";
 import {
   type OpenContent,
@@ -29,6 +26,7 @@ import {
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
+import { createStaff } from "./staff";
 import { createUnread } from "./unread";
 
 export interface Stores extends OpenContent {
@@ -106,17 +104,12 @@ async function closeAll(databases: Databases) {
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
 export function openStaff(): Staff {
-  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, DATA_DIR } = env();
-  if (!FIREBASE_PROJECT_ID) return openEmbeddedStaff(DATA_DIR);
-  if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: is required for staff to sign in");
-  return openStaffFirebase(lazyFirestore(FIREBASE_PROJECT_ID, "(default)"), {
-    projectId: FIREBASE_PROJECT_ID,
-    apiKey: FIREBASE_API_KEY,
-  });
-}
-
-function openEmbeddedStaff(dataFolder: string): Staff {
-  return openSetting("DATA_DIR", () => openStaffLmdb(path.join(dataFolder, "staff")));
+  const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
+  const databases = FIREBASE_PROJECT_ID
+    ? openFirebaseDatabases(FIREBASE_PROJECT_ID, env())
+    : openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const staff = createStaff(databases.staff);
+  return { ...staff, close: () => staff.close().then(databases.staff.close) };
 }
 
 function openEmbedded(): Stores {
@@ -127,7 +120,7 @@ function openEmbedded(): Stores {
   const { leads, desk } = openDesk(databases);
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
   const bills = createBills(files);
-  const staff = openEmbeddedStaff(DATA_DIR);
+  const staff = createStaff(databases.staff);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
     ...media,
@@ -158,7 +151,7 @@ function openEmbedded(): Stores {
 }
 
 function openFirebase(projectId: string): Stores {
-  const { FIREBASE_API_KEY, FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
+  const { FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
@@ -177,7 +170,7 @@ function openFirebase(projectId: string): Stores {
     files,
     askEveryMs: ASK_EVERY_MS,
   });
-  const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
+  const staff = createStaff(databases.staff);
   const editing = withNews(openEditingFirestore(main, catalog), content);
   return {
     ...media,
@@ -193,7 +186,7 @@ function openFirebase(projectId: string): Stores {
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      await Promise.all([content.close(), bills.close(), desk.close()]);
+      await Promise.all([content, bills, desk, staff].map((store) => store.close()));
       await Promise.all([databases.desk.close(), databases.catalog.close()]);
     },
   };

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Leads } from "../../app/leads/leads";
-import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
 import { joinDesk, PASSWORD, post, runSite } from "../http/desk-staff";
 import { type Site, startSite, temporaryFolder } from "../http/site";
@@ -102,13 +101,11 @@ async function openPlace(
     };
   }
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
-  const accounts = await startAuthStandIn();
   const settings = firebaseSettings({ ...onFirebase, projectId });
   process.env.FIRESTORE_EMULATOR_HOST = settings.FIRESTORE_EMULATOR_HOST;
-  const desk = { FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
   return {
-    env: { ...own, ...settings, ...desk },
+    env: { ...own, ...settings },
     leads: () => openFirestoreStores(projectId),
-    close: accounts.close,
+    close: async () => {},
   };
 }

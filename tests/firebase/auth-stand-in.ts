@@ -12,28 +12,19 @@ interface Account {
   email: string;
   password: string;
   localId: string;
-  /** Seconds since 1970, as text; earlier sessions have ended. */
-  validSince?: string;
 }
 
 export type AuthStandIn = Awaited<ReturnType<typeof startAuthStandIn>>;
 
 /**
- * Stands in for Firebase Authentication as its emulator serves it: the three calls of the browser client's password
- * sign-in, and a server's account management, with the same paths, answers and errors. It keeps accounts in memory;
- * anything else is 404.
+ * Stands in for Firebase Authentication as its emulator serves it: the calls of the browser client's password sign-in, with
+ * the same paths, answers and errors. It keeps accounts in memory; anything else is 404.
  */
 export async function startAuthStandIn(port = 0) {
   const accounts: Account[] = [];
   let refusal: Refusal | undefined;
 
-  function add({ email, password }: Body): object {
-    const localId = `user-${crypto.randomUUID()}`;
-    accounts.push({ email: String(email).toLowerCase(), password: String(password), localId });
-    return { localId, email };
-  }
-
-  const calls: Record<string, (body: Body, projectId: string) => object> = {
+  const calls: Record<string, (body: Body) => object> = {
     "/accounts:signInWithPassword"({ email, password }) {
       standIn.asked.push("signInWithPassword");
       const refused = refusal;
@@ -73,48 +64,16 @@ export async function startAuthStandIn(port = 0) {
       const providerUserInfo = [{ providerId: "password", email, federatedId: email, rawId: email }];
       return { users: [{ localId, email, providerUserInfo, createdAt: "0", lastLoginAt: "0" }] };
     },
-
-    "/projects/accounts": add,
-
-    "/projects/accounts:lookup"({ email, localId }) {
-      const isAsked = (account: Account) =>
-        [email].flat().includes(account.email) || [localId].flat().includes(account.localId);
-      const users = accounts.filter(isAsked).map(({ password, ...user }) => user);
-      return users.length > 0 ? { users } : {};
-    },
-
-    "/projects/accounts:update"({ localId, validSince, password }) {
-      const account = accounts.find((known) => known.localId === localId);
-      if (account && password !== undefined) {
-        account.password = String(password);
-        account.validSince = String(Math.floor(Date.now() / 1000));
-      }
-      if (account && validSince !== undefined) account.validSince = String(validSince);
-      return { localId };
-    },
-
-    "/projects/accounts:delete"({ localId }) {
-      const index = accounts.findIndex((known) => known.localId === localId);
-      if (index !== -1) accounts.splice(index, 1);
-      return {};
-    },
-
-    "/projects:createSessionCookie"({ idToken, validDuration }, projectId) {
-      const iat = Math.floor(Date.now() / 1000);
-      const iss = `https://session.firebase.google.com/${projectId}`;
-      const claims = { ...claimsOf(idToken), iat, exp: iat + Number(validDuration), iss, aud: projectId };
-      return { sessionCookie: unsignedToken(claims) };
-    },
   };
 
   const server = createServer(async (request, response) => {
-    const [, projectId = "", call = ""] = PATH.exec(request.url ?? "") ?? [];
-    const work = calls[projectId ? `/projects${call}` : call];
+    const [, call = ""] = PATH.exec(request.url ?? "") ?? [];
+    const work = calls[call];
     let status = 200;
     let answer: object;
     try {
       if (!work) throw new Fault("Not Found", 404);
-      answer = work((await json(request)) as Body, projectId);
+      answer = work((await json(request)) as Body);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       const { code, message } = error;
@@ -126,11 +85,8 @@ export async function startAuthStandIn(port = 0) {
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  /** The value for FIREBASE_AUTH_EMULATOR_HOST. */
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const standIn = {
-    host,
-    origin: `http://${host}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The browser client's calls so far, in order: "signInWithPassword", "lookup". */
     asked: [] as string[],
     /** Whether the service hides which addresses it knows ("email enumeration protection", the default of new projects). */
@@ -140,9 +96,9 @@ export async function startAuthStandIn(port = 0) {
       refusal = next;
     },
     /** Registers somebody, as a stranger can. */
-    signUp: (email: string, password: string) => void add({ email, password }),
-    /** Forgets every account. */
-    clear: () => void accounts.splice(0),
+    signUp(email: string, password: string) {
+      accounts.push({ email: email.toLowerCase(), password, localId: `user-${crypto.randomUUID()}` });
+    },
     async close() {
       const closed = once(server, "close");
       server.close();
@@ -155,9 +111,7 @@ export async function startAuthStandIn(port = 0) {
 
 type Body = Record<string, unknown>;
 
-/** A call, and before it the project if a server calls. */
-const PATH =
-  /^\/identitytoolkit\.googleapis\.com\/v1(?:\/projects\/([\w-]+))?((?:\/accounts)?(?::\w+)?)(?:\?|$)/;
+const PATH = /^\/identitytoolkit\.googleapis\.com\/v1(\/accounts:\w+)(?:\?|$)/;
 
 class Fault extends Error {
   constructor(

@@ -1,25 +1,19 @@
 import { afterAll, expect, it } from "vitest";
-import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
-import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./desk-staff";
+import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, runSite, signIn } from "./desk-staff";
 import { send } from "./site";
 
-const service = await startAuthStandIn();
 const places = await openFirebasePlaces();
 const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-const auth = { FIREBASE_AUTH_EMULATOR_HOST: service.host, FIREBASE_API_KEY: "demo-key-12345" };
-const env = { ...firebaseSettings({ ...ports, projectId: places.projectId }), ...auth };
-const site = await places.startSite(auth);
+const env = firebaseSettings({ ...ports, projectId: places.projectId });
+const site = await places.startSite();
 
-afterAll(async () => {
-  await places.close();
-  await service.close();
-});
+afterAll(() => places.close());
 
 const desk = (cookie = "") => send(site.port, "GET", "/desk", { cookie });
 
-it("the desk on Firestore and Firebase Auth works from invitation to removal", async () => {
+it("the desk on Firestore works from invitation to removal", async () => {
   const link = await invite(env);
   expect((await desk()).headers.location).toBe("/desk/sign-in?next=%2Fdesk");
   expect((await post(site, link, { password: "123qweasdzxc" })).status).toBe(422);
@@ -41,14 +35,33 @@ it("the desk on Firestore and Firebase Auth works from invitation to removal", a
   expect(site.log()).not.toMatch(/\basha\b|kettle/);
 });
 
-it("without FIREBASE_API_KEY the command says why there is no desk", async () => {
-  const { FIREBASE_API_KEY, ...without } = env;
-  const failed = await runDesk(without, "list").catch((error) => error);
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("FIREBASE_API_KEY: is required") });
+it("failed tries of an account count on every instance, and a known browser's by themselves", async () => {
+  await post(site, await invite(env), { password: PASSWORD });
+  const other = await places.startSite({ TRUST_PROXY: "1" });
+  const known = cookiesOf(await signIn(site)).replace(/^desk=[^;]*; /, "");
+  const at = (client: number, headers = {}) => ({ "x-forwarded-for": `203.0.113.${client}`, ...headers });
+  const fail = (client: number) =>
+    signIn(client % 2 === 0 ? site : other, { password: "wrong" }, at(client)).then(({ status }) => status);
+  const failures = [];
+  for (let client = 0; client < 10; client += 1) failures.push(await fail(client));
+  expect(failures).toEqual(Array(10).fill(422));
+  for (const one of [site, other]) {
+    expect((await signIn(one, {}, at(20))).status).toBe(429);
+    expect((await signIn(one, {}, at(20, { cookie: known }))).status).toBe(303);
+  }
+  await other.stop();
+});
+
+it("without SESSION_SECRET the site says that all instances share it", async () => {
+  const failed = await runSite({ ...env, SESSION_SECRET: "" }).catch((error) => error);
+  expect([failed.code, failed.stdout]).toEqual([
+    1,
+    expect.stringContaining("SESSION_SECRET: is required with FIREBASE_PROJECT_ID"),
+  ]);
 });
 
 it("a sign-in that cannot be checked is answered 503, and keeps what was not saved", async () => {
-  await service.close();
+  await places.firestore.mode("refuse");
   const failed = await signIn(site, { unsaved: "note=battery" });
   expect([failed.status, failed.headers["retry-after"]]).toEqual([503, "60"]);
   expect(failed.body.toString()).toContain('name="unsaved" value="note=battery"');

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { secretFor } from "../../app/staff/account.server";
 import { codeOf } from "./authenticator";
 import {
   addStaff,
   cookiesOf,
   EMAIL,
+  hashOf,
   PASSWORD,
   post,
   RAVI,
@@ -75,7 +76,7 @@ describe("one's own account", () => {
     expect(await Promise.all([phone, desktop, cookiesOf(changed)].map(statusFor))).toEqual([303, 303, 200]);
     expect((await signIn(site, { email: RAVI })).status).toBe(422);
     // Ten wrong ones, and the present one is not asked for any more.
-    const tries = Array.from({ length: 9 }, () =>
+    const tries = Array.from({ length: 10 }, () =>
       account({ intent: "password", present: "wrong", password: NEW_PASSWORD }, cookiesOf(changed)),
     );
     await Promise.all(tries);
@@ -91,9 +92,7 @@ describe("one's own account", () => {
     expect(textOf(page)).toContain("Chrome on Android");
     expect(textOf(page)).toContain("This one");
     expect(textOf(page)).not.toContain("&lt;b&gt;");
-    const id = createHash("sha256")
-      .update(/desk=([^;]+)/.exec(phone)?.[1] ?? "")
-      .digest("base64url");
+    const id = hashOf(/desk=([^;]+)/.exec(phone)?.[1] ?? "");
     const foreign = await act("/desk/account", { intent: "end", session: id }, asha, {
       origin: "https://evil.example",
     });
@@ -122,9 +121,19 @@ describe("colleagues", () => {
     expect(chosen.headers.location).toBe("/desk");
     expect((await post(site, link, { password: PASSWORD })).status).toBe(410);
     expect((await ask("invite", "no address")).status).toBe(422);
-    const hash = createHash("sha256").update("t".repeat(43)).digest("base64url");
-    await storeStaff(place.DATA_DIR, ["late@example.in"], { link: { hash, until: Date.now() - 1 } });
-    expect((await get(`/desk/password?token=${"t".repeat(43)}`)).status).toBe(410);
+    const late = "late@example.in";
+    const token = secretFor(late);
+    const linkUntil = (until: number) =>
+      storeStaff(place.DATA_DIR, [late], { link: { hash: hashOf(token), until } });
+    const url = `/desk/password?token=${token}`;
+    await linkUntil(Date.now() + 60_000);
+    expect((await get(url)).status).toBe(200);
+    await linkUntil(Date.now() - 1);
+    expect((await get(url)).status).toBe(410);
+    // With another link Asha could become Anil.
+    const refused = await ask("invite", anil);
+    expect([refused.status, linkIn(refused)]).toEqual([409, ""]);
+    expect(textOf(refused)).toContain("whoever runs the server makes a link with the command “desk -- add”");
     const own = cookiesOf(chosen);
     for (const intent of ["invite", "remove", "allow"])
       expect((await ask(intent, EMAIL, own)).status).toBe(403);
@@ -264,7 +273,14 @@ describe("a second factor", () => {
     const before = await addStaff(env.DATA_DIR, EMAIL);
     const strict = await startSite(env);
     expect((await send(strict.port, "GET", "/desk", { cookie: before })).status).toBe(200);
-    const asked = await signIn(strict);
+    // A new password gives no session without one.
+    const change = { intent: "password", present: PASSWORD, password: NEW_PASSWORD };
+    const changed = await post(strict, "/desk/account", change, { cookie: before });
+    expect([changed.headers.location, changed.headers["set-cookie"]]).toEqual([
+      "/desk/sign-in?chosen=1",
+      undefined,
+    ]);
+    const asked = await signIn(strict, { password: NEW_PASSWORD });
     expect([asked.status, asked.headers["set-cookie"]]).toEqual([200, undefined]);
     const fields = { waiting: hidden(asked, "waiting"), setup: hidden(asked, "setup") };
     const enterCode = (typed: string) => post(strict, "/desk/sign-in", { ...fields, code: typed });
@@ -273,9 +289,17 @@ describe("a second factor", () => {
     expect(paperIn(inside)).toHaveLength(8);
     const cookie = cookiesOf(inside);
     expect((await send(strict.port, "GET", "/desk", { cookie })).status).toBe(200);
-    const off = await post(strict, "/desk/account", { intent: "off", confirm: PASSWORD }, { cookie });
+    const off = await post(strict, "/desk/account", { intent: "off", confirm: NEW_PASSWORD }, { cookie });
     expect(off.status).toBe(422);
-    expect((await signIn(strict, {}, { cookie: withoutSession(cookie) })).status).toBe(303);
+    const known = withoutSession(cookie);
+    expect((await signIn(strict, { password: NEW_PASSWORD }, { cookie: known })).status).toBe(303);
+    // With a new password only the device that chose it is known.
+    const back = { ...change, present: NEW_PASSWORD, password: PASSWORD };
+    const renewed = await post(strict, "/desk/account", back, { cookie });
+    const states = [known, withoutSession(cookiesOf(renewed))].map((cookie) =>
+      signIn(strict, {}, { cookie }),
+    );
+    expect((await Promise.all(states)).map(({ status }) => status)).toEqual([200, 303]);
     await strict.stop();
   });
 });

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { createHash, randomBytes, scryptSync } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { createHash, scryptSync } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import { open } from "lmdb";
 import type { NewLead } from "../../app/leads/leads";
+import { idOf, secretFor } from "../../app/staff/account.server";
+import { openLmdbDocuments } from "../../app/stores/documents/lmdb";
+import { createStaff } from "../../app/stores/staff";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -71,16 +72,25 @@ export function addStaff(dataFolder: string, ...emails: string[]): Promise<strin
 }
 
 export async function storeStaff(dataFolder: string, emails: string[], more: object): Promise<string> {
-  const folder = path.join(dataFolder, "staff");
-  mkdirSync(folder, { recursive: true });
-  const db = open({ path: folder, noSubdir: false, encoding: "json", overlappingSync: false });
-  const session = base64(randomBytes(32));
-  const hash = createHash("sha256").update(session).digest("base64url");
-  const account = { password: CHEAP_HASH, sessions: [{ hash, until: Date.now() + 3_600_000 }], ...more };
-  for (const email of emails) await db.put(email, account);
-  await db.close();
+  const documents = openLmdbDocuments(path.join(dataFolder, "staff"));
+  let session = "";
+  for (const email of emails) {
+    session = secretFor(email);
+    const now = Date.now();
+    const opened = { id: hashOf(session), until: now + 3_600_000, since: now, seen: now };
+    const account = { email, mayInvite: false, password: CHEAP_HASH, sessions: [opened], ...more };
+    await createStaff(documents).invite(email);
+    await documents.change("storing staff", [], () => ({
+      result: undefined,
+      writes: [{ put: { collection: "staff", id: idOf(email) }, fields: account }],
+    }));
+  }
+  await documents.close();
   return `desk=${session}`;
 }
+
+/** What is kept of a secret. */
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 

@@ -1,13 +1,11 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
-import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { openEmbeddedStores } from "../store/embedded-stores";
 
 /** Uses the stores of each folder in every way, whatever fails, and prints the folder before and the number of failures after. */
 for (const folder of process.argv.slice(2)) {
   writeSync(1, `${path.basename(folder)} `);
-  const { leads, desk, close } = openEmbeddedStores(folder);
-  const staff = openStaffLmdb(path.join(folder, "staff"));
+  const { leads, desk, staff, close } = openEmbeddedStores(folder);
   let failures = 0;
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch(() => {
@@ -30,6 +28,6 @@ for (const folder of process.argv.slice(2)) {
   await attempt(() => desk.forget(new Date().toISOString()));
   await attempt(() => staff.list());
   await attempt(() => staff.invite("new@example.in"));
-  await Promise.all([close(), staff.close()]);
+  await close();
   writeSync(1, `${failures}\n`);
 }

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { temporaryFolder } from "../http/site";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { buildProgram } from "./program";
@@ -42,8 +41,7 @@ let whole: string;
 beforeAll(async () => {
   program = await buildProgram("damage-process");
   whole = temporaryFolder();
-  const { leads, desk, close } = openEmbeddedStores(whole);
-  const staff = openStaffLmdb(path.join(whole, "staff"));
+  const { leads, desk, staff, close } = openEmbeddedStores(whole);
   for (let number = 0; number < 150; number += 1) {
     const id = ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
     const fields = { name: `Person ${number}`, message: "A roof. ".repeat(number % 10 ? 40 : 1500) };
@@ -52,7 +50,7 @@ beforeAll(async () => {
     if (number % 4 === 0) await desk.erase(id, "asha@example.in");
     if (number % 3 === 0) await staff.invite(`p${number}@example.in`);
   }
-  await Promise.all([close(), staff.close()]);
+  await close();
 });
 
 afterAll(() => {

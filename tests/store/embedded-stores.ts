@@ -1,6 +1,7 @@
 import { openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { createDesk } from "../../app/stores/desk";
 import { createLeads } from "../../app/stores/leads";
+import { createStaff } from "../../app/stores/staff";
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -12,6 +13,7 @@ export function openEmbeddedStores(dataFolder: string, now: () => Date = () => n
   return {
     leads,
     desk,
+    staff: createStaff(databases.staff),
     async close() {
       await desk.close();
       await Promise.all(Object.values(databases).map((documents) => documents.close()));

@@ -7,7 +7,7 @@ import type { FormErrors } from "~/desk/leads/lead-form";
 import { tries, waitWords } from "~/desk/sign-in.server";
 import type { LogAction } from "~/leads/pipeline/desk-log";
 import { env } from "~/server/env.server";
-import { deviceCookie, knownCookie, sessionCookie } from "~/staff/cookies.server";
+import { deviceCookie, isKnown, knownCookie, sessionCookie } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import { passwordFault } from "~/staff/passwords.server";
 import { newFactor, newId, newRecovery } from "~/staff/second-factor.server";
@@ -85,12 +85,23 @@ const acts: { [Name in Intent]: Act<Name> } = {
     if (weak) return fault({ password: weak });
     const checked = await prove(sender, form.present, "present");
     if (checked.answer) return checked.answer;
+    const before = (await stores.staff.account(staff.email))?.factor;
     const proof = await stores.staff.changePassword(staff.email, checked.proof, form.password);
+    if (!proof) return redirect("/desk/sign-in", 303);
+    const logged = { kind: "change-password" } as const;
+    // A session from before everybody needs a factor is not followed by another one without.
+    if (!before && env().DESK_SECOND_FACTOR === "required") {
+      await stores.desk.record({ by: staff.email, ...logged });
+      return redirect("/desk/sign-in?chosen=1", 303);
+    }
     const device = describeDevice(request.headers.get("User-Agent") ?? "");
-    const session = proof && (await stores.staff.openSession(staff.email, proof, { device }));
+    const session = await stores.staff.openSession(staff.email, proof, { device });
     if (!session) return redirect("/desk/sign-in?chosen=1", 303);
     const cookies = [sessionCookie(session), deviceCookie(staff.email)];
-    return saved("password", stores, staff.email, { kind: "change-password" }, cookies);
+    const factor = (await stores.staff.account(staff.email))?.factor;
+    if (before && factor && isKnown(request.headers.get("Cookie"), staff.email, before.id))
+      cookies.push(knownCookie(staff.email, factor.id));
+    return saved("password", stores, staff.email, logged, cookies);
   },
 
   async end({ session }, { stores, staff: { email } }) {
@@ -142,15 +153,15 @@ type Proved = { proof: string; answer?: undefined } | { answer: Answer };
 
 /** Asks for the present password, so that a desk left open gives nobody the account (ASVS 7.5.1). */
 async function prove({ stores, staff: { email } }: Sender, password: string, field: string): Promise<Proved> {
-  const started = tries.start({ target: `account ${email}` });
+  const started = await tries.start(stores.staff, { target: `account ${email}` });
   if ("waitMs" in started) return { answer: fault({ [field]: waitWords(started.waitMs) }, 429) };
   try {
     const proof = await stores.staff.checkPassword(email, password);
     if (!proof) return { answer: fault({ [field]: "That isn’t your present password." }) };
-    started.undo();
+    await started.succeed();
     return { proof };
   } catch (error) {
-    started.undo();
+    await started.undo();
     if (!(error instanceof BusyError)) throw error;
     return { answer: fault({ [field]: "Too many people are signing in. Try again in a few seconds." }, 503) };
   }

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { factorSchema } from "./factor";
+import { hashOfSecret, newSecret } from "./passwords.server";
+import { MAX_SESSIONS, type StaffAccount } from "./staff";
+
+/** All that is kept of a person. Times are in milliseconds since 1970. What a newer version adds is kept too. */
+export const accountSchema = z.looseObject({
+  email: z.string(),
+  name: z.string().optional(),
+  mayInvite: z.boolean(),
+  password: z.string().optional(),
+  link: z.object({ hash: z.string(), until: z.number() }).optional(),
+  factor: factorSchema.optional(),
+  sessions: z.array(
+    z.looseObject({
+      /** The hash of its secret. */
+      id: z.string(),
+      until: z.number(),
+      device: z.string().optional(),
+      since: z.number(),
+      seen: z.number(),
+    }),
+  ),
+});
+
+export type Account = z.infer<typeof accountSchema>;
+type Session = Account["sessions"][number];
+
+const ID_LENGTH = 32;
+
+/** The id of a person, for stores whose ids may not have all that an address may. */
+export function idOf(email: string): string {
+  return createHash("sha256").update(email).digest("hex").slice(0, ID_LENGTH);
+}
+
+/** Makes the secret of a session or a link. It begins with the id of its person, who is found by it. */
+export function secretFor(email: string): string {
+  return idOf(email) + newSecret();
+}
+
+/** Returns the id of the person whose secret this may be. */
+export function idIn(secret: string): string | undefined {
+  return /^[\da-f]{32}[\w-]{43}$/.test(secret) ? secret.slice(0, ID_LENGTH) : undefined;
+}
+
+/** The link is used up, all sessions end, and no device that has shown the factor is known any more. */
+export function withPassword({ link, factor, ...account }: Account, password: string): Account {
+  const renewed = factor && { factor: { ...factor, id: newSecret() } };
+  return { ...account, password, sessions: [], ...renewed };
+}
+
+/** Adds a session. Those that are over go, and the oldest beyond MAX_SESSIONS. */
+export function withSession(account: Account, session: Session): Account {
+  return { ...account, sessions: [...openIn(account).slice(1 - MAX_SESSIONS), session] };
+}
+
+export function withoutSession(account: Account, id: string): Account {
+  return { ...account, sessions: account.sessions.filter((session) => session.id !== id) };
+}
+
+/** Returns the sessions that are not over, oldest first. */
+export function openIn({ sessions }: Account): Session[] {
+  return sessions.filter(({ until }) => until > Date.now());
+}
+
+export function hasLink({ link }: Account, token: string): boolean {
+  return link?.hash === hashOfSecret(token) && link.until > Date.now();
+}
+
+/** Whether this proves the password: see `Staff.checkPassword`. */
+export function isProof(proof: string, account: Account | undefined): account is Account {
+  return account?.password !== undefined && hashOfSecret(account.password) === proof;
+}
+
+/** A look at a page writes nothing more often. */
+const SEEN_EVERY_MS = 10 * 60_000;
+
+/** Whether it is kept that a session is used now, on this device. */
+export function isNoted({ device, seen }: Session, used: string): boolean {
+  return device === used && Math.abs(Date.now() - seen) < SEEN_EVERY_MS;
+}
+
+export function withUse(account: Account, id: string, device: string): Account {
+  const used = (session: Session) => (session.id === id ? { ...session, device, seen: Date.now() } : session);
+  return { ...account, sessions: account.sessions.map(used) };
+}
+
+export function seenByColleagues({ email, name, mayInvite, password, factor, link }: Account): StaffAccount {
+  return {
+    email,
+    ...(name && { name }),
+    mayInvite,
+    hasPassword: password !== undefined,
+    hasFactor: factor !== undefined,
+    ...(link && link.until > Date.now() && { linkUntil: new Date(link.until).toISOString() }),
+  };
+}
