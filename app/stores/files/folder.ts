@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, type Stats } from "node:fs";
-import fs from "node:fs/promises";
+import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
@@ -206,14 +205,33 @@ async function find(place: Place, name: string): Promise<StoredFile | undefined>
 
 async function read(place: Place, name: string, range?: { start: number; end: number }) {
   const { path: file, size = 0 } = (await find(place, name)) ?? {};
-  const { start = 0, end = size } = range ?? {};
   if (!file) return undefined;
-  if (start >= size) return new Blob().stream();
   // Without O_NONBLOCK, opening a pipe waits for a writer.
   const opening = fs.open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  const bytes = (await opening.catch(unlessMissing(place)))?.createReadStream({ start, end });
-  // Node's and the DOM's types of the same streams differ.
-  return bytes && (Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+  const handle = await opening.catch(unlessMissing(place));
+  return handle && streamOf(handle, range?.start ?? 0, Math.min(range?.end ?? size, size - 1));
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** Takes half the time of Node's own stream for a small picture. */
+function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start;
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+    try {
+      const wanted = Math.max(0, Math.min(CHUNK_BYTES, end - at + 1));
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at);
+      at += bytesRead;
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+      if (bytesRead > 0 && at <= end) return;
+      await handle.close();
+      controller.close();
+    } catch (error) {
+      await handle.close();
+      throw new StoreFault(`a file cannot be read (${errorCode(error)})`);
+    }
+  }
+  return new ReadableStream({ pull, cancel: () => handle.close() }, { highWaterMark: 0 });
 }
 
 async function* list(place: Place, within: string, recursive = false): AsyncGenerator<StoredFile> {
