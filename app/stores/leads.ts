@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isFileUrlField } from "~/leads/bills";
 import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import { leadMessage } from "~/leads/lead-text";
 import {
@@ -40,8 +41,10 @@ export function createLeads(documents: Documents, { mail }: { mail?: LeadMail | 
         "keeping a lead",
         keys,
         (get) => {
-          const stored = keys.find(({ id }) => get(collection, id));
-          if (stored) return { result: { id: stored.id, repeated: true } };
+          for (const { id } of keys) {
+            const stored = get(collection, id);
+            if (stored) return { result: { id, repeated: !namesFileOf(stored, lead) } };
+          }
           return { result: { id: ids[0], repeated: false }, writes: writesOf(lead, mail) };
         },
         ADD,
@@ -71,6 +74,13 @@ export function createLeads(documents: Documents, { mail }: { mail?: LeadMail | 
       await documents.change("removing a lead", [], () => ({ result: undefined, writes }));
     },
   };
+}
+
+/** Each upload has a name of its own: a lead that names the same file was stored by an attempt whose answer was lost. */
+function namesFileOf(stored: Fields, { fields }: NewLead): boolean {
+  return Object.keys(fields).some(
+    (name) => isFileUrlField(name) && fields[name] && stored[name] === fields[name],
+  );
 }
 
 function writesOf(lead: NewLead, mail: LeadMail | undefined): DocumentWrite[] {

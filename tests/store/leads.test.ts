@@ -99,6 +99,16 @@ it("answer a repeat with the stored lead, under any of its ids, and are found", 
   expect(await leads.find("inquiry", ["b1"])).toBeUndefined();
 });
 
+it("are no repeat if they name the very bill that comes with them: only the first answer was lost", async () => {
+  const inquiry = (electricityBillUrl: string | null) =>
+    ({ kind: "inquiry", ids: ["e1"], fields: { fullName: "Asha", electricityBillUrl } }) as const;
+  await leads.add(inquiry("electricity-bills/bill.pdf"));
+  expect(await leads.add(inquiry("electricity-bills/bill.pdf"))).toEqual({ id: "e1", repeated: false });
+  expect(await leads.add(inquiry("electricity-bills/bill (2).pdf"))).toEqual({ id: "e1", repeated: true });
+  expect(await leads.add(inquiry(null))).toEqual({ id: "e1", repeated: true });
+  expect(await listAll(leads)).toHaveLength(1);
+});
+
 it("are stored once out of 50 submissions at the same time, on both sides of a time window's edge", async () => {
   const taps = Array.from({ length: 50 }, (_, tap) =>
     tap % 2 ? newLead("c1", "c0", "c2") : newLead("c2", "c1", "c3"),
