@@ -1,4 +1,4 @@
-import { BackupFault, checkBackup, makeBackup, type Places, restoreBackup } from "~/stores/embedded/backup";
+import { BackupFault, checkBackup, makeBackup, type Places, restoreBackup } from "~/stores/backup.server";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent backup -- to <folder>
@@ -32,12 +32,15 @@ export async function backupCommand(
 }
 
 async function backUp(folder: string, places: Places): Promise<string> {
-  return `Copied ${amount(await makeBackup(places, folder))} to ${folder}`;
+  const { links, ...copied } = await makeBackup(places, folder);
+  const leftOut = links.map((link) => `Left out, because it is a link: ${link}`);
+  return [...leftOut, `Copied ${amount(copied)} to ${folder}`].join("\n");
 }
 
 async function check(folder: string): Promise<string> {
-  const { madeAt, ...copied } = await checkBackup(folder);
-  return `Whole: ${amount(copied)}, made ${madeAt}`;
+  const { madeAt, without, ...copied } = await checkBackup(folder);
+  const never = without.map((name) => `, without ${name}: nobody had used it`);
+  return `Whole: ${amount(copied)}, made ${madeAt}${never.join("")}`;
 }
 
 async function restore(folder: string, places: Places): Promise<string> {

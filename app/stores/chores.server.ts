@@ -7,7 +7,7 @@ import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
-import { lastBackup } from "./embedded/backup";
+import { lastBackup } from "./backup.server";
 import type { Stores } from "./open.server";
 
 const SWEEP_EVERY_MS = 60 * 60_000;

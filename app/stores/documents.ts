@@ -40,7 +40,7 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-/** JSON. Fields that are undefined are left out. Firestore refuses a list directly in a list. */
+/** JSON. Fields that are undefined are left out. Firestore refuses a field without a name, and a list directly in a list. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DocumentKey {

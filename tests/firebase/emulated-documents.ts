@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { FirestoreState } from "@firestore-emulator/server";
+import { FirestoreState, FirestoreStateCollection, FirestoreStateDocument } from "@firestore-emulator/server";
 
 type Query = Parameters<FirestoreState["v1Query"]>[1];
 type Document = ReturnType<FirestoreState["v1Query"]>[number];
@@ -9,8 +9,8 @@ type Value = Query["start_at"]["values"][number];
 /*
  * Makes the emulator's documents those of Firestore, where the site would notice: `set` replaces a document, every server
  * timestamp is written, each write of a document has a later updateTime, and a query leaves out documents that lack a field
- * of its order, orders the others as Firestore does, and begins and ends where it is told to. Import it before anything
- * that wraps these methods.
+ * of its order, orders the others as Firestore does, and begins and ends where it is told to. A document may have any id.
+ * Import it before anything that wraps these methods.
  */
 
 /** When a commit arrived, which its server timestamps say however long it takes. */
@@ -34,6 +34,15 @@ FirestoreState.prototype.writeV1Document = function (date, write) {
     Object.assign(document, { metadata: { ...document.metadata, updatedAt: at } });
   }
   return result;
+};
+
+type Made = ConstructorParameters<typeof FirestoreStateDocument>;
+
+FirestoreStateCollection.prototype.getDocument = function (name) {
+  const { documents, emitter } = this as unknown as { documents: Record<string, Document>; emitter: Made[0] };
+  if (!Object.hasOwn(documents, name))
+    documents[name] = new FirestoreStateDocument(emitter, this.database, this, name, {}, {});
+  return documents[name] as Document;
 };
 
 FirestoreState.prototype.v1Query = function (parent, query) {

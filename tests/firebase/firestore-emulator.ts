@@ -13,6 +13,8 @@ export interface FirestoreEmulator {
   host: string;
   /** Calls back with the next commit instead of writing it, and answers what it resolves to. */
   onceCommitted(callback: (write: () => Promise<Answer>) => Promise<Answer>): void;
+  /** Refuses so many listeners with a code that the client takes for final. */
+  refuseListeners(count: number): void;
   /** Cuts every connection; unsent data is lost. */
   stop(): void;
 }
@@ -30,6 +32,12 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
       });
     void (waiting.shift() ?? ((commit) => commit()))(write).then((answer) => callback(...answer));
   });
+  let refusals = 0;
+  changeMethod(emulator, "Listen", (func) => (call, callback) => {
+    if (refusals === 0) return func(call, callback);
+    refusals -= 1;
+    call.emit("error", { code: 7, details: "no listener" });
+  });
   changeMethod(
     emulator,
     "RunAggregationQuery",
@@ -43,6 +51,9 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
     port: chosen,
     host: `127.0.0.1:${chosen}`,
     onceCommitted: (callback) => void waiting.push(callback),
+    refuseListeners: (count) => {
+      refusals = count;
+    },
     stop: () => emulator.stop(),
   };
 }

@@ -8,7 +8,7 @@ const given = process.env.FIRESTORE_EMULATOR_HOST;
 
 export const isGoogles = given !== undefined;
 
-/** Runs an emulator for the tests of a file and points FIRESTORE_EMULATOR_HOST at it. */
+/** Runs an emulator for the tests of a file and points FIRESTORE_EMULATOR_HOST at it. Returns a function that returns it, unless it is Google's. */
 export function useFirestoreEmulator() {
   let emulator: FirestoreEmulator | undefined;
 
@@ -22,6 +22,11 @@ export function useFirestoreEmulator() {
     emulator?.stop();
     if (!given) delete process.env.FIRESTORE_EMULATOR_HOST;
   });
+
+  return () => {
+    if (!emulator) throw new Error("Google's emulator cannot do that");
+    return emulator;
+  };
 }
 
 /**

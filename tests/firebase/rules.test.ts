@@ -36,6 +36,7 @@ const QUERIED = [
   ...["heroSliders.order", "photo-gallery.isPublished", "blogPost.isPublished", "blogPost.scheduledAt"],
   ...["video-gallery.createdAt", "packages.type", "downloads.createdAt", "contacts.timestamp"],
   ...["quickContacts.timestamp", "inquiries.timestamp", "serviceRequests.timestamp"],
+  ...["deskLeads.changedAt", "deskLeads.erased"],
   ...["editedContent.id", "editedContent.kept"],
   ...["editedContent.drafted", "editedContent.due", "editedContent.removed"],
 ];

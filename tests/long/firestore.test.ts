@@ -1,14 +1,12 @@
 import PQueue from "p-queue";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openFirebaseDatabases } from "~/stores/databases.server";
-import { openContentFirestore } from "~/stores/firebase/content-firestore";
-import { lazyFirestore } from "~/stores/firebase/firestore";
-import { createLeads } from "~/stores/leads";
+import { SERVER_TIME } from "~/stores/documents";
+import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { newProjectId, plainClient } from "../firebase/firestore-place";
 import { startProxy } from "../firebase/tcp-proxy";
 import { openLog } from "../store/content-contract";
-import { listAll, newLead } from "../store/new-lead";
+import { idsIn, keyOf, put } from "../store/documents-contract";
 
 /*
  * Faults of the network between the site and Firestore. Most of the time is spent waiting for deadlines, so the tests
@@ -28,29 +26,24 @@ afterAll(() => {
   delete process.env.FIRESTORE_EMULATOR_HOST;
 });
 
-const sun = [{ id: "sun", data: { title: "Sun" } }];
-
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
 /** A client takes its host from the environment, so that places are opened one after another. */
 const opening = new PQueue({ concurrency: 1 });
 
-/** A project with one document, and the site's stores behind a proxy. `editor` reaches the database past it. */
+/** A project with one document, and the documents behind a proxy. `outside` reaches the database past it. */
 async function openPlace() {
   const projectId = newProjectId();
   const log = openLog();
   process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
-  const editor = plainClient(projectId);
-  await editor.doc("blogPost/sun").set({ title: "Sun" });
+  const outside = plainClient(projectId);
+  await outside.doc("small/sun").set({ title: "Sun" });
   const proxy = await startProxy(emulator.port);
   process.env.FIRESTORE_EMULATOR_HOST = proxy.host;
-  const database = lazyFirestore(projectId, "(default)");
-  await database.open();
-  const content = openContentFirestore(database, database, log);
-  const leads = createLeads(
-    openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" }).leads,
-  );
-  return { log, editor, proxy, content, leads };
+  const options = { followed: { followed: "changedAt" }, whole: ["small"], log };
+  const documents = openFirestoreDocuments(projectId, "(default)", options);
+  await documents.get("small", "sun"); // The client has its host from now on.
+  return { log, outside, proxy, documents };
 }
 
 async function withPlace(test: (place: Place) => Promise<void>) {
@@ -58,21 +51,21 @@ async function withPlace(test: (place: Place) => Promise<void>) {
   try {
     await test(place);
   } finally {
-    await place.content.close();
+    await place.documents.close();
     await place.proxy.close();
-    await place.editor.terminate();
+    await place.outside.terminate();
   }
 }
 
 const eventually = (check: () => unknown) => vi.waitFor(check, 60_000);
 
 /** Makes every call at once, checks that each ends in its time, and returns the results. */
-async function callAll({ content, leads }: Place) {
+async function callAll({ documents }: Place) {
   const calls = {
-    read: [() => content.readAll("blogPost"), 5_000],
-    find: [() => leads.find("contact", ["a"]), 2_000],
-    add: [() => leads.add(newLead("a")), 3_000],
-    list: [() => listAll(leads), 10_000],
+    get: [() => documents.get("small", "sun"), 5_000],
+    list: [() => idsIn(documents, {}, "small"), 5_000],
+    change: [() => create(documents, "a"), 3_000],
+    blind: [() => documents.change("a line", [], () => ({ result: 1, writes: [put("b", {})] })), 5_000],
   } as const;
   const answers = Object.entries(calls).map(async ([name, [call, ms]]) => {
     const began = Date.now();
@@ -83,29 +76,43 @@ async function callAll({ content, leads }: Place) {
   return Object.fromEntries(await Promise.all(answers));
 }
 
+function create(documents: Place["documents"], id: string) {
+  return documents.change(
+    "keeping a lead",
+    [keyOf(id)],
+    (get) =>
+      get("things", id)
+        ? { result: "repeated" }
+        : { result: "created", writes: [put(id, { timestamp: SERVER_TIME })] },
+    { withinMs: 3_000 },
+  );
+}
+
+/** What is read first was never sent to be written. */
 const ALL_TOO_LATE = {
-  read: "Firestore: reading blogPost took longer than 5 s",
-  find: "Firestore: finding a lead took longer than 2 s",
-  add: "Firestore: keeping a lead took longer than 3 s",
-  // A connection attempt ends after 3 s, so the last of several may fail just before the 10 s are over.
-  list: expect.stringMatching(/^Firestore: listing contacts (took longer than 10 s|failed: 14 UNAVAILABLE)/),
+  get: "Firestore: reading small took longer than 5 s",
+  list: "Firestore: reading small took longer than 5 s",
+  change: "Firestore: keeping a lead took longer than 3 s",
+  blind: "Firestore may do this even now: a line",
 };
 
 /** The last of several tries may end before the deadline. */
 const refused = (what: string) =>
   expect.stringMatching(`^Firestore: ${what} (took longer|failed: 14 UNAVAILABLE)`);
 const ALL_REFUSED = {
-  read: refused("reading blogPost"),
-  find: refused("finding a lead"),
-  add: refused("keeping a lead"),
-  list: refused("listing contacts"),
+  get: refused("reading small"),
+  list: refused("reading small"),
+  change: refused("keeping a lead"),
+  blind: "Firestore may do this even now: a line",
 };
 
-async function expectAllToWork({ content, leads }: Place) {
-  expect(await content.readAll("blogPost")).toEqual(sun);
-  expect(await leads.add(newLead("z"))).toMatchObject({ id: "z" });
-  expect(await leads.find("contact", ["z"])).toBe("z");
-  expect((await listAll(leads)).map(({ id }) => id)).toContain("z");
+let created = 0;
+
+async function expectAllToWork({ documents }: Place) {
+  expect(await documents.get("small", "sun")).toEqual({ title: "Sun" });
+  expect(await create(documents, `id ${++created}`)).toBe("created");
+  expect(await create(documents, `id ${created}`)).toBe("repeated");
+  expect(await idsIn(documents)).toContain(`id ${created}`);
 }
 
 describe.concurrent("when Firestore", () => {
@@ -129,14 +136,14 @@ describe.concurrent("when Firestore", () => {
     withPlace(async (place) => {
       await expectAllToWork(place);
       let told = 0;
-      const stop = place.content.watch("userDetails", () => told++);
+      const stop = place.documents.watch("followed", () => told++);
       await eventually(() => expect(told).toBe(1));
       await place.proxy.mode("hang");
       expect(await callAll(place)).toEqual(ALL_TOO_LATE);
-      await place.editor.doc("userDetails/asha").set({ fullName: "Asha" });
+      await place.outside.doc("followed/asha").set({ changedAt: new Date() });
       // New connections would work, but the old one never reports that it does not.
       await place.proxy.mode("pass");
-      await eventually(async () => expect(await place.content.readAll("blogPost")).toEqual(sun));
+      await eventually(async () => expect(await idsIn(place.documents, {}, "small")).toEqual(["sun"]));
       await expectAllToWork(place);
       // The listener has its own connection, which keepalive finds dead after half a minute.
       await eventually(() => expect(told).toBe(2));
@@ -144,10 +151,15 @@ describe.concurrent("when Firestore", () => {
     }));
 });
 
-it("a watched collection is not read again right after a delivery, but is read otherwise", () =>
-  withPlace(async ({ proxy, content }) => {
-    await new Promise<void>((resolve) => content.watch("blogPost", resolve));
+it("a listener that Firestore ends begins again, says so once, and tells of what was missed", () =>
+  withPlace(async ({ log, outside, proxy, documents }) => {
+    let told = 0;
+    const stop = documents.watch("followed", () => told++);
+    await eventually(() => expect(told).toBe(1));
     await proxy.mode("refuse");
-    expect(await content.readAll("blogPost")).toEqual(sun);
-    await expect(content.readAll("blogPost")).rejects.toThrow("Firestore: reading blogPost");
+    await outside.doc("followed/asha").set({ changedAt: new Date() });
+    await proxy.mode("pass");
+    await eventually(() => expect(told).toBe(2));
+    expect(log.lines).toEqual([]);
+    stop();
   }));

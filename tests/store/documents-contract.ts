@@ -107,7 +107,7 @@ export function describeDocuments(name: string, place: () => DocumentsPlace) {
         emoji: "🏠\u200d☀️",
         lines: 'a\n"b"\\\t\u0000',
         list: [1, "two", null, { three: [4] }],
-        map: { "a.b": { "": { "c/d": [] } }, "`": "__proto__", empty: {} },
+        map: { "a.b": { " ": { "c/d": [] } }, "`": "__proto__", empty: {} },
         time: "2026-11-26T10:00:00.000Z",
       };
       await write(

@@ -1,56 +1,375 @@
-import { beforeEach, expect, it } from "vitest";
-import { type Documents, SERVER_TIME, type StoredDocument } from "~/stores/documents";
+import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreFault, UnknownOutcomeError } from "~/store-fault";
+import { type Documents, type DocumentWrite, type Fields, SERVER_TIME } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
-import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
+import type { Codec, FirestoreOptions } from "~/stores/documents/firestore-forms";
+import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { openLog } from "./content-contract";
+import { changesIn, describeDocuments, idsIn, keyOf, listed, put, remove, write } from "./documents-contract";
 
-useFirestoreEmulator();
+const traffic = watchFirestoreTraffic();
+const emulator = useFirestoreEmulator();
 
-const followed = { deskLeads: "changedAt", contacts: "timestamp" };
+const FOLLOWED = { followed: "changedAt", alsoFollowed: "changedAt", contacts: "timestamp" };
+const ABORTED = { code: 10, message: "contention" };
+const UNAVAILABLE = { code: 14, message: "the connection is lost" };
+const PERMISSION_DENIED = { code: 7, message: "no" };
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+describeDocuments("Firestore", () => {
+  const id = newProjectId();
+  return { open: () => openFirestoreDocuments(id, "(default)", { followed: FOLLOWED, log: openLog() }) };
+});
+
 let projectId: string;
 let documents: Documents;
+/** What others see and write. */
+let outside: Firestore;
 
 beforeEach(() => {
   projectId = newProjectId();
-  documents = openFirestoreDocuments(projectId, "(default)", { followed, log: openLog() });
+  documents = open();
+  outside = plainClient(projectId);
 });
 
-const put = (collection: string, id: string, fields: object) =>
-  documents.change("a write", [], () => ({
-    result: undefined,
-    writes: [{ put: { collection, id }, fields: fields as Record<string, unknown> }],
-  }));
+afterEach(async () => {
+  await documents.close();
+  await outside.terminate();
+});
 
-async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of all) found.push(one);
-  return found;
+function open(options: Partial<FirestoreOptions> = {}): Documents {
+  return openFirestoreDocuments(projectId, "(default)", { followed: FOLLOWED, log: openLog(), ...options });
 }
 
-it("smoke", async () => {
-  await put("staff", "a", { name: "A", when: SERVER_TIME, no: undefined });
-  await put("staff", "b", { name: "B", old: 1 });
-  await put("staff", "b", { name: "C" });
-  expect(await documents.get("staff", "b")).toEqual({ name: "C" });
-  expect(await documents.get("staff", "a")).toEqual({ name: "A", when: expect.stringMatching(/^20.*Z$/) });
-  expect((await collect(documents.list("staff"))).map(({ id }: StoredDocument) => id)).toEqual(["a", "b"]);
-  expect((await collect(documents.list("staff", { from: "b" }))).map(({ id }) => id)).toEqual(["b"]);
-  expect((await collect(documents.list("staff", { to: "b" }))).map(({ id }) => id)).toEqual(["a"]);
-  const key = { collection: "deskLeads", id: "one" };
-  await put("deskLeads", "one", { a: 1 });
-  await put("deskLeads", "two", { a: 2 });
-  const first = await collect(documents.changedSince("deskLeads"));
-  expect(first.flatMap(({ documents }) => documents.map(({ id, fields }) => [id, fields]))).toEqual([
-    ["one", { a: 1 }],
-    ["two", { a: 2 }],
-  ]);
-  await documents.change("x", [key], (get) => ({
-    result: get("deskLeads", "one"),
-    writes: [{ remove: key }],
-  }));
-  expect(await documents.get("deskLeads", "one")).toBe(undefined);
-  const next = await collect(documents.changedSince("deskLeads", first.at(-1)?.cursor));
-  expect(next).toEqual([{ documents: [], removed: ["one"], cursor: expect.any(String) }]);
-  const last = await collect(documents.changedSince("deskLeads", next.at(-1)?.cursor));
-  expect(last).toEqual([{ documents: [], removed: [], cursor: expect.any(String) }]);
+async function stored(path: string) {
+  return (await outside.doc(path).get()).data();
+}
+
+/** Creates a document unless it is there, and counts how often that was decided. */
+function create(place = "things/a", { withinMs = 5_000, fields = { name: "Asha" } as Fields } = {}) {
+  const [collection = "", id = ""] = place.split("/");
+  const asked: (Fields | undefined)[] = [];
+  const creating = documents.change(
+    "creating",
+    [{ collection, id }],
+    (get) => {
+      const found = get(collection, id);
+      asked.push(found);
+      const writes: DocumentWrite[] = [{ put: { collection, id }, fields }];
+      return found ? { result: "repeated" } : { result: "created", writes };
+    },
+    { withinMs },
+  );
+  return { creating, asked };
+}
+
+describe.skipIf(isGoogles)("a change in Firestore", () => {
+  it.each<[string, string, Fields]>([
+    ["a document", "things/a", { name: "Asha", nested: { list: [1, null], none: undefined } }],
+    ["a document with its time", "things/a", { name: "Asha", timestamp: SERVER_TIME }],
+    ["a followed document", "followed/a", { name: "Asha" }],
+    ["a document followed by its own time", "contacts/a", { name: "Asha", timestamp: SERVER_TIME }],
+  ])(
+    "of %s whose answer is lost is told by what is stored, and not decided again",
+    async (_, place, fields) => {
+      emulator().onceCommitted(async (write) => {
+        expect(await write()).toMatchObject([null]);
+        return [UNAVAILABLE];
+      });
+      const { writes } = traffic;
+      const { creating, asked } = create(place, { fields });
+      expect(await creating).toBe("created");
+      expect(asked).toEqual([undefined]);
+      expect(traffic.writes - writes).toBe(1);
+      expect(await create(place).creating).toBe("repeated");
+    },
+  );
+
+  it("that removes, or is blind, is told by what is stored too", async () => {
+    await write(documents, put("a", {}), put("a", {}, "followed"));
+    for (const made of [[remove("a"), put("b", { number: 1 })], [remove("a", "followed")]]) {
+      let asked = 0;
+      emulator().onceCommitted(async (write) => {
+        await write();
+        return [UNAVAILABLE];
+      });
+      const removing = documents.change("removing", [], () => ({ result: ++asked, writes: made }));
+      expect(await removing).toBe(1);
+    }
+    expect(await idsIn(documents)).toEqual(["b"]);
+    expect(await documents.get("followed", "a")).toBeUndefined();
+  });
+
+  it("whose codec makes dates and places of the fields is told by what is stored too", async () => {
+    const codec: Codec = {
+      read: ({ at, place }) => ({
+        at: (at as Timestamp).toDate().toISOString(),
+        place: `${(place as GeoPoint).latitude}`,
+      }),
+      write: ({ at, place }) => ({ at: new Date(String(at)), place: new GeoPoint(Number(place), 78.1) }),
+    };
+    documents = open({ codecs: { things: codec } });
+    emulator().onceCommitted(async (write) => {
+      await write();
+      return [UNAVAILABLE];
+    });
+    const fields = { at: "2026-11-26T10:00:00.123Z", place: "29.9" };
+    expect(await create("things/a", { fields }).creating).toBe("created");
+    expect(await documents.get("things", "a")).toEqual(fields);
+    expect(await stored("things/a")).toEqual({
+      at: Timestamp.fromDate(new Date(fields.at)),
+      place: new GeoPoint(29.9, 78.1),
+    });
+  });
+
+  it("that was not written is decided again", async () => {
+    emulator().onceCommitted(async () => [UNAVAILABLE]);
+    emulator().onceCommitted(async () => [ABORTED]);
+    const { creating, asked } = create();
+    expect(await creating).toBe("created");
+    expect(asked).toEqual([undefined, undefined, undefined]);
+    expect(await stored("things/a")).toEqual({ name: "Asha" });
+  });
+
+  it("whose answer is lost, and which somebody has changed since, is decided again", async () => {
+    emulator().onceCommitted(async (write) => {
+      await write();
+      await outside.doc("things/a").update({ called: true });
+      return [UNAVAILABLE];
+    });
+    const { creating, asked } = create();
+    expect(await creating).toBe("repeated");
+    expect(asked).toEqual([undefined, { name: "Asha", called: true }]);
+  });
+
+  it("that may still be written when its time is over has an unknown outcome, and is not sent again", async () => {
+    let failure: unknown;
+    let writeLate = async () => {};
+    emulator().onceCommitted((write) => {
+      writeLate = async () => {
+        [failure] = await write();
+      };
+      return new Promise(() => {});
+    });
+    const { writes } = traffic;
+    const began = Date.now();
+    const { creating, asked } = create("things/a", { withinMs: 400 });
+    await expect(creating).rejects.toThrow(UnknownOutcomeError);
+    await expect(creating).rejects.toThrow("Firestore may do this even now: creating");
+    expect(Date.now() - began).toBeGreaterThan(390);
+    expect(await create("things/b").creating).toBe("created");
+    expect(await stored("things/a")).toBeUndefined();
+    await writeLate();
+    expect(failure).toBeNull();
+    expect(await create().creating).toBe("repeated");
+    expect([asked.length, traffic.writes - writes]).toEqual([1, 2]);
+  });
+
+  it("that takes its turn after one that hangs rejects in its own time, undecided, and the next one works", async () => {
+    emulator().onceCommitted(() => new Promise(() => {}));
+    const first = create("things/a", { withinMs: 600 });
+    const second = create("things/a", { withinMs: 300 });
+    await expect(second.creating).rejects.toThrow("Firestore: creating took longer than 0.3 s");
+    await expect(second.creating).rejects.not.toThrow(UnknownOutcomeError);
+    await expect(first.creating).rejects.toThrow(UnknownOutcomeError);
+    expect(await create().creating).toBe("created");
+    expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
+  });
+
+  it("that is refused is a fault of the store, and not tried again", async () => {
+    let commits = 0;
+    emulator().onceCommitted(async () => {
+      commits += 1;
+      return [PERMISSION_DENIED];
+    });
+    const { creating, asked } = create();
+    await expect(creating).rejects.toThrow("Firestore: creating failed: 7 PERMISSION_DENIED: no");
+    await expect(creating).rejects.toThrow(StoreFault);
+    await expect(creating).rejects.not.toThrow(UnknownOutcomeError);
+    expect([asked.length, commits]).toEqual([1, 1]);
+    expect(await create().creating).toBe("created");
+  });
+
+  it("that fails in a decision keeps the outcome of what was sent before unknown", async () => {
+    emulator().onceCommitted(async (write) => {
+      await write();
+      await outside.doc("things/a").update({ called: true });
+      return [UNAVAILABLE];
+    });
+    const cause = new Error("a rule");
+    const changing = documents.change("creating", [keyOf("a")], (get) => {
+      if (get("things", "a")) throw cause;
+      return { result: undefined, writes: [put("a", { name: "Asha" })] };
+    });
+    await expect(changing).rejects.toThrow(UnknownOutcomeError);
+    await expect(changing).rejects.toMatchObject({ cause });
+  });
+});
+
+describe("documents that others write to Firestore", () => {
+  const at = Timestamp.fromDate(new Date("2025-03-04T09:30:00.123Z"));
+
+  it("are read whatever they hold, and keep the types of what is not changed", async () => {
+    await outside.doc("things/a").set({
+      at,
+      place: new GeoPoint(29.9, 78.1),
+      by: outside.doc("staff/asha"),
+      odd: { constructor: 1, toDate: "now", "a.b": [{ at }] },
+    });
+    const fields = await documents.get("things", "a");
+    expect(fields).toEqual({
+      at: "2025-03-04T09:30:00.123Z",
+      place: { latitude: 29.9, longitude: 78.1 },
+      by: "staff/asha",
+      odd: { constructor: 1, toDate: "now", "a.b": [{ at: "2025-03-04T09:30:00.123Z" }] },
+    });
+    await documents.change("naming", [keyOf("a")], (get) => ({
+      result: undefined,
+      writes: [put("a", { ...get("things", "a"), by: "staff/bina", name: "Asha" })],
+    }));
+    expect(await stored("things/a")).toEqual({
+      at,
+      place: new GeoPoint(29.9, 78.1),
+      by: "staff/bina",
+      odd: { constructor: 1, toDate: "now", "a.b": [{ at }] },
+      name: "Asha",
+    });
+  });
+
+  it("and that a codec cannot read have no fields in a list, and are not changed", async () => {
+    const fault = new Error("cannot be read");
+    const read = () => {
+      throw fault;
+    };
+    documents = open({ codecs: { things: { read, write: (fields) => ({ ...fields }) } } });
+    await outside.doc("things/a").set({ name: "Asha" });
+    expect(await documents.get("things", "a")).toEqual({});
+    expect((await listed(documents)).map(({ id, fields }) => [id, fields])).toEqual([["a", {}]]);
+    await expect(create().creating).rejects.toBe(fault);
+    expect(await stored("things/a")).toEqual({ name: "Asha" });
+  });
+
+  it("are followed by a time of their own: without one, they come with the first, whole reading alone", async () => {
+    await outside.doc("contacts/old").set({ timestamp: at });
+    await outside.doc("contacts/none").set({ name: "None" });
+    await outside.doc("contacts/null").set({ timestamp: null });
+    await outside.doc("contacts/text").set({ timestamp: "2024-11-01" });
+    const all = await changesIn(documents, undefined, "contacts");
+    const times = all.batches.flatMap((batch) =>
+      batch.documents.map(({ id, fields }) => [id, fields.timestamp]),
+    );
+    const { createTime } = await outside.doc("contacts/none").get();
+    expect(times).toEqual([
+      ["none", createTime?.toDate().toISOString()],
+      ["null", expect.stringMatching(TIME)],
+      ["old", "2025-03-04T09:30:00.123Z"],
+      ["text", "2024-11-01"],
+    ]);
+    await outside.doc("contacts/later").set({ name: "Later" });
+    await write(documents, put("new", { timestamp: SERVER_TIME }, "contacts"));
+    expect((await changesIn(documents, all.cursor, "contacts")).written).toEqual(["new"]);
+    expect((await idsIn(documents, {}, "contacts")).sort()).toEqual([
+      "later",
+      "new",
+      "none",
+      "null",
+      "old",
+      "text",
+    ]);
+  });
+
+  it("hide nothing by a time that is years ahead, and are told of once", async () => {
+    await outside.doc("contacts/ahead").set({ timestamp: Timestamp.fromDate(new Date("2099-01-01")) });
+    const first = await changesIn(documents, undefined, "contacts");
+    await write(documents, put("new", { timestamp: SERVER_TIME }, "contacts"));
+    const next = await changesIn(documents, first.cursor, "contacts");
+    expect([first.written, next.written]).toEqual([["ahead"], ["new"]]);
+    expect((await changesIn(documents, next.cursor, "contacts")).written).toEqual([]);
+  });
+});
+
+describe("followed documents in Firestore", () => {
+  it("have a time that nobody sees, and leave one when they are removed", async () => {
+    await write(documents, put("a", { name: "Asha", at: SERVER_TIME }, "followed"), remove("b", "followed"));
+    const kept = await stored("followed/a");
+    expect(kept).toEqual({ name: "Asha", at: expect.any(Timestamp), changedAt: expect.any(Timestamp) });
+    expect(await stored("followed/b")).toEqual({
+      erased: expect.any(Timestamp),
+      changedAt: expect.any(Timestamp),
+    });
+    expect(await documents.get("followed", "a")).toEqual({
+      name: "Asha",
+      at: kept?.at.toDate().toISOString(),
+    });
+    await write(documents, put("b", { erased: "2026-11-26T10:00:00.000Z" }, "followed"));
+    expect(await documents.get("followed", "b")).toEqual({ erased: "2026-11-26T10:00:00.000Z" });
+  });
+
+  it.skipIf(isGoogles)("are told of when their slow commit is overtaken by others", async () => {
+    const { cursor } = await changesIn(documents);
+    let commit = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      emulator().onceCommitted(async (write) => {
+        resolve();
+        await new Promise<void>((go) => (commit = go));
+        return write();
+      });
+    });
+    const slow = write(documents, put("slow", {}, "followed"));
+    await arrived;
+    await write(documents, put("quick", {}, "followed"));
+    const next = await changesIn(documents, cursor);
+    expect(next.written).toEqual(["quick"]);
+    commit();
+    await slow;
+    const [first, second] = [await stored("followed/slow"), await stored("followed/quick")];
+    expect(first?.changedAt.toMillis()).toBeLessThanOrEqual(second?.changedAt.toMillis());
+    const last = await changesIn(documents, next.cursor);
+    expect(last.written).toEqual(["slow"]);
+    expect((await changesIn(documents, last.cursor)).written).toEqual([]);
+  });
+
+  it("are forgotten 30 days after they were removed, and no sooner", async () => {
+    const removed = (days: number) => {
+      const time = Timestamp.fromMillis(Date.now() - days * DAY_MS);
+      return { erased: time, changedAt: time };
+    };
+    await outside.doc("followed/31 days").set(removed(31));
+    await outside.doc("followed/29 days").set(removed(29));
+    await outside.doc("followed/a").set({ erased: "long ago", changedAt: removed(31).changedAt });
+    expect(await changesIn(documents)).toMatchObject({ written: ["a"], removed: [] });
+    const left = await outside.collection("followed").get();
+    expect(left.docs.map(({ id }) => id)).toEqual(["29 days", "a"]);
+  });
+
+  it("begin anew for a cursor of another store, and for one that is older than what is forgotten", async () => {
+    await write(documents, put("a", {}, "followed"));
+    const { cursor } = await changesIn(documents);
+    const old = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() - 31 * DAY_MS });
+    for (const cursor of ["LMDB 12", "{}", "", old]) {
+      const { batches } = await changesIn(documents, cursor);
+      expect(batches).toMatchObject([{ startsOver: true, documents: [{ id: "a" }], removed: [] }]);
+    }
+    const recent = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() - 29 * DAY_MS });
+    const { batches } = await changesIn(documents, recent);
+    expect(batches).toMatchObject([{ documents: [], removed: [] }]);
+    expect(batches[0]).not.toHaveProperty("startsOver");
+  });
+
+  it("have a short cursor after a thousand changes at once, and none of them is missed", async () => {
+    const { cursor } = await changesIn(documents);
+    for (let from = 0; from < 1_000; from += 250)
+      await write(
+        documents,
+        ...Array.from({ length: 250 }, (_, index) => put(`id ${from + index}`, {}, "followed")),
+      );
+    const next = await changesIn(documents, cursor);
+    expect(new Set(next.written).size).toBe(1_000);
+    expect(next.cursor.length).toBeLessThan(8_000);
+    await write(documents, put("new", {}, "followed"));
+    expect((await changesIn(documents, next.cursor)).written).toContain("new");
+  });
 });

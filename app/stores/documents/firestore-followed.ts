@@ -3,7 +3,7 @@ import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
 import type { ChangedDocuments, StoredDocument } from "../documents";
 import type { LazyFirestore } from "./firestore-client";
-import { CHANGED_AT, type FirestoreOptions, type Forms } from "./firestore-forms";
+import { CHANGED_AT, type FirestoreOptions, type Forms, versionOf } from "./firestore-forms";
 import { isTimestamp } from "./plain-value";
 
 export const READ_TIMEOUT_MS = 5_000;
@@ -121,7 +121,7 @@ function timeOf(document: QueryDocumentSnapshot, field: string): number {
   return isTimestamp(time) ? time.toMillis() : 0;
 }
 
-function markOf({ id, updateTime }: QueryDocumentSnapshot): string {
-  const version = `${id} ${updateTime.seconds} ${updateTime.nanoseconds}`;
-  return createHash("sha256").update(version).digest("base64url").slice(0, 10);
+function markOf(document: QueryDocumentSnapshot): string {
+  const hash = createHash("sha256").update(`${document.id} ${versionOf(document)}`);
+  return hash.digest("base64url").slice(0, 10);
 }

@@ -31,6 +31,10 @@ export interface FirestoreOptions {
 /** The driver's own field, which nobody sees. What is removed leaves it, and `erased`, for 30 days. */
 export const CHANGED_AT = "changedAt";
 
+export function versionOf({ updateTime }: QueryDocumentSnapshot): string {
+  return `${updateTime.seconds}.${updateTime.nanoseconds}`;
+}
+
 export type Forms = ReturnType<typeof formsOf>;
 
 /** What is stored of a write, with SERVER_TIME where Firestore puts the time; without `raw`, nothing is. */
@@ -61,13 +65,12 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
 
     /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
     storedIn(collection: string, document: QueryDocumentSnapshot): StoredDocument | undefined {
-      const { id, updateTime } = document;
-      const version = `${updateTime.seconds}.${updateTime.nanoseconds}`;
+      const rest = { id: document.id, version: versionOf(document) };
       try {
         const fields = fieldsIn(collection, document);
-        return fields && { id, fields, version };
+        return fields && { fields, ...rest };
       } catch {
-        return { id, fields: {}, version };
+        return { fields: {}, ...rest };
       }
     },
 

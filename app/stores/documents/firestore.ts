@@ -1,9 +1,16 @@
 import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { type Documents, type Fields, type IdRange, isDocumentId, type StoredDocument } from "../documents";
+import {
+  type Documents,
+  type Fields,
+  type IdRange,
+  isDocumentId,
+  type StoredDocument,
+  type WaitOptions,
+} from "../documents";
 import { changesIn } from "./firestore-change";
 import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
 import { AT_ONCE, followedIn, READ_TIMEOUT_MS, timesIn } from "./firestore-followed";
-import { type FirestoreOptions, type Forms, formsOf } from "./firestore-forms";
+import { type FirestoreOptions, type Forms, formsOf, versionOf } from "./firestore-forms";
 
 /** An older delivery of a listener is read again. */
 const JUST_DELIVERED_MS = 1_000;
@@ -22,12 +29,13 @@ export function openFirestoreDocuments(
   const { list, deliver } = listsIn(database, forms, options);
   const stops = new Set<() => void>();
 
-  async function getMany(collection: string, ids: readonly string[]) {
+  async function getMany(collection: string, ids: readonly string[], options: WaitOptions = {}) {
+    const { withinMs = READ_TIMEOUT_MS } = options;
     const wanted = [...new Set(ids)].filter(isDocumentId);
     const found = new Map<string, Fields | undefined>();
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
       const some = wanted.slice(from, from + AT_ONCE);
-      const documents = await database.within(READ_TIMEOUT_MS, `reading ${collection}`, (firestore) =>
+      const documents = await database.within(withinMs, `reading ${collection}`, (firestore) =>
         firestore.getAll(...some.map((id) => firestore.collection(collection).doc(id))),
       );
       for (const document of documents)
@@ -38,7 +46,7 @@ export function openFirestoreDocuments(
   }
 
   return {
-    get: async (collection, id) => (await getMany(collection, [id]))[0],
+    get: async (collection, id, options) => (await getMany(collection, [id], options))[0],
     getMany,
     list,
     changedSince: followedIn(database, forms, options),
@@ -82,9 +90,8 @@ function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: Firestor
   function wholeDocuments(collection: string, found: QueryDocumentSnapshot[]): StoredDocument[] {
     const before = kept.get(collection);
     const documents = found.flatMap((one) => {
-      const document = forms.storedIn(collection, one);
       const known = before?.get(one.id);
-      return document && known?.version === document.version ? known : (document ?? []);
+      return known?.version === versionOf(one) ? known : (forms.storedIn(collection, one) ?? []);
     });
     kept.set(collection, new Map(documents.map((document) => [document.id, document])));
     return documents;

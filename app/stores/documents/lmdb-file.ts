@@ -139,10 +139,9 @@ function makeFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Error(`cannot store ${path.basename(folder)} in ${folder} (${errorCode(error) ?? error})`, {
-      cause: error,
-    });
+  } catch (cause) {
+    const what = `cannot store ${path.basename(folder)} in ${folder}`;
+    throw new Error(`${what} (${errorCode(cause) ?? cause})`, { cause });
   }
 }
 
@@ -154,8 +153,9 @@ function opener(folder: string) {
   let damaged: { version: string; fault: unknown } | undefined;
 
   async function check() {
-    const { id, size, version } = fileAt(file);
-    if (lastId && id !== lastId) checkSettled(file);
+    const { id, size, version, changedMs } = fileAt(file);
+    if (lastId && id !== lastId && Math.abs(Date.now() - changedMs) < SETTLED_AFTER_MS)
+      throw new StoreFault("the database has just been replaced");
     if (damaged?.version === version) throw damaged.fault;
     try {
       if (!wasClosed(folder)) await checkDatabase(folder);
@@ -255,9 +255,10 @@ function hasDatabase(folder: string): boolean {
 
 /** Synchronous, because nothing may happen between this and the use of the database; takes 7 µs. */
 function fileAt(file: string) {
-  const { dev, ino, size, mtimeNs } = checkWritable(file);
+  const { dev, ino, size, mtimeNs, mtimeMs } = checkWritable(file);
   if (size === 0n) throw new StoreFault(GONE);
-  return { id: `${dev}:${ino}`, size, version: `${dev}:${ino}:${size}:${mtimeNs}` };
+  const id = `${dev}:${ino}`;
+  return { id, size, version: `${id}:${size}:${mtimeNs}`, changedMs: Number(mtimeMs) };
 }
 
 function checkWritable(place: string) {
@@ -269,11 +270,6 @@ function checkWritable(place: string) {
     if (code === "EROFS" || code === "EACCES") throw new WriteRefused("the database is read-only", { cause });
     throw new StoreFault(GONE, { cause });
   }
-}
-
-function checkSettled(file: string) {
-  if (Math.abs(Date.now() - statSync(file).mtimeMs) < SETTLED_AFTER_MS)
-    throw new StoreFault("the database has just been replaced");
 }
 
 /** LMDB maps its lock file into memory; on a full disk, that kills the process. */
@@ -326,11 +322,11 @@ async function withReadable<Result>(folder: string, work: (place: string) => Pro
 }
 
 /** Holds the version of the database that was closed: while it is the same one, nobody has to read it all before it is opened. */
-const closedFile = (folder: string) => path.join(folder, "closed");
+const CLOSED = "closed";
 
 function wasClosed(folder: string): boolean {
   try {
-    return readFileSync(closedFile(folder), "utf8") === fileAt(path.join(folder, DATABASE)).version;
+    return readFileSync(path.join(folder, CLOSED), "utf8") === fileAt(path.join(folder, DATABASE)).version;
   } catch {
     return false;
   }
@@ -340,7 +336,8 @@ function wasClosed(folder: string): boolean {
 function markClosed(folder: string, opened: { id: string; size: bigint }) {
   try {
     const { id, size, version } = fileAt(path.join(folder, DATABASE));
-    if (id === opened.id && size >= opened.size) writeFileSync(closedFile(folder), version, { mode: 0o600 });
+    if (id === opened.id && size >= opened.size)
+      writeFileSync(path.join(folder, CLOSED), version, { mode: 0o600 });
   } catch {
     // Then it is read once more when it is opened.
   }

@@ -7,15 +7,16 @@ import {
   type Documents,
   type DocumentWrite,
   type Fields,
-  type IdRange,
+  type GetRead,
   isDocumentId,
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
 import { CallersError, type Database, openFile, openFileToRead, REPLACED } from "./lmdb-file";
 
-/** So much is read before others get their turn: some milliseconds. */
-const BATCH = { documents: 256, characters: 512 * 1024 };
+/** So many characters are read before others get their turn, a document with a few counted as more: some milliseconds. */
+const BATCH_CHARACTERS = 512 * 1024;
+const LEAST_CHARACTERS = 2048;
 
 const WATCH_EVERY_MS = 500;
 
@@ -55,72 +56,82 @@ interface Options {
 export function openLmdbDocuments(folder: string, { followed = [], readOnly }: Options = {}): Documents {
   const file = readOnly ? openFileToRead(folder) : openFile(folder);
 
-  /** Reads what is newest: LMDB keeps its view of the database until the event loop turns. */
-  async function read<Result>(nothing: Result, work: (db: Database, id: string) => Result): Promise<Result> {
+  /**
+   * Reads what is newest: LMDB keeps its view of the database until the event loop turns.
+   * @param only the database that was read before
+   */
+  async function read<Result>(nothing: Result, work: (db: Database, id: string) => Result, only?: string) {
     if (!file.isMade()) return nothing;
     return file.use((db, id) => {
+      if (only !== undefined && id !== only) throw new StoreFault(REPLACED);
       db.resetReadTxn();
       return work(db, id);
     });
   }
 
-  /** Reads on in the database that was read first. */
-  function readingOn() {
-    let first: string | undefined;
-    return <Result>(work: (db: Database, id: string) => Result) =>
-      read<Result | undefined>(undefined, (db, id) => {
-        first ??= id;
-        if (id !== first) throw new StoreFault(REPLACED);
-        return work(db, id);
-      });
-  }
-
-  async function getMany(collection: string, ids: readonly string[]) {
-    const nothing = ids.map(() => undefined);
-    return read<(Fields | undefined)[]>(nothing, (db) =>
-      ids.map((id) => storedAt(db, { collection, id })?.fields),
+  const getMany: Documents["getMany"] = (collection, ids) =>
+    read<(Fields | undefined)[]>(
+      ids.map(() => undefined),
+      (db) => ids.map((id) => storedAt(db, { collection, id })?.fields),
     );
-  }
 
   return {
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     getMany,
 
-    async *list(collection, { from = "", to, limit = Number.POSITIVE_INFINITY }: IdRange = {}) {
-      const end = to === undefined ? endOf(collection) : rangeKey(collection, to);
-      const readOn = readingOn();
-      let start: Buffer | undefined = rangeKey(collection, from);
-      for (let left = limit; left > 0 && start; ) {
-        const range: Range = { start, end, limit: left };
-        const batch: Batch | undefined = await readOn((db) => readBatch(db, range));
-        yield* batch?.documents ?? [];
-        left -= batch?.documents.length ?? 0;
-        start = batch?.next;
+    async *list(collection, { from = "", to, limit = Number.POSITIVE_INFINITY } = {}) {
+      let next: Place | undefined = {
+        start: rangeKey(collection, from),
+        end: to === undefined ? endOf(collection) : rangeKey(collection, to),
+        limit,
+      };
+      while (next && next.limit > 0) {
+        const place: Place = next;
+        const batch = await read(NOTHING, (db, id) => readBatch(db, id, place), place.file);
+        yield* batch.documents;
+        next = batch.next;
         await setImmediate();
       }
     },
 
     async *changedSince(collection, cursor) {
       if (!followed.includes(collection)) throw new TypeError(`${collection} is not followed`);
-      const readOn = readingOn();
-      let place: Place | undefined;
+      let next: Known | undefined;
       do {
-        const known = place;
-        const found = await readOn((db, file) =>
-          readChanges(db, file, collection, known ?? placeOf(cursor, file, counterIn(db))),
+        const known = next;
+        const found = await read(
+          undefined,
+          (db, id) => readChanges(db, collection, known ?? knownOf(cursor, id, counterIn(db))),
+          known?.file,
         );
         if (found) yield found.changes;
-        place = found?.next;
+        next = found?.next;
         await setImmediate();
-      } while (place);
+      } while (next);
     },
 
     async change(_what, keys, decide) {
       if (readOnly) throw new TypeError("the documents are open to be read only");
-      return file.use((db) => db.transaction(() => changeIn(db, { followed, keys, decide })));
+      return file.use((db) => db.transaction(() => changeIn(db, followed, keys, decide)));
     },
 
-    watch: watching((collection) => read("", (db, id) => `${id} ${db.get(newestKey(collection)) ?? ""}`)),
+    /** Asks for the newest number, whichever process has written it. */
+    watch(collection, onChange) {
+      const ask = () => read("", (db, id) => `${id} ${db.get(newestKey(collection))}`).catch(() => undefined);
+      let known = ask();
+      let isOver = false;
+      const timer = setInterval(async () => {
+        const [before, now] = [await known, await ask()];
+        if (isOver || now === undefined || now === before) return;
+        known = Promise.resolve(now);
+        onChange();
+      }, WATCH_EVERY_MS).unref();
+      return () => {
+        isOver = true;
+        clearInterval(timer);
+      };
+    },
+
     check: file.check,
     close: file.close,
   };
@@ -135,35 +146,38 @@ function parsed<Value>(text: string | undefined): Value | undefined {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-interface Batch {
-  documents: StoredDocument[];
-  /** Where to go on. */
-  next?: Buffer;
-}
-
-interface Range {
+/** What is still to be listed. */
+interface Place {
   start: Buffer;
   end: Buffer;
   limit: number;
+  file?: string;
 }
 
-function readBatch(db: Database, { start, end, limit }: Range): Batch {
-  const batch: Batch = { documents: [] };
-  let [count, characters] = [0, 0];
+interface Batch {
+  documents: StoredDocument[];
+  next?: Place;
+}
+
+const NOTHING: Batch = { documents: [] };
+
+function readBatch(db: Database, file: string, { start, end, limit }: Place): Batch {
+  const documents: StoredDocument[] = [];
+  let left = BATCH_CHARACTERS;
   for (const { key, value } of db.getRange({ start, end })) {
-    if (batch.documents.length === limit) return batch;
-    if (count === BATCH.documents || characters > BATCH.characters)
-      return { ...batch, next: Buffer.from(key) };
+    if (left <= 0 || documents.length === limit)
+      return { documents, next: { start: Buffer.from(key), end, limit: limit - documents.length, file } };
     const { number, fields }: Stored = JSON.parse(value);
-    if (fields) batch.documents.push({ id: idOf(key), fields, version: String(number) });
-    count += 1;
-    characters += value.length;
+    if (fields) documents.push({ id: idOf(key), fields, version: String(number) });
+    left -= Math.max(value.length, LEAST_CHARACTERS);
   }
-  return batch;
+  return { documents };
 }
 
-interface Place {
-  /** The number of the last change that is known. */
+/** What somebody who follows knows. */
+interface Known {
+  file: string;
+  /** The number of the last change. */
   after: number;
   /** The newest when the reading began, so that it ends however fast others write. */
   last: number;
@@ -173,72 +187,66 @@ interface Place {
 }
 
 /** Begins anew for a cursor of another database, of one that was put back, or from before what is forgotten. */
-function placeOf(cursor: string | undefined, file: string, { number: last, forgotten }: Counter): Place {
+function knownOf(cursor: string | undefined, file: string, { number: last, forgotten }: Counter): Known {
   const [ofFile, number] = cursor?.split(" ") ?? [];
   const after = Number(number);
-  if (ofFile === file && after <= last && after >= forgotten) return { after, last, isWhole: false };
-  return { after: 0, last, isWhole: true, ...(cursor !== undefined && { startsOver: true }) };
+  if (ofFile === file && after <= last && after >= forgotten) return { file, after, last, isWhole: false };
+  return { file, after: 0, last, isWhole: true, ...(cursor !== undefined && { startsOver: true }) };
 }
 
-function readChanges(db: Database, file: string, collection: string, place: Place) {
-  const { after, last, isWhole, startsOver } = place;
-  const documents: StoredDocument[] = [];
-  const removed: string[] = [];
-  const upTo = (number: number): ChangedDocuments => ({
-    documents,
-    removed,
-    cursor: `${file} ${number}`,
+function readChanges(db: Database, collection: string, { startsOver, ...known }: Known) {
+  const { file, after, last, isWhole } = known;
+  const changes: ChangedDocuments = {
+    documents: [],
+    removed: [],
+    cursor: `${file} ${last}`,
     ...(startsOver && { startsOver }),
-  });
-  let [count, characters] = [0, 0];
+  };
+  let left = BATCH_CHARACTERS;
   const range = { start: changeKey(collection, after + 1), end: changeKey(collection, last + 1) };
   for (const { key, value } of db.getRange(range)) {
     const id: string = JSON.parse(value);
     const text = db.get(documentKey(collection, id)) ?? "{}";
     const { number, fields }: Partial<Stored> = JSON.parse(text);
-    if (fields) documents.push({ id, fields, version: String(number) });
-    else if (!isWhole) removed.push(id);
-    count += 1;
-    characters += text.length;
-    if (count < BATCH.documents && characters <= BATCH.characters) continue;
+    if (fields) changes.documents.push({ id, fields, version: String(number) });
+    else if (!isWhole) changes.removed.push(id);
+    left -= Math.max(text.length, LEAST_CHARACTERS);
+    if (left > 0) continue;
     const reached = numberIn(key);
-    return { changes: upTo(reached), next: { after: reached, last, isWhole } };
+    return { changes: { ...changes, cursor: `${file} ${reached}` }, next: { ...known, after: reached } };
   }
-  return { changes: upTo(last) };
-}
-
-interface Change<Result> {
-  followed: readonly string[];
-  keys: readonly DocumentKey[];
-  decide: Decide<Result>;
+  return { changes };
 }
 
 /** Runs in a transaction. Everything that can throw comes before the first write, because others share the transaction. */
-function changeIn<Result>(db: Database, { followed, keys, decide }: Change<Result>): Result {
-  const known = new Map<string, Stored | undefined>();
-  const nameOf = ({ collection, id }: DocumentKey) => `${collection}/${id}`;
-  const readAll = (wanted: readonly DocumentKey[]) => {
-    for (const key of wanted) known.set(nameOf(key), storedAt(db, key));
+function changeIn<Result>(
+  db: Database,
+  followed: readonly string[],
+  keys: readonly DocumentKey[],
+  decide: Decide<Result>,
+): Result {
+  const known = new Map<string, Fields | undefined>();
+  const get: GetRead = (collection, id) => {
+    const name = `${collection}/${id}`;
+    if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
+    return known.get(name);
   };
-  readAll(keys);
-  for (;;) {
-    const decision = callersOwn(() =>
-      decide((collection, id) => {
-        const name = nameOf({ collection, id });
-        if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
-        return known.get(name)?.fields;
-      }),
-    );
+  for (let wanted = keys; ; ) {
+    for (const key of wanted) known.set(`${key.collection}/${key.id}`, storedAt(db, key)?.fields);
+    const decision = callersOwn(() => {
+      const answer = decide(get);
+      if ("read" in answer && answer.read.every(({ collection, id }) => known.has(`${collection}/${id}`)))
+        throw new TypeError("what was read is asked for again");
+      return answer;
+    });
     if ("read" in decision) {
-      if (decision.read.every((key) => known.has(nameOf(key))))
-        callersOwn(() => {
-          throw new TypeError("what was read is asked for again");
-        });
-      readAll(decision.read);
+      wanted = decision.read;
       continue;
     }
     const { result, writes = [] } = decision;
-    if (writes.length > 0) for (const [key, value] of entriesFor(db, writes, followed)) putAt(db, key, value);
+    for (const [key, value] of writes.length > 0 ? entriesFor(db, writes, followed) : [])
+      if (value === undefined) db.removeSync(key);
+      else db.putSync(key, value);
     return result;
   }
 }
@@ -251,11 +259,7 @@ function callersOwn<Result>(work: () => Result): Result {
   }
 }
 
-function putAt(db: Database, key: Buffer, value: string | undefined) {
-  if (value === undefined) db.removeSync(key);
-  else db.putSync(key, value);
-}
-
+/** Without a value, to be removed. */
 type Entry = [key: Buffer, value: string | undefined];
 
 function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: readonly string[]): Entry[] {
@@ -266,16 +270,18 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
   for (const write of writes) {
     const key = "put" in write ? write.put : write.remove;
     const fields = "put" in write ? write.fields : undefined;
-    const before = storedAt(db, key);
     const place = documentKey(key.collection, key.id);
     const isFollowed = followed.includes(key.collection);
     counter.number += 1;
     const { number, time } = counter;
     const value = callersOwn(() => {
-      checkWrite(key, fields, named);
+      if (fields && !isDocumentId(key.id)) throw new TypeError(`${key.collection}: this can be no id`);
+      if (named.has(`${place}`)) throw new TypeError(`a document of ${key.collection} is written twice`);
       return encode(fields ? { number, fields } : { number }, time);
     });
+    named.add(`${place}`);
     if (!isDocumentId(key.id)) continue;
+    const before = storedAt(db, key);
     entries.push([place, fields || isFollowed ? value : undefined]);
     entries.push([newestKey(key.collection), String(number)]);
     if (!isFollowed) continue;
@@ -287,13 +293,6 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
   entries.unshift(...forgetting(db, counter));
   entries.push([COUNTER, JSON.stringify(counter)]);
   return entries;
-}
-
-function checkWrite({ collection, id }: DocumentKey, fields: Fields | undefined, named: Set<string>) {
-  if (fields && !isDocumentId(id)) throw new TypeError(`${collection}: this can be no id`);
-  const name = `${collection}/${id}`;
-  if (named.has(name)) throw new TypeError(`a document of ${collection} is written twice`);
-  named.add(name);
 }
 
 function encode(stored: Stored, time: string): string {
@@ -328,41 +327,6 @@ function timeAfter(last: string): string {
   const now = new Date();
   const ahead = Date.parse(last) - now.getTime();
   return ahead > 0 && ahead < CLOCK_STEP_MS ? last : now.toISOString();
-}
-
-/** Asks for each watched collection whether it was written, by whichever process. */
-function watching(newest: (collection: string) => Promise<string>): Documents["watch"] {
-  const watched = new Map<string, { known: Promise<string | undefined>; onChange: Set<() => void> }>();
-  let isWaiting = false;
-  const ask = (collection: string) => newest(collection).catch(() => undefined);
-
-  function wait() {
-    if (isWaiting || watched.size === 0) return;
-    isWaiting = true;
-    setTimeout(look, WATCH_EVERY_MS).unref();
-  }
-
-  async function look() {
-    for (const [collection, own] of watched) {
-      const [before, now] = [await own.known, await ask(collection)];
-      if (now === undefined || now === before) continue;
-      own.known = Promise.resolve(now);
-      for (const onChange of own.onChange) onChange();
-    }
-    isWaiting = false;
-    wait();
-  }
-
-  return (collection, onChange) => {
-    const own = watched.get(collection) ?? { known: ask(collection), onChange: new Set() };
-    watched.set(collection, own);
-    own.onChange.add(onChange);
-    wait();
-    return () => {
-      own.onChange.delete(onChange);
-      if (own.onChange.size === 0 && watched.get(collection) === own) watched.delete(collection);
-    };
-  };
 }
 
 /** Longer than any key of a document. */

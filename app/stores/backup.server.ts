@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { ignore } from "~/error-code";
 import { syncFolder } from "~/server/write-file.server";
-import { openReadOnly } from "./database";
-import { checkDatabase } from "./database-file";
+import { checkDatabase, copyDatabase, DATABASE } from "./documents/lmdb-file";
 
 /** A backup cannot be made, is not whole, or has no place to be restored to. Its message is for the operator. */
 export class BackupFault extends Error {
@@ -19,67 +18,91 @@ export interface Places {
   content: string;
 }
 
+const DATABASES = ["leads", "desk", "staff"] as const;
+
 const manifestSchema = z.object({
   /** ISO 8601 in UTC: every lead that was acknowledged before is in the backup. */
   madeAt: z.iso.datetime(),
+  /** The databases that nobody had written to. */
+  without: z.array(z.enum(DATABASES)),
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.hash("sha256") })),
 });
 
 type Manifest = z.infer<typeof manifestSchema>;
 
 const MANIFEST = "manifest.json";
-const DATABASE = "data.mdb";
 const LAST = "last-backup";
 
-/** A backup leaves out the sizes of pictures, which are made again. */
-const LEFT_OUT = new Set(["pictures", LAST]);
+/** What is made again: the sizes of pictures, and the desk's list, which would be newer than its database. */
+const LEFT_OUT = new Set(["pictures", ".desk", LAST]);
 
 /** These are copied before the other folders: a lead names its bill, and what the desk knows names leads, so what is named is copied later. */
 const FIRST = ["desk", "editing", "staff", "leads"];
 
 /**
  * Copies everything into a new folder while the site runs: databases by LMDB's own copy of one moment, which needs no lock.
- * @returns the number of files and bytes @throws BackupFault
+ * @returns the number of files and bytes, and the links, which are not followed @throws BackupFault
  */
-export async function makeBackup({ data, content }: Places, to: string) {
-  if (!existsSync(data)) throw new BackupFault(`${data} does not exist`);
-  for (const place of [data, content])
-    if (isWithin(to, place)) throw new BackupFault(`${to} is inside ${place}: choose another disk`);
-  await claim(to);
+export async function makeBackup(places: Places, to: string) {
+  if (!existsSync(places.data)) throw new BackupFault(`${places.data} does not exist`);
+  const [data, content, target] = [
+    await realPlace(places.data),
+    await realPlace(places.content),
+    await realPlace(to),
+  ];
+  for (const [place, name] of [
+    [data, places.data],
+    [content, places.content],
+  ] as const)
+    if (isWithin(target, place)) throw new BackupFault(`${to} is inside ${name}: choose another disk`);
+  const isThere = (name: string) => existsSync(path.join(data, name, DATABASE));
+  if (!isThere("leads"))
+    throw new BackupFault(`${places.data} has no leads database: nobody has used a site there`);
+  await claim(target);
   const madeAt = new Date().toISOString();
+  const without = DATABASES.filter((name) => !isThere(name));
+  const links: string[] = [];
   const names = (await readdir(data)).filter((name) => !LEFT_OUT.has(name));
   const rank = (name: string) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
   for (const name of names.sort((a, b) => rank(a) - rank(b)))
-    await copyAll(path.join(data, name), path.join(to, "data", name));
-  if (!isWithin(content, data)) await copyAll(content, path.join(to, "content"));
+    await copyAll(path.join(data, name), path.join(target, "data", name), links);
+  if (!isWithin(content, data)) await copyAll(content, path.join(target, "content"), links);
   const files: Manifest["files"] = {};
-  for (const name of await filesBelow(to)) files[name] = await fingerprint(path.join(to, name));
-  const manifest: Manifest = { madeAt, files };
-  await writeWhole(path.join(to, MANIFEST), JSON.stringify(manifest, undefined, 1));
+  for (const name of await filesBelow(target)) files[name] = await fingerprint(path.join(target, name));
+  const manifest: Manifest = { madeAt, without, files };
+  requireDatabases(manifest);
+  await writeWhole(path.join(target, MANIFEST), JSON.stringify(manifest, undefined, 1));
   await writeWhole(path.join(data, LAST), madeAt);
-  return sumOf(manifest);
+  return { ...sumOf(manifest), links };
 }
 
 /** Reads a backup whole, every database too. @throws BackupFault naming the first file that is not as it was copied */
 export async function checkBackup(from: string) {
   const manifest = await readManifest(from);
+  requireDatabases(manifest);
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
-    const file = path.join(from, name);
-    if (!isWithin(file, from) || !existsSync(file)) throw new BackupFault(`${name} is missing`);
+    const file = await placeIn(from, name);
     const found = await fingerprint(file);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupFault(`${name} was changed`);
     if (path.basename(name) === DATABASE) await checkDatabase(path.dirname(file));
   }
-  return { ...sumOf(manifest), madeAt: manifest.madeAt };
+  const { madeAt, without } = manifest;
+  return { ...sumOf(manifest), madeAt, without, names: Object.keys(manifest.files) };
 }
 
-/** Copies a backup, once it is checked, into folders that are missing or empty. @throws BackupFault */
+/** Copies a backup, once it is checked, into folders that are missing or empty: what its manifest names, and nothing else. @throws BackupFault */
 export async function restoreBackup(from: string, { data, content }: Places) {
-  const hasContent = existsSync(path.join(from, "content"));
-  const checked = await checkBackup(from);
-  for (const place of hasContent ? [data, content] : [data]) await claim(place);
-  await copyAll(path.join(from, "data"), data);
-  if (hasContent) await copyAll(path.join(from, "content"), content);
+  const { names, ...checked } = await checkBackup(from);
+  const isContent = (name: string) => name.startsWith("content/");
+  for (const place of names.some(isContent) ? [data, content] : [data]) await claim(place);
+  const folders = new Set<string>();
+  for (const name of names) {
+    const target = path.join(isContent(name) ? content : data, name.slice(name.indexOf("/") + 1));
+    folders.add(path.dirname(target));
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(await placeIn(from, name), target);
+  }
+  for (const folder of folders) await syncFolder(folder);
   return checked;
 }
 
@@ -89,37 +112,46 @@ export async function lastBackup(data: string): Promise<string | undefined> {
   return z.iso.datetime().safeParse(text).data;
 }
 
-async function copyAll(from: string, to: string): Promise<void> {
+async function copyAll(from: string, to: string, links: string[]): Promise<void> {
   // The site may remove a file while the folder is read.
-  const found = await stat(from).catch(ignore("ENOENT"));
-  if (!found) return;
-  if (found.isFile()) {
-    await copyFile(from, to).catch(ignore("ENOENT"));
-    return;
-  }
-  if (!found.isDirectory()) return;
+  const found = await lstat(from).catch(ignore("ENOENT"));
+  if (found?.isSymbolicLink()) links.push(from);
+  if (found?.isFile()) await copyFile(from, to).catch(ignore("ENOENT"));
+  if (!found?.isDirectory()) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
   const names = await readdir(from);
   // Beside a database are its lock and the mark of its end, which belong to the place.
   if (names.includes(DATABASE)) await copyDatabase(from, to);
-  else for (const name of names) await copyAll(path.join(from, name), path.join(to, name));
+  else for (const name of names) await copyAll(path.join(from, name), path.join(to, name), links);
   await syncFolder(to);
 }
 
-async function copyDatabase(from: string, to: string) {
-  const db = await openReadOnly(from);
-  try {
-    await db.backup(to, false);
-    await chmod(path.join(to, DATABASE), 0o600);
-  } finally {
-    await db.close();
-  }
+/** Returns where a place is, or would be, without links. */
+async function realPlace(place: string): Promise<string> {
+  const found = await realpath(place).catch(ignore("ENOENT"));
+  return found ?? path.join(await realPlace(path.dirname(path.resolve(place))), path.basename(place));
+}
+
+/** Returns the path of a file that a manifest names. @throws BackupFault for one elsewhere, or behind a link */
+async function placeIn(from: string, name: string): Promise<string> {
+  const folder = await realpath(from);
+  const file = path.join(folder, name);
+  const isInside = /^(?:data|content)\//.test(name) && path.normalize(name) === name;
+  if (!isInside || !existsSync(file)) throw new BackupFault(`${name} is missing`);
+  if ((await realpath(file)) !== file) throw new BackupFault(`${name} is a link, which no backup has`);
+  return file;
 }
 
 async function claim(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new BackupFault(`${folder} is not empty: nothing in it is overwritten`);
+}
+
+function requireDatabases({ without, files }: Manifest) {
+  for (const name of DATABASES)
+    if (!without.includes(name) && !files[`data/${name}/${DATABASE}`])
+      throw new BackupFault(`data/${name}/${DATABASE} is not among the files`);
 }
 
 async function readManifest(from: string): Promise<Manifest> {
@@ -165,5 +197,5 @@ function sumOf({ files }: Manifest) {
 
 function isWithin(place: string, folder: string): boolean {
   const way = path.relative(path.resolve(folder), path.resolve(place));
-  return !way.startsWith("..") && !path.isAbsolute(way);
+  return way.split(path.sep)[0] !== ".." && !path.isAbsolute(way);
 }
