@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreFault } from "~/store-fault";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
@@ -319,6 +320,64 @@ describe("opened to be read beside a site", () => {
       expect(await idsIn(documents)).toEqual(["a", "b"]);
       await documents.close();
     });
+  });
+});
+
+describe("whatever is written and removed, at whatever times", () => {
+  const DAY_MS = 24 * 3600_000;
+  const IDS = ["a", "a!", "b", "अ", "ｚ", "😀"];
+
+  afterEach(() => void vi.useRealTimers());
+
+  it("a list, and two who follow from different cursors, agree with a map", async () => {
+    const step = fc.record({
+      writes: fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), isPut: fc.boolean() }), {
+        selector: ({ id }) => id,
+      }),
+      days: fc.constantFrom(0, 0, 0, 1, 20, 40, -10, -400),
+      follower: fc.constantFrom(0, 1, undefined),
+      isRestart: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-26T12:00:00.000Z") });
+        const model = new Map<string, number>();
+        const followers = [0, 1].map(() => ({
+          known: new Map<string, unknown>(),
+          cursor: undefined as string | undefined,
+        }));
+        const own = await mkdtemp(path.join(place, "own-"));
+        let documents = open(own);
+        const follow = async (follower: (typeof followers)[number]) => {
+          for await (const batch of documents.changedSince("followed", follower.cursor)) {
+            if (batch.startsOver) follower.known.clear();
+            for (const { id, fields } of batch.documents) follower.known.set(id, fields.number);
+            for (const id of batch.removed) follower.known.delete(id);
+            follower.cursor = batch.cursor;
+          }
+          expect(new Map([...follower.known].sort())).toEqual(new Map([...model].sort()));
+        };
+        for (const [number, { writes, days, follower, isRestart }] of steps.entries()) {
+          vi.setSystemTime(Date.now() + days * DAY_MS);
+          for (const { id, isPut } of writes) isPut ? model.set(id, number) : model.delete(id);
+          await write(
+            documents,
+            ...writes.map(({ id, isPut }) =>
+              isPut ? put(id, { number }, "followed") : remove(id, "followed"),
+            ),
+          );
+          if (isRestart) {
+            await documents.close();
+            documents = open(own);
+          }
+          if (follower !== undefined && followers[follower]) await follow(followers[follower]);
+        }
+        for (const follower of followers) await follow(follower);
+        expect(await idsIn(documents, {}, "followed")).toEqual(IDS.filter((id) => model.has(id)));
+        await documents.close();
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
