@@ -83,7 +83,7 @@ const YEAR_2100 = Date.UTC(2100, 0);
 /** Other programs write the seconds since 1970, and Excel the days since 30 December 1899: of this century, as no document is older. */
 function readCount(count: number): number {
   const day = Math.round((count - 25_569) * DAY_MS) - INDIA_OFFSET_MS;
-  return [count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? count;
+  return [count, count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? Number.NaN;
 }
 
 /** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */
