@@ -3,8 +3,8 @@ import { Fragment, useState } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/numbers";
 import { jsonLd } from "~/site/seo/structured-data";
-import { calculator } from "~/texts/calculator";
-import { ContentText, useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
@@ -21,7 +21,7 @@ interface CalculatorProps extends Rates {
 }
 
 export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const [askCount, setAskCount] = useState(0);
   const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
   const found = result.kind === "estimate" ? result.found : undefined;
@@ -65,7 +65,7 @@ export function questionPage(answers: readonly Answer[]): MetaDescriptor[] {
 }
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const { questionsAsked, months } = useTexts(calculator);
+  const { questionsAsked, months } = useCalculatorTexts();
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
