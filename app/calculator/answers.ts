@@ -18,7 +18,7 @@ import { steppedSubsidy } from "./subsidy";
 export interface Answer {
   question: string;
   answer: string;
-  sources: Source[];
+  sources: Omit<Source, "what">[];
 }
 
 /** What a question is answered from, and the words of a language. */
@@ -126,10 +126,13 @@ function longDay(day: Day, { locale }: Questions): string {
 }
 
 /** The sources of a home whose system is larger than its use, so that each rate has been used. */
-function sourcesFor({ rates, today }: Known, state: string, names: readonly (keyof Notes)[]): Source[] {
+function sourcesFor({ rates, today }: Known, state: string, names: readonly (keyof Notes)[]) {
   const inputs = { for: "home", state, units: EXAMPLE_UNITS, kw: 2 * EXAMPLE_KW } as const;
   const { figures } = figuresOf(inputs, rates, today);
-  return figures ? sourcesOf(figures).filter(({ what: [name] }) => names.includes(name)) : [];
+  const sources = figures ? sourcesOf(figures) : [];
+  return sources
+    .filter(({ what: [name] }) => names.includes(name))
+    .map(({ source, asOf }) => ({ source, asOf }));
 }
 
 export function pageAnswers(known: Known): Answer[] {
