@@ -25,7 +25,7 @@ describe("the answers for Uttarakhand", () => {
       "A 3 kW system for a home costs about ₹1,80,000 before subsidy (a sample price: your quotation will have the real one). It generates about 4,200 units a year, between 3,600 and 4,650, and needs about 300 sq ft of roof. This is an estimate. We’ll confirm it at the site survey.",
     );
     expect(price?.sources.map(({ source }) => source)).toEqual([
-      expect.stringMatching(/^The packages' own figure/),
+      expect.stringMatching(/^We count 1,400 units a year for each kW/),
       expect.stringMatching(/^Sample price, not this company's/),
     ]);
   });

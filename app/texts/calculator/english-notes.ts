@@ -94,9 +94,9 @@ export const notes = {
     `You would need only about ${kw} kW; our smallest system is ${smallest} kW.`,
 
   // What limits the figures of the bill.
-  "units of bill": (units: string) => `That bill is about ${units} units a month.`,
+  "units of bill": (units: string) => `Your bill means about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
-    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
+    `Your bill means about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
   "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
   "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
   "other month": (lacksSummer: boolean) =>
@@ -121,7 +121,7 @@ export const notes = {
   "no roof": "We don’t know how much roof each kW needs.",
   "no tariff": (state: string) =>
     `We don’t know this tariff in ${state} yet. Enter your rate per unit to see the saving.`,
-  "no fixed charges": "We don’t know this tariff’s fixed charges.",
+  "no fixed charges": "Your fixed charge stays on top of this.",
   "no duty": (state: string) => `Savings leave out electricity duty, which we don’t know for ${state}.`,
   "no surplus": (state: string) =>
     `Savings leave out units you send to the grid: we don’t know their price in ${state}.`,

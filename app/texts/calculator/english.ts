@@ -54,8 +54,8 @@ export const texts = {
 
   short: {
     empty: "Enter units or bill, and your state.",
-    errors: "Check the marked answers.",
-    none: "Your usage is too low for our smallest system.",
+    errors: "Correct the marked answers.",
+    none: "Your bill is small for our smallest system.",
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
     paid: (size: string, state: string, amount: string, years: number) =>
       `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
@@ -87,7 +87,7 @@ export const texts = {
   },
 
   steps: {
-    ask: "Get a quotation for these figures",
+    ask: "Get this in writing",
     send: "Send on WhatsApp",
     sendBill: "Send us your bill",
     samePackage: "The package",
@@ -109,7 +109,7 @@ export const texts = {
   },
 
   costs: {
-    titleWithSubsidy: "What you pay, what comes back",
+    titleWithSubsidy: "What you pay and what you get back",
     title: "What you pay",
     price: (size: string) => `Price of ${size}`,
     central: "Central subsidy",

@@ -50,7 +50,7 @@ export const notes: typeof english = {
     `सिर्फ़ फ़िक्स्ड चार्ज ही महीने में करीब ${amount} हैं। बिल की जगह महीने की यूनिट लिखें।`,
 
   "never pays back": (cost, saving, payback, lifetime) =>
-    `इसका दाम करीब ${cost} है और साल की बचत करीब ${saving}: पैसा वसूल होने में ${years(payback)} लगेंगे। छत पर लगा सोलर करीब ${lifetime} साल चलता है (MNRE)।`,
+    `इसका दाम करीब ${cost} है और साल की बचत करीब ${saving}: पैसा निकलने में ${years(payback)} लगेंगे। छत पर लगा सोलर करीब ${lifetime} साल चलता है (MNRE)।`,
   "relief leaves nothing": (state, relief) =>
     `${takesOff(state, relief)}, इसलिए सोलर से आपकी बचत बहुत कम होगी।`,
   "saves nothing": "इस हिसाब से सोलर से आपकी बचत बहुत कम होगी।",
@@ -87,9 +87,9 @@ export const notes: typeof english = {
   "small choice": (smallest) => `इस साइज़ का अनुमान हम नहीं दे सकते: हमारा सबसे छोटा सिस्टम ${smallest} kW का है।`,
   "small use": (kw, smallest) => `आपके लिए करीब ${kw} kW ही काफ़ी है; हमारा सबसे छोटा सिस्टम ${smallest} kW का है।`,
 
-  "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
+  "units of bill": (units) => `आप महीने में करीब ${units} यूनिट चलाते हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesFor(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
+    `आप महीने में करीब ${low} से ${high} यूनिट चलाते हैं${sizesFor(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
   "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
   "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
@@ -113,8 +113,8 @@ export const notes: typeof english = {
   "no roof": "हर kW के लिए कितनी छत चाहिए, यह हमें पता नहीं है।",
   "no tariff": (state) =>
     `${stateName(state)} का यह टैरिफ़ हमें अभी पता नहीं है। बचत देखने के लिए अपना एक यूनिट का रेट लिखें।`,
-  "no fixed charges": "इसके फ़िक्स्ड चार्ज हमें पता नहीं हैं।",
-  "no duty": (state) => `${stateName(state)} की इलेक्ट्रिसिटी ड्यूटी हमें पता नहीं है, इसलिए बचत में नहीं जोड़ी।`,
+  "no fixed charges": "फ़िक्स्ड चार्ज इससे अलग लगेगा।",
+  "no duty": (state) => `${stateName(state)} के बिजली शुल्क की बचत इसमें नहीं जोड़ी।`,
   "no surplus": (state) =>
     `ग्रिड को भेजी गई यूनिट का ${stateName(state)} में दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
   "no central subsidy": "केंद्र सरकार की आज की सब्सिडी हमें अभी पता नहीं है।",

@@ -71,7 +71,7 @@ export const texts: CalculatorTexts = {
     confirmed: "पक्का हिसाब साइट सर्वे के बाद।",
     saves: "साल की बचत",
     pays: (state, years) => `${state} सरकार साल में देगी, ${years} साल तक`,
-    paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
+    paybackAtMost: "ज़्यादा से ज़्यादा इतने साल में पैसा निकलेगा",
     payback: "कितने साल में पैसा निकलेगा",
     price: "दाम, करीब",
     priceAfter: "सब्सिडी के बाद आपका खर्च, करीब",
@@ -81,7 +81,7 @@ export const texts: CalculatorTexts = {
   },
 
   steps: {
-    ask: "इसी हिसाब से कोटेशन लें",
+    ask: "यह दाम लिखकर मँगाएँ",
     send: "WhatsApp पर भेजें",
     sendBill: "अपना बिल भेजें",
     samePackage: "इस साइज़ का पैकेज",
@@ -102,7 +102,7 @@ export const texts: CalculatorTexts = {
   },
 
   costs: {
-    titleWithSubsidy: "आप क्या देंगे, क्या वापस मिलेगा",
+    titleWithSubsidy: "आप क्या देंगे और क्या वापस मिलेगा",
     title: "आप क्या देंगे",
     price: (size) => `${size} का दाम`,
     central: "केंद्र सरकार की सब्सिडी",
@@ -128,7 +128,7 @@ export const texts: CalculatorTexts = {
   },
 
   payback: {
-    title: (time) => `${time} में पैसा वसूल`,
+    title: (time) => `${time} में पैसा निकल आएगा`,
     text: (cost, hasSubsidy, saves) =>
       `इतने समय में ${hasSubsidy ? "सब्सिडी के बाद के " : ""}आपके ${cost} निकल आएँगे।${saves ? " उसके बाद बचत ही बचत।" : ""}`,
     recover: (cost) => `कुल लागत: ${cost}`,
@@ -176,15 +176,15 @@ export const texts: CalculatorTexts = {
 
   verdicts: {
     "saves nothing": "सोलर से आपका बिल कम नहीं होगा।",
-    "never pays back": "सोलर का पैसा वसूल नहीं होगा।",
+    "never pays back": "सोलर का पैसा नहीं निकलेगा।",
   },
 
   changes: {
     title: "क्या बदले तो फ़ायदा हो",
     saves: (size, saving, payback) =>
-      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
+      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा निकल आएगा` : ""}।`,
     earns: (size, amount, payback) =>
-      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
+      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा निकल आएगा` : ""}।`,
   },
 
   noSize: {
