@@ -31,11 +31,6 @@ export interface Known {
 const EXAMPLE_KW = 3;
 const EXAMPLE_UNITS = 350;
 
-/** Returns the answers whose figures are known today. */
-export function answersOf(known: Known, stateName: string): Answer[] {
-  return [subsidyAnswer, priceAnswer, netMeteringAnswer].flatMap((answer) => answer(known, stateName) ?? []);
-}
-
 function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
   const { central, state } = currentRates(rates, stateName, today);
@@ -135,6 +130,7 @@ function sourcesFor({ rates, today }: Known, state: string, names: readonly (key
     .map(({ source, asOf }) => ({ source, asOf }));
 }
 
+/** Returns the answers whose figures are known today. */
 export function pageAnswers(known: Known): Answer[] {
   const { bill, remainingBill } = known.words;
   return [

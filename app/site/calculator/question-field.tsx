@@ -100,7 +100,7 @@ export function Slider({ name, typed }: Questions & { name: SliderName }) {
       ref={slider}
       type="range"
       data-for={name}
-      aria-label={texts.form.sliders[name]}
+      aria-label={texts.form[name].join(" ")}
       // Empty, it would announce a value that nobody gave; the field beside it takes the number.
       aria-hidden={isEmpty || undefined}
       tabIndex={isEmpty ? -1 : undefined}

@@ -37,12 +37,6 @@ export const texts = {
     load: ["Load", "on the bill"],
     loadIn: "Load in kW or kVA",
     kw: ["Another size", "kW"],
-    sliders: {
-      units: "Units a month",
-      roof: "Free roof, sq ft",
-      load: "Load",
-      kw: "Another size, kW",
-    },
     state: "State",
     choose: "Choose",
     stateGroups: ["We install here", "Other states"],

@@ -32,12 +32,6 @@ export const texts: CalculatorTexts = {
     load: ["लोड", "बिल से"],
     loadIn: "लोड kW में या kVA में",
     kw: ["अपना साइज़", "kW"],
-    sliders: {
-      units: "महीने की यूनिट",
-      roof: "खाली छत, sq ft",
-      load: "लोड",
-      kw: "अपना साइज़, kW",
-    },
     state: "राज्य",
     choose: "चुनें",
     stateGroups: ["यहाँ हम सोलर लगाते हैं", "बाकी राज्य"],
