@@ -85,11 +85,12 @@ export default function CalculatorPage() {
   if (loaded.answers.length > 0) answers.current = loaded.answers;
   return (
     <>
-      <div className="printable page pt-28 pb-16 lg:pt-36 lg:pb-28">
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
-        <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
-        <Calculator {...loaded} />
+      <div className="printable page pt-28 pb-16 lg:pt-24 lg:pb-28">
+        <Calculator {...loaded}>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
+          <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
+        </Calculator>
       </div>
       {answers.current.length > 0 && <QuestionsAsked answers={answers.current} />}
     </>

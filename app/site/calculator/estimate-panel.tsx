@@ -102,9 +102,10 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
 function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const texts = useCalculatorTexts();
   const { cost, systemKw } = estimate;
-  if (systemKw === null) return null;
-  const { costs, stateName } = texts;
   const hasSubsidy = inputs.for !== "business";
+  // A price alone stands above.
+  if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
+  const { costs, stateName } = texts;
   const isKnown = hasSubsidy && cost.subsidy.central !== null;
   const isAtMost = cost.net === null && isKnown;
   return (
