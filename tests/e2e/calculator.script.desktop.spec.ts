@@ -114,7 +114,7 @@ for (const [path, link, texts] of [
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const release = await hold(page, /\/_shared\/(?:english|hindi)-/);
     const asked = page.waitForRequest(/\/_shared\/(?:english|hindi)-/);
-    await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
+    await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
     await asked;
     release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
