@@ -29,7 +29,7 @@ export function Calculator({ children, hints, packages, siteUrl, ...rates }: Cal
   const found = result.kind === "estimate" ? result.found : undefined;
   return (
     <div className="grid gap-5 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
-      <div className="mb-5 lg:col-start-2 lg:mb-9 lg:pt-12">{children}</div>
+      <div className="mb-5 lg:pt-12">{children}</div>
       <QuestionForm
         formRef={form}
         typed={typed}

@@ -42,7 +42,7 @@ export function QuestionForm(props: QuestionFormProps) {
       aria-label={form.label}
       noValidate
       autoComplete="off"
-      className="card question-form grid gap-5 p-5 sm:p-6 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+      className="card question-form grid gap-5 p-5 sm:p-6"
       onInput={(event) => {
         clearOther(event.target);
         onInput();
