@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
 import process from "node:process";
 import sharp from "sharp";
 
@@ -16,7 +17,10 @@ sharp.concurrency(1);
 // sharp detects formats by content, not by name. Allow no others; SVG can run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}File`),
+  operation: [
+    ...["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}File`),
+    "VipsForeignLoadHeifBuffer",
+  ],
 });
 
 // If memory runs out, the kernel should kill this process, not the site.
@@ -40,13 +44,28 @@ process.on("message", async (job) => {
   process.send(answer);
 });
 
+/** The type of the file, or one of those that it is compatible with. */
+const AVIF = /^.{4}ftyp(?:.{4}){0,20}?avif/s;
+
+/** The decoder knows a picture by its first type alone: an AVIF may call itself "miaf" or "mif1" first. */
+async function readable(file) {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(100), 0, 100).finally(() => handle.close());
+  const head = buffer.toString("latin1");
+  if (!AVIF.test(head) || head.startsWith("avif", 8)) return file;
+  const bytes = await readFile(file);
+  bytes.write("avif", 8, "latin1");
+  return bytes;
+}
+
 /** The opened picture, upright and in sRGB, as raw pixels. */
 let opened;
 
 /** Decodes a picture once for all its sizes: large enough to cover a box. Answers with its colours. */
 async function decode({ file, box }) {
   opened = undefined;
-  const input = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "none", sequentialRead: true });
+  const options = { limitInputPixels: MAX_PIXELS, failOn: "none", sequentialRead: true };
+  const input = sharp(await readable(file), options);
   const { width, height } = (await input.metadata()).autoOrient;
   const scale = Math.min(
     1,
@@ -113,7 +132,8 @@ async function clean(job) {
 }
 
 async function cleaned({ file, side, wanted }, failOn) {
-  const input = sharp(file, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
+  const options = { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true };
+  const input = sharp(await readable(file), options);
   const { format, pages = 1, hasAlpha } = await input.metadata();
   if (pages > 1) throw new Error("several pages");
   const picture = input

@@ -14,7 +14,7 @@ import {
 import { keepEarlyTyping } from "./site/browser/early-typing";
 import { resumesNavigation } from "./site/browser/use-full-load";
 import { visitSource } from "./site/forms/visit-source";
-import { languageOf } from "./texts/language";
+import { type Language, languageOf } from "./texts/language";
 
 replaceDeniedStorage();
 quietCancelledRequests();
@@ -67,10 +67,22 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
   return children;
 }
 
+interface ReadyRoute {
+  /** `ready` loads what the page needs besides its modules. If it cannot, the page stays as it is without scripts. */
+  handle?: { ready?: (language: Language) => Promise<void> };
+}
+
+const ready = Promise.all(
+  Object.values(window.__remixRouteModules).map((route) =>
+    (route as ReadyRoute | undefined)?.handle?.ready?.(languageOf(location.pathname)),
+  ),
+);
+const hydrateWhenReady = () => void ready.then(hydrate, reportError);
+
 // Without the whole stylesheet the hydrated page would look worse than the one that already works.
 if (!resumesNavigation()) {
-  if (!stylesheet || "hasLoaded" in stylesheet) hydrate();
-  else stylesheet.addEventListener("load", hydrate, { once: true });
+  if (!stylesheet || "hasLoaded" in stylesheet) hydrateWhenReady();
+  else stylesheet.addEventListener("load", hydrateWhenReady, { once: true });
   if (inlined) measureWhenIdle();
   if (process.env.NODE_ENV === "development")
     void import("./ui/use-events").then(({ listen }) =>

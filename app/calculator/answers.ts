@@ -18,7 +18,7 @@ import { steppedSubsidy } from "./subsidy";
 export interface Answer {
   question: string;
   answer: string;
-  sources: Source[];
+  sources: Omit<Source, "what">[];
 }
 
 /** What a question is answered from, and the words of a language. */
@@ -30,11 +30,6 @@ export interface Known {
 
 const EXAMPLE_KW = 3;
 const EXAMPLE_UNITS = 350;
-
-/** Returns the answers whose figures are known today. */
-export function answersOf(known: Known, stateName: string): Answer[] {
-  return [subsidyAnswer, priceAnswer, netMeteringAnswer].flatMap((answer) => answer(known, stateName) ?? []);
-}
 
 function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
@@ -126,12 +121,16 @@ function longDay(day: Day, { locale }: Questions): string {
 }
 
 /** The sources of a home whose system is larger than its use, so that each rate has been used. */
-function sourcesFor({ rates, today }: Known, state: string, names: readonly (keyof Notes)[]): Source[] {
+function sourcesFor({ rates, today }: Known, state: string, names: readonly (keyof Notes)[]) {
   const inputs = { for: "home", state, units: EXAMPLE_UNITS, kw: 2 * EXAMPLE_KW } as const;
   const { figures } = figuresOf(inputs, rates, today);
-  return figures ? sourcesOf(figures).filter(({ what: [name] }) => names.includes(name)) : [];
+  const sources = figures ? sourcesOf(figures) : [];
+  return sources
+    .filter(({ what: [name] }) => names.includes(name))
+    .map(({ source, asOf }) => ({ source, asOf }));
 }
 
+/** Returns the answers whose figures are known today. */
 export function pageAnswers(known: Known): Answer[] {
   const { bill, remainingBill } = known.words;
   return [

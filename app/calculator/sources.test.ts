@@ -13,11 +13,7 @@ it.each([
     "yield,tariff,central subsidy,special state,state has no subsidy,price,loan",
     "fixed charges,duty",
   ],
-  [
-    "home Delhi&bill=2500",
-    `yield,tariff,fixed charge,relief,incentive,${HOME}`,
-    "fixed charges,duty,loan rate",
-  ],
+  ["home Delhi&bill=2500", `yield,tariff,relief,incentive,${HOME}`, "fixed charges,duty,loan rate"],
   ["home Delhi&units=600&roof=200", `yield,tariff,relief,incentive,${HOME}`, "fixed charges,duty"],
   ["home Uttar+Pradesh&bill=3000&load=3", `yield,tariff,duty,${HOME}`, "loan rate"],
   ["home Uttar+Pradesh&units=100&kw=10", `yield,tariff,duty,surplus,${HOME}`, "loan rate"],
@@ -27,7 +23,7 @@ it.each([
     "fixed charges,duty",
   ],
   ["home Kerala&units=300&rate=6", "yield,central subsidy,price,loan", "duty,state subsidy"],
-  ["business Uttar+Pradesh&bill=8000", "yield,fixed charge,duty,metering,surplus,price", ""],
+  ["business Uttar+Pradesh&bill=8000", "yield,duty,metering,surplus,price", ""],
   ["business Uttar+Pradesh&units=1000&rate=8", "yield,duty,metering,surplus,price", ""],
   ["society Maharashtra&units=2000&homes=40", "yield,central subsidy,price", "duty"],
 ])("an estimate for %s names its figures, %s, and what it lacks: %s", (query, used, missing) => {

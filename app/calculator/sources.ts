@@ -13,7 +13,7 @@ export interface Source {
 const NO_SOURCE: Origin = { asOf: "", source: "" };
 
 export function sourcesOf(figures: Figures): Source[] {
-  const { inputs, rates, tariff, rules, kw, gross, central, loan, billBefore, billAfter } = figures;
+  const { inputs, rates, tariff, kw, gross, central, loan, billBefore, billAfter } = figures;
   const { state, company } = rates;
   const sources: Source[] = [];
   const add = (what: Note, isUsed: unknown, origin: Origin | null | undefined) => {
@@ -26,9 +26,6 @@ export function sourcesOf(figures: Figures): Source[] {
 
   add(["yield"], state?.typicalYield, ofState("yield"));
   add(["tariff", inputs.state, tariff?.name ?? ""], tariff, tariff);
-  const { highest } = figures.fixed;
-  const countsFixed = inputs.units === undefined && rules && (tariff?.fixedPerKw ?? null) === null;
-  if (highest) add(["fixed charge", highest.state, highest.tariff.name], countsFixed, highest.tariff);
   add(["duty"], billBefore && state?.dutyPercent, ofState("duty"));
   add(["surcharge"], billBefore && state?.surchargePercent, ofState("surcharge"));
   add(["relief"], billBefore?.relief || billAfter?.relief, ofState("relief"));

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { cleanArticle, parseHtml } from "~/content/article-html.server";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
@@ -24,11 +25,22 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
   for (const { id, path, problem } of [
     ...repeatedOrders(name, documents),
     ...likeCategories(name, documents),
+    ...equalDocuments(documents),
   ])
     checked
       .find((document) => document.id === id)
       ?.faults.push(faultAt("value", shapeOf(name), path, problem));
   return checked;
+}
+
+/** Finds documents that say the same as another: visitors would see it twice. */
+function equalDocuments(documents: readonly RawDocument[]): Repeated[] {
+  const sorted = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return sorted.flatMap(({ id, data }, index) => {
+    if (!isMap(data) || Object.keys(data).length === 0) return [];
+    const other = sorted.slice(0, index).find((earlier) => isDeepStrictEqual(earlier.data, data));
+    return other ? [{ id, path: "", problem: `says the same as ${other.id}.json; delete one of them` }] : [];
+  });
 }
 
 /** What programs that copy or synchronise files put at the end of a name. */
@@ -51,14 +63,22 @@ export async function fileFaults(folder: string, name: CollectionName, documents
   return found;
 }
 
-/** Finds files whose names differ only in how their letters are written. Pages show the same picture for both. */
+/** Finds files whose names differ only in how their letters are written: pages, or other computers, take both for one. */
 export async function twinFaults(mediaFolder: string) {
   const files: string[] = await readdir(mediaFolder).catch(() => []);
   const seen = new Map<string, string>();
   return files.toSorted().flatMap((file) => {
-    const other = seen.get(comparableName(file));
-    seen.set(comparableName(file), file);
-    return other ? [{ file, problem: `is to the site the same file as ${quoted(other)}; rename one` }] : [];
+    const name = comparableName(file);
+    const letters = name.normalize("NFKC").toLowerCase();
+    const other = seen.get(name) ?? seen.get(letters);
+    if (other === undefined) seen.set(letters, file);
+    seen.set(name, file);
+    if (other === undefined) return [];
+    const isSame = comparableName(other) === name;
+    const problem = isSame
+      ? `is to the site the same file as ${quoted(other)}`
+      : `has nearly the name of ${quoted(other)}, which many computers take for the same`;
+    return [{ file, problem: `${problem}; rename one` }];
   });
 }
 

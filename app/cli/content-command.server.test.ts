@@ -93,6 +93,53 @@ describe("check", () => {
       ],
     ],
     [
+      "pictures whose names differ only in capitals or in the form of letters",
+      {
+        "media/roof.JPG": "a",
+        "media/roof.jpg": "b",
+        "media/\u0958.jpg": "c",
+        "media/\u0915\u093c.jpg": "d",
+        "media/\uff11.jpg": "e",
+        "media/1.jpg": "f",
+        "media/roof.jpeg": "g",
+        "media/1.png": "h",
+      },
+      [
+        'media/roof.jpg: has nearly the name of "roof.JPG", which many computers take for the same; rename one',
+        'media/\u0958.jpg: is to the site the same file as "\u0915\u093c.jpg"; rename one',
+        'media/\uff11.jpg: has nearly the name of "1.jpg", which many computers take for the same; rename one',
+      ],
+    ],
+    [
+      "documents that say the same, however their fields are ordered, but none without a field",
+      {
+        "blogPost/a.json": '{"title":"Roofs","tags":["a"],"hi":{"title":"छत"}}',
+        "blogPost/b.json": '{"hi":{"title":"छत"},"tags":["a"],"title":"Roofs"}',
+        "blogPost/c.json": '{"hi":{"title":"छत"},"tags":["b"],"title":"Roofs"}',
+        "blogPost/d.json": '{"title":"Roofs","tags":["a"],"hi":{"title":"छत"}}',
+        "blogPost/e.json": "{}",
+        "blogPost/f.json": "{}",
+        "photo-gallery/a.json": '{"title":"Roofs"}',
+      },
+      [
+        "blogPost/b.json: says the same as a.json; delete one of them",
+        "blogPost/d.json: says the same as a.json; delete one of them",
+      ],
+    ],
+    [
+      "numbers that are no date",
+      {
+        "blogPost/a.json": { title: "A", createdAt: 20_250_305 },
+        "blogPost/b.json": { title: "B", createdAt: 1_741_176_000 },
+        "blogPost/c.json": { title: "C", createdAt: 1_741_176_000_000_000 },
+        "blogPost/d.json": { title: "D", createdAt: 45_721 },
+      },
+      [
+        "blogPost/a.json: createdAt (Date above the article): 20250305 is not a date; write 2026-11-22 or 2026-11-22T15:00",
+        "blogPost/c.json: createdAt (Date above the article): 1741176000000000 is not a date; write 2026-11-22 or 2026-11-22T15:00",
+      ],
+    ],
+    [
       "links of an article to no place in it",
       { "blogPost/roof.json": { content: '<p><a href="#prices">Prices</a></p>' } },
       ['blogPost/roof.json: content (Article): <a href="#prices"> leads to no place in the article'],
@@ -172,7 +219,7 @@ describe("check", () => {
         "photo-gallery/c.json": category(" Residential "),
         "downloads/a.json": category("For  homes"),
         "downloads/b.json": category("For homes"),
-        "downloads/c.json": category("For homes"),
+        "downloads/c.json": { ...category("For homes"), title: "C" },
       },
       [
         'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
@@ -189,6 +236,7 @@ describe("check", () => {
       },
       [
         "heroSliders/b.json: order (Position in the slider): 2 is also the order of a.json",
+        "heroSliders/b.json: says the same as a.json; delete one of them",
         `heroSliders/d.json: larger than 256 KB; ${LEFT_OUT}`,
       ],
     ],

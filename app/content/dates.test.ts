@@ -55,6 +55,38 @@ it.each([
   expect(readDate(value)).toBe(noon);
 });
 
+it.each([
+  ["milliseconds", Date.UTC(1980, 0), "1980-01-01T00:00:00.000Z"],
+  ["milliseconds", Date.UTC(10_000, 0) - 1, "9999-12-31T23:59:59.999Z"],
+  ["seconds", 946_684_800, "2000-01-01T00:00:00.000Z"],
+  ["days of Excel, from midnight in India", 36_527, "2000-01-01T18:30:00.000Z"],
+  ["days of Excel, from midnight in India", 73_050, "2099-12-30T18:30:00.000Z"],
+])("readDate reads %s: %d", (_, value, expected) => {
+  expect(new Date(readDate(value) ?? Number.NaN).toISOString()).toBe(expected);
+});
+
+it.each(["1980-01-02", "1999-12-31", "2026-11-26T15:00", "2100-01-01", "9999-12-31"])(
+  "readDate reads %s, read before, as the same time",
+  (text) => {
+    expect(readDate(readDate(text))).toBe(
+      Date.parse(`${text.slice(0, 10)}T${text.slice(11) || "00:00"}+05:30`),
+    );
+  },
+);
+
+it.each([
+  ["a year", 2025],
+  ["a day written as one number", 20_250_305],
+  ["a day and its time written as one number", 202_503_051_730],
+  ["microseconds", noon * 1000],
+  ["nothing", 0],
+  ["seconds before 1970", -86_400],
+  ["milliseconds before 1980", Date.UTC(1980, 0) - 1],
+  ["milliseconds after 9999", Date.UTC(10_000, 0)],
+])("readDate takes no date from %s", (_, value) => {
+  expect(readDate(value)).toBeNull();
+});
+
 const texts = ["", "soon", "22/11/2026", "11/22/2026", "22 Nov 2026", "2026", "2026-11", "1741176000000"];
 const impossible = ["2026-02-30", "2026-13-01", "2026-11-22T25:00", { seconds: 1e300 }, 8.64e15 + 1];
 const others = [...[undefined, null, true, {}, []], { seconds: "1741176000" }, Number.NaN, Infinity];

@@ -77,13 +77,19 @@ function readNumber(value: unknown): number {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+const YEAR_1980 = Date.UTC(1980, 0);
 const YEAR_2000 = Date.UTC(2000, 0);
 const YEAR_2100 = Date.UTC(2100, 0);
+const YEAR_10000 = Date.UTC(10_000, 0);
 
-/** Other programs write the seconds since 1970, and Excel the days since 30 December 1899: of this century, as no document is older. */
+/**
+ * Other programs write the seconds since 1970, and Excel the days since 30 December 1899: of this century, as no document is older.
+ * Milliseconds may be those of a date that was read before, such as 9999-12-31.
+ */
 function readCount(count: number): number {
+  if (count >= YEAR_1980 && count < YEAR_10000) return count;
   const day = Math.round((count - 25_569) * DAY_MS) - INDIA_OFFSET_MS;
-  return [count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? count;
+  return [count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? Number.NaN;
 }
 
 /** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */

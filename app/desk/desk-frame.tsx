@@ -12,11 +12,10 @@ import {
 import { type ReactNode, useContext, useEffect } from "react";
 import { listPath, valuesIn } from "~/desk/leads/list-query";
 import { personLabel } from "~/leads/pipeline/labels";
-import { INERT } from "~/site/browser/before-hydration";
 import { isConnectionLost } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { useArrival } from "~/site/layout/site-frame";
-import { DocumentParts } from "~/ui/document-parts";
+import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { forgetDrafts } from "./drafts";
 import { isRefusal } from "./send-form";
 
@@ -45,7 +44,7 @@ export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
       </div>
       {!isStatic && (
         <>
-          <ScrollRestoration {...INERT} getKey={placeOf} />
+          <ScrollRestoration {...INERT_SCRIPT} getKey={placeOf} />
           <Scripts nonce={scriptMark} />
         </>
       )}

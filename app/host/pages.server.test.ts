@@ -47,6 +47,20 @@ it("a page is rendered again on the next day in India", async () => {
   }
 });
 
+it("a shared cache keeps no page past midnight in India", async () => {
+  vi.useFakeTimers({ now: new Date("2027-03-31T21:59:00+05:30"), toFake: ["Date"] });
+  try {
+    const { get } = open(() => html("The scheme runs until 31 March 2027."));
+    const page = await get("/calculator");
+    expect(new Date(page.validUntil).toISOString()).toBe("2027-03-31T18:30:00.000Z");
+    vi.advanceTimersByTime(121 * 60_000);
+    const next = await get("/calculator");
+    expect(new Date(next.validUntil).toISOString()).toBe("2027-04-01T18:30:00.000Z");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each([
   ["pages", "", 30_000],
   ["keys", "x".repeat(15_000), 100],

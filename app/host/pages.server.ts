@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
-import { dayInIndia } from "~/india-time";
+import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
 import type { RequestContext } from "./handler.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
@@ -103,7 +103,9 @@ export class Pages {
     const page = new Representation(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()));
     page.cache = reason ? `never, because ${reason}` : "miss";
     const isCurrent = edition === this.currentEdition();
-    page.validUntil = this.options.content.nextDate();
+    // Figures expire at midnight in India.
+    const midnight = Date.parse(startOfDay(dayAfter(dayInIndia(Date.now()), 1)));
+    page.validUntil = Math.min(midnight, this.options.content.nextDate());
     if (!reason && isCurrent) this.cacheOf(asked.key).set(asked.key, page);
     return page;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cleanSource, SOURCE_FIELDS, sourceOfArrival, sourceWords } from "./lead-source";
+import { cleanSource, SOURCE_FIELDS, sourceOfArrival } from "./lead-source";
+import { sourceWords } from "./source-words";
 
 const OWN_HOST = "www.suryanta.example";
 

@@ -1,4 +1,5 @@
 import { cleanText } from "~/content/plain-text";
+import { CLICK_IDS } from "./click-ids";
 import type { LeadSource } from "./leads";
 
 // Hidden fields and the Referer may be forged. Invalid values are dropped silently: the visitor could not fix them.
@@ -11,10 +12,6 @@ const campaignParameters = {
   utmTerm: "utm_term",
   utmContent: "utm_content",
 } as const;
-
-/** What ad networks add to a link, under the same names: with them a sale is told to the ad that led to it. */
-export const GOOGLE_CLICK_IDS = ["gclid", "gbraid", "wbraid"];
-export const CLICK_IDS = [...GOOGLE_CLICK_IDS, "fbclid"];
 
 export const CAMPAIGN_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
 
@@ -79,18 +76,4 @@ export function continueVisit(visit: LeadSource, arrival: LeadSource): LeadSourc
   if (Object.keys(campaign).length === 0) return visit;
   const { landingPage, referrerHost } = visit;
   return { ...(landingPage && { landingPage }), ...(referrerHost && { referrerHost }), ...campaign };
-}
-
-/** "the inquiry page, Google ad “doon”": where a visitor came from, in words; "" if nothing is known. */
-export function sourceWords(source: LeadSource): string {
-  const { landingPage, referrerHost, utmSource, utmMedium = "", utmCampaign } = source;
-  const page =
-    landingPage && `the ${landingPage.split("/").findLast(Boolean)?.replaceAll("-", " ") ?? "home"} page`;
-  const isAd = CLICK_IDS.some((name) => source[name]) || /^(?:cp[acm]|ppc|paid.*|display)$/i.test(utmMedium);
-  const campaign = [
-    utmSource && utmSource.charAt(0).toUpperCase() + utmSource.slice(1),
-    isAd && (utmSource ? "ad" : "an ad"),
-    utmCampaign && `${utmSource || isAd ? "" : "campaign "}“${utmCampaign}”`,
-  ];
-  return [page, campaign.filter(Boolean).join(" ") || referrerHost].filter(Boolean).join(", ");
 }

@@ -124,23 +124,15 @@ async function makeFile(
   if (isPdf) return { bytes: await readFile(file), extension: "pdf" };
   if (wanted !== undefined && !isExtension(wanted))
     return { refused: `cannot replace a file of type ${wanted.toUpperCase()}: add it as a new one` };
-  if (AVIF.test(head)) await nameAvif(file);
-  else if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head))
+  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head) && !AVIF.test(head))
     return { refused: "is a HEIC picture, which browsers cannot show: save it as JPEG and choose that" };
   if (/<svg[\s>]/i.test(head))
     return { refused: "is a drawing (SVG), which can hold scripts: save it as PNG and choose that" };
   return cleanPicture(file, MAX_SIDE, wanted).catch((error: unknown) => ({ refused: reasonOf(error) }));
 }
 
-/** The type of the file, or one of those that it is compatible with. */
+/** As in resizer.js: the type of the file, or one of those that it is compatible with. */
 const AVIF = /^.{4}ftyp(?:.{4}){0,20}?avif/s;
-
-/** The decoder knows a picture by its first type alone. */
-async function nameAvif(file: string) {
-  const handle = await open(file, "r+");
-  await handle.write("avif", 8, "latin1");
-  await handle.close();
-}
 
 const EXTENSIONS: readonly string[] = ["jpg", "png", "webp"] satisfies Extension[];
 

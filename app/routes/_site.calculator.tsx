@@ -10,7 +10,6 @@ import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import { packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
-import type { QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { Calculator, QuestionsAsked, questionPage } from "~/site/calculator/calculator";
@@ -20,9 +19,9 @@ import { breadcrumbs } from "~/site/seo/structured-data";
 import { calculator } from "~/texts/calculator";
 import { languageOf } from "~/texts/language";
 import { questions } from "~/texts/questions";
-import { useTexts } from "~/texts/use-texts";
+import { loadCalculatorTexts, useCalculatorTexts } from "~/texts/use-calculator-texts";
 
-export const handle: QueryHandle = { query: inputQuery };
+export const handle = { query: inputQuery, ready: loadCalculatorTexts };
 
 /** The page computes its estimate from these rates, on the server and in the browser. Only the bare page is kept. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,7 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = dayInIndia(Date.now());
   const state = inputs?.state ?? typed.state;
   return {
-    rates: rates.filter((rate) => rate.kind !== "state" || rate.name === state),
+    rates: rates.flatMap((rate) => {
+      if (rate.kind === "state") return rate.name === state ? rate : [];
+      // They are long, and nobody else sees them.
+      return rate.kind === "company" && typed.for !== "business" ? { ...rate, businessNotes: [] } : rate;
+    }),
     state,
     today,
     // These come from all states: `rates` has only those of one.
@@ -53,12 +56,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The loader's data depend on the state alone. */
+/** The loader's data depend on the state, and on whether it is a business. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
 }: Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl">) {
-  return currentUrl.searchParams.get("state") !== nextUrl.searchParams.get("state");
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => [
+    searchParams.get("state"),
+    searchParams.get("for") === "business",
+  ]);
+  return String(current) !== String(next);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
@@ -72,17 +79,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 
 export default function CalculatorPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { eyebrow, title, lead } = useTexts(calculator);
+  const { eyebrow, title, lead } = useCalculatorTexts();
   const answers = useRef(loaded.answers);
   // They stay when the visitor types, and loads another state.
   if (loaded.answers.length > 0) answers.current = loaded.answers;
   return (
     <>
-      <div className="printable page pt-28 pb-16 lg:pt-36 lg:pb-28">
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
-        <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
-        <Calculator {...loaded} />
+      <div className="printable page pt-28 pb-16 lg:pt-24 lg:pb-28">
+        <Calculator {...loaded}>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
+          <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
+        </Calculator>
       </div>
       {answers.current.length > 0 && <QuestionsAsked answers={answers.current} />}
     </>

@@ -6,9 +6,10 @@ import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import type { PackageType } from "~/content/package";
+import { dayInIndia, isDay } from "~/india-time";
 import { callDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
-import { name, oneOf, type QueryHandle } from "~/query";
+import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { InquiryForm } from "~/site/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/site/forms/inquiry-sent";
@@ -27,7 +28,7 @@ export const handle: QueryHandle = {
     package: name,
     ...inputQuery,
     [REFERENCE_PARAM]: readReference,
-    [STAY_PARAM]: oneOf("1", STAY_WITHOUT_BILL),
+    [STAY_PARAM]: (text) => (isDay(text) || text === STAY_WITHOUT_BILL ? text : undefined),
   },
 };
 
@@ -39,9 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = packages.find((item) => item.id === id);
   const chosen = found && inLanguage(languageOf(request.url), found);
   keepAs({ package: chosen?.id });
-  // Not where who stays on the page may load it again on another day.
-  const wasSent = search.get(SENT_PARAM) === "inquiry" && search.get(STAY_PARAM) !== "1";
+  const today = dayInIndia(Date.now());
+  const { [SENT_PARAM]: sent, [STAY_PARAM]: stays = today } = Object.fromEntries(search);
+  // Not to who loads the page again on another day.
+  const wasSent = sent === "inquiry" && (stays === today || stays === STAY_WITHOUT_BILL);
   const loaded = {
+    today,
     calls: wasSent ? callBack[languageOf(request.url)].on(callDay(new Date())) : undefined,
     estimate: await estimateIn(String(search), context.stores.content, languageOf(request.url)),
     chosen: chosen && {
@@ -86,7 +90,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function Inquiry() {
   const texts = useTexts(inquiry);
-  const { chosen, estimate, calls } = useLoaderData<typeof loader>();
+  const { chosen, estimate, calls, today } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
   const wasSent = !answered && search.get(SENT_PARAM) === "inquiry";
@@ -98,6 +102,7 @@ export default function Inquiry() {
           calls={calls}
           withoutBill={search.get(STAY_PARAM) === STAY_WITHOUT_BILL}
           stays={search.has(STAY_PARAM)}
+          today={today}
         />
       </div>
     );

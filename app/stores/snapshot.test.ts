@@ -71,7 +71,7 @@ let content: Content;
 beforeEach(() => {
   source = new MemorySource();
   source.documents = [slide("dawn", "Dawn")];
-  clock = 1_000_000;
+  clock = Date.UTC(2026, 10, 26);
   logged = [];
   const record = (level: string) => (message: string, details?: object) =>
     void logged.push([level, message, ...(details ? [JSON.stringify(details)] : [])].join(" "));

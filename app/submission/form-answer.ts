@@ -10,7 +10,7 @@ export type FormAnswer =
 export const SENT_PARAM = "sent";
 export const REFERENCE_PARAM = "ref";
 
-/** Cancels the redirect of the success page: `?stay=1`, or `no-bill` if the inquiry was sent without its refused bill. */
+/** Cancels the redirect of the success page: the day of the inquiry, `?stay=2026-11-26`, or `no-bill` if it was sent without its refused bill. */
 export const STAY_PARAM = "stay";
 export const STAY_WITHOUT_BILL = "no-bill";
 

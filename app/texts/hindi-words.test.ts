@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { calculator } from "./calculator";
+import { texts as calculatorPage } from "./calculator/hindi";
 import { notes } from "./notes";
 import { questions } from "./questions";
 
@@ -25,24 +26,27 @@ function valuesFor(name: string): unknown[] {
     : [7, 7, 7, 7, 7];
 }
 
-describe.each(Object.entries({ calculator: calculator.hi, notes: notes.hi, questions: questions.hi }))(
-  "the Hindi %s",
-  (_, dictionary) => {
-    const texts = textsIn(dictionary);
+describe.each(
+  Object.entries({
+    calculator: { ...calculator.hi, ...calculatorPage },
+    notes: notes.hi,
+    questions: questions.hi,
+  }),
+)("the Hindi %s", (_, dictionary) => {
+  const texts = textsIn(dictionary);
 
-    it("has no English words but names and units", () => {
-      expect(texts.length).toBeGreaterThan(20);
-      const english = texts.filter(([, text]) =>
-        (text.match(/[A-Za-z]+/g) ?? []).some((word) => !NAMES.test(word)),
-      );
-      expect(english).toEqual([]);
-    });
+  it("has no English words but names and units", () => {
+    expect(texts.length).toBeGreaterThan(20);
+    const english = texts.filter(([, text]) =>
+      (text.match(/[A-Za-z]+/g) ?? []).some((word) => !NAMES.test(word)),
+    );
+    expect(english).toEqual([]);
+  });
 
-    it("ends each text well", () => {
-      expect(texts.filter(([, text]) => /undefined|NaN|\[object|\.$/.test(text))).toEqual([]);
-    });
-  },
-);
+  it("ends each text well", () => {
+    expect(texts.filter(([, text]) => /undefined|NaN|\[object|\.$/.test(text))).toEqual([]);
+  });
+});
 
 it("all Hindi is spelt as the glossary says", () => {
   const files = ["app/texts", "content"].flatMap((folder) =>

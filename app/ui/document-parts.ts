@@ -20,3 +20,8 @@ export interface HeadHandle {
 export function headOf(handle: unknown): ComponentType | undefined {
   return (handle as Partial<HeadHandle> | undefined)?.Head;
 }
+
+// `ScrollRestoration` renders a script that restores the position in a loaded document. Browsers restore it themselves; its use of
+// `sessionStorage` would delay the first paint by several milliseconds, and fails where storage is denied
+// (https://github.com/remix-run/remix/issues/4494). Delete when Remix can leave the script out.
+export const INERT_SCRIPT: object = { type: "text/plain" };

@@ -11,7 +11,7 @@ const STATES = [
   "/calculator?for=home&state=Delhi&units=180",
   "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
   "/inquiry?package=residential-3-kw",
-  "/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=1",
+  "/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=2026-11-26",
   "/quick-contact",
   "/blog/no-such-post",
   "/no-such-page",
@@ -21,7 +21,7 @@ const IN_HINDI = [
   ...PAGES.map((page) => `/hi${page.replace(/^\/$/, "")}`),
   "/hi/calculator?for=home&state=Delhi&units=180",
   "/hi/calculator?for=society&state=Delhi&units=many&load=-3",
-  "/hi/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=1",
+  "/hi/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=2026-11-26",
   "/hi/no-such-page",
 ];
 

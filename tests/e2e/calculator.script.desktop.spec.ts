@@ -1,3 +1,5 @@
+import { texts as english } from "../../app/texts/calculator/english";
+import { texts as hindi } from "../../app/texts/calculator/hindi";
 import { calculator, EXAMPLE } from "./calculator";
 import { expect, hold, test } from "./fixtures";
 
@@ -98,4 +100,45 @@ test("the last of bill and units counts, and an unknown rate is asked for", asyn
   await state.selectOption("Uttarakhand");
   await form.getByText("Business", { exact: true }).click();
   await expect(rate).toBeVisible();
+});
+
+for (const [path, link, texts] of [
+  ["/about", "Calculator", english],
+  ["/hi/about", "कैलकुलेटर", hindi],
+] as const) {
+  test(`the calculator opens from ${path} once its texts are there, in the same document`, async ({
+    page,
+    open,
+  }) => {
+    await open(path);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const release = await hold(page, /\/_shared\/(?:english|hindi)-/);
+    const asked = page.waitForRequest(/\/_shared\/(?:english|hindi)-/);
+    await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
+    await asked;
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
+    const { units, state, size } = calculator(page, texts);
+    await units.fill("350");
+    await state.selectOption("Uttar Pradesh");
+    await expect(size).toHaveText("3 kW");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+}
+
+test.describe("texts that cannot be loaded", () => {
+  test.use({ expectedComplaint: /Failed to load resource|dynamically imported module/ });
+
+  test("leave the calculator as it is without scripts", async ({ page }) => {
+    await page.route(/\/_shared\/english-/, (route) => route.abort());
+    const refused = page.waitForEvent("requestfailed");
+    await page.goto("/calculator");
+    const { units, state, show, size } = calculator(page);
+    await units.fill("350");
+    await state.selectOption("Uttar Pradesh");
+    await refused;
+    await show.click();
+    await expect(page).toHaveURL(/units=350/);
+    await expect(size).toHaveText("3 kW");
+  });
 });

@@ -21,5 +21,5 @@ test("a running answer stays in view above the keyboard while the visitor types"
   expect(bar?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.NaN));
 
   await units.fill("80");
-  await expect(running).toHaveText("Your usage is too low for our smallest system.");
+  await expect(running).toHaveText("Your bill is small for our smallest system.");
 });

@@ -1,8 +1,8 @@
-import { calculator as english } from "../../app/texts/calculator";
+import { texts as english } from "../../app/texts/calculator/english";
 import type { Page } from "./fixtures";
 
 /** Locators of the calculator page, in the language of `texts`. */
-export function calculator(page: Page, texts = english.en) {
+export function calculator(page: Page, texts = english) {
   const form = page.getByRole("form", { name: texts.form.label });
   const answer = page.locator("#estimate");
   const question = ([label = "", unit = ""]: readonly string[]) =>

@@ -130,6 +130,16 @@ it("the pictures command reports a picture that cannot be read, and fails", asyn
   expect(lines.at(-1)).toBe("2 pictures: 0 sizes made, 0 removed, 1 failed");
 });
 
+it.each(["mif1", "miaf", "avif"])("an AVIF is shown, also if its file first says %s", async (brand) => {
+  const picture = await flat(64, 48, "rgb(60,200,60)").avif({ lossless: true }).toBuffer();
+  picture.write(brand, 8, "latin1");
+  writeFileSync(path.join(content, `media/${brand}.avif`), picture);
+  const { status, body } = await get("full-640", `${brand}.avif`);
+  expect(status).toBe(200);
+  const [red = 0, green = 0, blue = 0] = await middleOf(body);
+  expect([Math.round(red / 10), Math.round(green / 10), Math.round(blue / 10)]).toEqual([6, 20, 6]);
+});
+
 it("a picture is in sRGB, whatever the original's profile", async () => {
   await put("wide.jpg", flat(600, 400, "rgb(60,200,60)").withIccProfile("p3").jpeg({ quality: 95 }));
   await put(

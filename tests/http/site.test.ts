@@ -243,7 +243,12 @@ it("the page that thanks for an inquiry says on which day somebody calls, and is
   const thanks = await get("/inquiry?sent=inquiry&ref=NZ1J-7CVY");
   expect(thanks.body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
   expect(thanks.headers["cache-control"]).toBe("private, no-store");
-  expect(await read("/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1")).not.toContain("We’ll call you");
+  const stay = "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=";
+  const [link] = /(?<=stay=)[\d-]+/.exec(thanks.body.toString()) ?? [];
+  const staying = await get(stay + link);
+  expect(staying.body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
+  expect(staying.headers["cache-control"]).toBe("private, no-store");
+  expect(await read(`${stay}2026-11-20`)).not.toContain("We’ll call you");
 });
 
 it.each([

@@ -10,7 +10,7 @@ import { testSite } from "./test-site";
 const OTHER_SCREENS = [
   "/contact/inquiry",
   "/inquiry?package=residential-3-kw",
-  "/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=1",
+  "/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=2026-11-26",
   "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
   "/contact?sent=contact&ref=NZ1J7-CVY42",
   "/contact?map=1",

@@ -5,12 +5,12 @@ import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
 import { isDay } from "~/india-time";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
-import { sourceWords } from "~/leads/lead-source";
 import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
 import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
 import { sourceLabel } from "~/leads/source-label";
+import { sourceWords } from "~/leads/source-words";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {

@@ -1,6 +1,6 @@
-import { sourceWords } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
+import { sourceWords } from "~/leads/source-words";
 import { outcomeRules } from "./after-call";
 import {
   amountLabel,

@@ -58,12 +58,7 @@ function leave(event: Event) {
   else for (const type of TOUCHES) window.removeEventListener(type, leave, how);
 }
 
-// `ScrollRestoration` renders a script that restores the position in a loaded document. Browsers restore it themselves; its use of
-// `sessionStorage` would delay the first paint by several milliseconds, and fails where storage is denied
-// (https://github.com/remix-run/remix/issues/4494). Delete when Remix can leave the script out.
-export const INERT: object = { type: "text/plain" };
-
-/** Replaces the rest of that script. Without a key, Remix takes a link within the page for a return to its beginning. */
+/** Replaces the rest of the script that `INERT_SCRIPT` keeps from running. Without a key, Remix takes a link within the page for a return to its beginning. */
 export function keyFirstEntry() {
   if (history.state?.key) return;
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");

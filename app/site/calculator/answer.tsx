@@ -3,8 +3,8 @@ import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { LARGEST_KW } from "~/calculator/size";
-import { type CalculatorTexts, calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import type { CalculatorTexts } from "~/texts/calculator/english";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import type { Found, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 
@@ -14,7 +14,7 @@ interface AnswerProps {
 }
 
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { systemKw, paybackYears, incentive } = estimate;
   const { answer, notes, stateName } = texts;
   const saving = savingNote(estimate);
@@ -64,7 +64,7 @@ function sizeTitle({ kw }: Inputs, systemKw: number, texts: CalculatorTexts["ans
 
 function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   const { low, typical, high } = unitsPerYear;
-  const { answer } = useTexts(calculator);
+  const { answer } = useCalculatorTexts();
   const roof = roofSqFt === null ? null : grouped(roofSqFt);
   if (typical === null) return <>{roof && answer.roof(roof)}</>;
   const range = low !== null && high !== null ? [grouped(low), grouped(high)] : [];
@@ -79,7 +79,7 @@ interface PriceProps {
 
 function Price({ inputs, estimate, netAtMost }: PriceProps) {
   const { gross, subsidy, net, isSample } = estimate.cost;
-  const { price, priceAfter, priceBefore, priceAtMost, sample } = useTexts(calculator).answer;
+  const { price, priceAfter, priceBefore, priceAtMost, sample } = useCalculatorTexts().answer;
   const figure = (amount: number, label: string) => (
     <Figure value={rupees(amount)} label={isSample ? label + sample : label} />
   );

@@ -1,6 +1,5 @@
 import { kilowatts, readable, rupees } from "~/calculator/numbers";
-import { calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import type { Found } from "./result";
 import { Sentences } from "./sentences";
 
@@ -16,7 +15,7 @@ const REST = 0.02;
 type Range = readonly [low: number, high: number];
 
 export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { bill, surplusPerYear, warnings } = basis;
   // Relief takes off the whole bill of a small user: there is nothing to draw.
   if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;
@@ -99,7 +98,7 @@ function inWords(
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
 function Column({ x, height, range: [low, amount], label, isOpen, tone }: ColumnProps) {
-  const { bill, notes } = useTexts(calculator);
+  const { bill, notes } = useCalculatorTexts();
   const [plusFixed, charges] = bill.plus;
   const middle = x + BAR / 2;
   const top = BASE - height;

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/numbers";
 import { jsonLd } from "~/site/seo/structured-data";
-import { calculator } from "~/texts/calculator";
-import { ContentText, useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
@@ -15,18 +15,21 @@ import type { StateHints } from "./state-hints";
 import { useCalculator } from "./use-calculator";
 
 interface CalculatorProps extends Rates {
+  /** The title: on a wide screen beside the questions, so that their button is in view. */
+  children: ReactNode;
   hints: StateHints;
   packages: readonly PackageSize[];
   siteUrl: string;
 }
 
-export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorProps) {
-  const texts = useTexts(calculator);
+export function Calculator({ children, hints, packages, siteUrl, ...rates }: CalculatorProps) {
+  const texts = useCalculatorTexts();
   const [askCount, setAskCount] = useState(0);
   const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
   const found = result.kind === "estimate" ? result.found : undefined;
   return (
-    <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-[25rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid gap-5 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="mb-5 lg:pt-12">{children}</div>
       <QuestionForm
         formRef={form}
         typed={typed}
@@ -65,7 +68,7 @@ export function questionPage(answers: readonly Answer[]): MetaDescriptor[] {
 }
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const { questionsAsked, months } = useTexts(calculator);
+  const { questionsAsked, months } = useCalculatorTexts();
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">

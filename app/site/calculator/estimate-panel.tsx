@@ -7,8 +7,9 @@ import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { installsIn, site } from "~/site";
-import { type CalculatorTexts, calculator } from "~/texts/calculator";
-import { useLangOf, useLanguage, useTexts } from "~/texts/use-texts";
+import type { CalculatorTexts } from "~/texts/calculator/english";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { useLangOf, useLanguage } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
@@ -31,7 +32,7 @@ interface EstimatePanelProps {
 }
 
 export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -66,7 +67,7 @@ type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
 function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
-  const { place } = useTexts(calculator);
+  const { place } = useCalculatorTexts();
   const isServed = installsIn(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
@@ -99,11 +100,12 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
 }
 
 function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { cost, systemKw } = estimate;
-  if (systemKw === null) return null;
-  const { costs, stateName } = texts;
   const hasSubsidy = inputs.for !== "business";
+  // A price alone stands above.
+  if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
+  const { costs, stateName } = texts;
   const isKnown = hasSubsidy && cost.subsidy.central !== null;
   const isAtMost = cost.net === null && isKnown;
   return (
@@ -147,7 +149,7 @@ interface RowProps {
 }
 
 function Row({ label, amount, isBack = false, isTotal }: RowProps) {
-  const { costs } = useTexts(calculator);
+  const { costs } = useCalculatorTexts();
   return (
     <div className={`flex items-baseline justify-between gap-4 py-3 ${isTotal ? "font-semibold" : ""}`}>
       <dt>{label}</dt>
@@ -170,7 +172,7 @@ function amountText(
 
 /** The monthly instalment beside what a month brings in. */
 function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { state: string }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { costs, notes, stateName } = texts;
   const { loan, savingPerYear, savingPerYearHigh, incentive } = estimate;
   if (!loan || !basis.loan) return null;
@@ -198,7 +200,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
 
 /** The largest home system under the simple rules, beside an answer above it. */
 function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates: Rates }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   if (inputs.for !== "home" || kw <= STUDY_ABOVE_KW) return null;
   const smaller = { ...inputs, kw: STUDY_ABOVE_KW };
   const { estimate, basis } = estimateOf(smaller, rates.rates, rates.today, rates.fixed);
@@ -228,7 +230,7 @@ function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates:
 /** Says whether the company comes to the visitor, and who else does. */
 function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
   const language = useLanguage();
-  const { here, elsewhere } = useTexts(calculator).place;
+  const { here, elsewhere } = useCalculatorTexts().place;
   const area = site.serviceArea[language];
   if (isServed) return <p className="text-small text-muted">{here(area)}</p>;
   return (
@@ -242,7 +244,7 @@ function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: bool
 /** What shops and factories ask, each sentence with its source and date. */
 function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
   const langOf = useLangOf();
-  const { business, months, noDate } = useTexts(calculator);
+  const { business, months, noDate } = useCalculatorTexts();
   const list = rates.flatMap((rate) =>
     rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
   );
@@ -268,7 +270,7 @@ function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
 
 /** `notes` are what a state pays or charges besides. */
 function NotCounted({ notes }: { notes: readonly string[] }) {
-  const { title, list } = useTexts(calculator).notCounted;
+  const { title, list } = useCalculatorTexts().notCounted;
   return (
     <section className="pt-5">
       <h3 className="text-card">{title}</h3>
@@ -288,7 +290,7 @@ function Printed({ url }: { url: string }) {
 
 function Sources({ found: { estimate } }: { found: Found }) {
   const langOf = useLangOf();
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   if (estimate.sources.length === 0) return null;
   const { sources, noDate, months, notes } = texts;
   return (

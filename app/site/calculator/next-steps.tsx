@@ -3,8 +3,8 @@ import { Fragment } from "react";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
-import { calculator } from "~/texts/calculator";
-import { ContentText, useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 import { CALCULATOR_PATH } from "./use-calculator";
@@ -20,7 +20,7 @@ interface NextStepsProps {
 
 export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
   const { systemKw } = estimate;
-  const { steps, notes } = useTexts(calculator);
+  const { steps, notes } = useCalculatorTexts();
   const search = searchOfInputs(inputs);
   const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;

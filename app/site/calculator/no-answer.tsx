@@ -7,8 +7,8 @@ import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { installsIn, site } from "~/site";
-import { calculator } from "~/texts/calculator";
 import { frame } from "~/texts/frame";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { paybackInWords } from "./answer";
@@ -20,7 +20,7 @@ import { CALCULATOR_PATH } from "./use-calculator";
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
 export function NothingAsked() {
-  const { title, text, example } = useTexts(calculator).nothing;
+  const { title, text, example } = useCalculatorTexts().nothing;
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -39,7 +39,7 @@ interface NoAnswerProps {
 
 /** Stands in place of a size that would not pay. */
 export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { verdict, warnings } = basis;
   if (!verdict) return null;
   const changes = changesOf(inputs, basis, rates.rates, rates.today);
@@ -73,7 +73,7 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
 }
 
 function ChangeLink({ condition, inputs, estimate }: Change) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { changes, notes } = texts;
   const { systemKw, incentive } = estimate;
   const saving = savingNote(estimate);
@@ -103,7 +103,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
   const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
   const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today, rates.fixed);
   const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
-  const { title, small, see } = useTexts(calculator).noSize;
+  const { title, small, see } = useCalculatorTexts().noSize;
   return (
     <Card title={lacksRate ? title : small}>
       <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
@@ -126,7 +126,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
 
 /** The first answer where no tariff is known: the saving needs the visitor's rate. */
 export function RateFirst() {
-  const { title, text, enter } = useTexts(calculator).rateFirst;
+  const { title, text, enter } = useCalculatorTexts().rateFirst;
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -139,7 +139,7 @@ export function RateFirst() {
 
 /** Asked instead of an answer, where what was typed is more likely a slip. */
 export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { yes, noUnits, isBill, isBusiness } = texts.doubt;
   const { bill, units, kw, rate } = counted(inputs);
   const isUnits = doubt.name === "units" && units !== undefined;
@@ -173,7 +173,7 @@ export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) 
 }
 
 export function AnswersMissing({ errors, state }: { errors: InputErrors; state: string }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { title, kept } = texts.missing;
   return (
     <Card title={title(Object.keys(errors).length)}>
@@ -209,7 +209,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Paragraphs({ list }: { list: readonly Note[] }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
@@ -228,7 +228,7 @@ function Further({ state }: { state: string }) {
 const NATIONAL_PORTAL = "https://pmsuryaghar.gov.in/";
 
 export function Vendors() {
-  const { vendors } = useTexts(calculator).place;
+  const { vendors } = useCalculatorTexts().place;
   return (
     <a href={NATIONAL_PORTAL} target="_blank" rel="noreferrer" className="button">
       {vendors}

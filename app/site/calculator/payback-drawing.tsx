@@ -1,8 +1,7 @@
 import type { Estimate } from "~/calculator/estimate";
 import { gained } from "~/calculator/incentive";
 import { rupees, shownRange } from "~/calculator/numbers";
-import { calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { paybackInWords } from "./answer";
 
 const WIDTH = 640;
@@ -23,7 +22,7 @@ export function PaybackDrawing({
   incentive,
   ...payback
 }: PaybackProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { net, subsidy } = cost;
   if (net === null || savingPerYear === null || payback.paybackYears === null) return null;
   const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);

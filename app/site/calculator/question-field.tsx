@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
 import type { InputErrors, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/numbers";
-import { calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { said } from "./sentences";
 
 export interface Questions {
@@ -22,7 +21,7 @@ interface NumberQuestionProps extends Questions {
 }
 
 export function NumberQuestion({ name, isRequired, typed, errors, children }: NumberQuestionProps) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const [label, unit] = texts.form[name];
   const error = errors[name];
   return (
@@ -79,7 +78,7 @@ const RANGES: Record<string, Record<SliderName, Range>> = {
 
 /** A slider for a number field. */
 export function Slider({ name, typed }: Questions & { name: SliderName }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const slider = useRef<HTMLInputElement>(null);
   const range = (RANGES[typed.for] ?? RANGES.home)?.[name] ?? [0, 100, 1];
   const [min, max, step] = range;
@@ -101,7 +100,7 @@ export function Slider({ name, typed }: Questions & { name: SliderName }) {
       ref={slider}
       type="range"
       data-for={name}
-      aria-label={texts.form.sliders[name]}
+      aria-label={texts.form[name].join(" ")}
       // Empty, it would announce a value that nobody gave; the field beside it takes the number.
       aria-hidden={isEmpty || undefined}
       tabIndex={isEmpty ? -1 : undefined}
@@ -156,7 +155,7 @@ export function Choice({ name, legend, options, typed, errors }: ChoiceProps) {
 }
 
 export function QuestionError({ name, errors }: { name: InputName; errors: InputErrors }) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const error = errors[name];
   if (!error) return null;
   return (

@@ -1,8 +1,7 @@
 import { useHref } from "@remix-run/react";
 import { site } from "~/site";
 import { STATES } from "~/states";
-import { calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import {
   Choice,
   fillField,
@@ -30,7 +29,7 @@ interface QuestionFormProps extends Questions {
 export function QuestionForm(props: QuestionFormProps) {
   const { formRef, hints, running, needsRate, onInput, onAsk, ...questions } = props;
   const { typed, errors } = questions;
-  const { form } = useTexts(calculator);
+  const { form } = useCalculatorTexts();
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
   const hasTariff = hints.withTariff.some((known) => (typed.state ? known === key : known.startsWith(key)));
@@ -117,7 +116,7 @@ function clearOther(edited: EventTarget) {
 }
 
 function Consumption(questions: Questions) {
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   const { typed, errors } = questions;
   const hasMonths = Boolean(typed.summer || typed.winter || errors.summer || errors.winter);
   return (
@@ -146,7 +145,7 @@ const OWN_STATES: readonly string[] = site.serviceArea.states;
 
 function State({ typed, errors }: Questions) {
   const error = errors.state;
-  const { form, stateName } = useTexts(calculator);
+  const { form, stateName } = useCalculatorTexts();
   return (
     <div>
       <label htmlFor={questionId("state")} className="text-small font-medium">

@@ -1,11 +1,12 @@
 import { type Note, say } from "~/calculator/notes";
-import { type CalculatorTexts, calculator } from "~/texts/calculator";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import type { CalculatorTexts } from "~/texts/calculator/english";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { useLangOf } from "~/texts/use-texts";
 
 /** Sentences that limit the figure above them. */
 export function Sentences({ list }: { list: readonly (Note | string)[] }) {
   const langOf = useLangOf();
-  const texts = useTexts(calculator);
+  const texts = useCalculatorTexts();
   if (list.length === 0) return null;
   return (
     <ul className="mt-5 grid max-w-xl gap-2 text-small text-muted">

@@ -146,7 +146,7 @@ export function DataNotice() {
 export function NoEmail() {
   const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
   return (
-    <p className="text-small text-muted">
+    <p className="mt-1.5 text-small text-muted">
       {before}
       <u>
         <a href={`tel:${site.callNow.e164}`}>{site.callNow.display}</a>

@@ -130,13 +130,15 @@ export function InquirySentDialog({ reference, calls, withoutBill, onStay }: Inq
 
 interface InquirySentPageProps extends SentInquiry {
   stays: boolean;
+  /** YYYY-MM-DD, for the link to stay. */
+  today: string;
 }
 
 /** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
-export function InquirySentPage({ reference, calls, withoutBill, stays }: InquirySentPageProps) {
+export function InquirySentPage({ reference, calls, withoutBill, stays, today }: InquirySentPageProps) {
   const texts = useTexts(inquiry);
   const home = useHref("/");
-  const stay = useHref(`/inquiry?${stayParameters(reference)}`);
+  const stay = useHref(`/inquiry?${stayParameters(reference, today)}`);
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
       <InquirySent {...{ reference, calls, withoutBill }} headingLevel={1}>
@@ -158,10 +160,10 @@ export function InquirySentPage({ reference, calls, withoutBill, stays }: Inquir
   );
 }
 
-function stayParameters(reference: string | undefined): URLSearchParams {
+function stayParameters(reference: string | undefined, today: string): URLSearchParams {
   return new URLSearchParams({
     [SENT_PARAM]: "inquiry",
     ...(reference && { [REFERENCE_PARAM]: reference }),
-    [STAY_PARAM]: "1",
+    [STAY_PARAM]: today,
   });
 }

@@ -1,15 +1,5 @@
 import { useHref, useLocation, useSearchParams } from "@remix-run/react";
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
-import { digitsOf, tidyPhone } from "~/leads/digits";
-import { tidyEmail } from "~/leads/email";
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -66,7 +56,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             autoComplete: "email",
             enterKeyHint: "next",
             below: <NoEmail />,
-            ...tidied(tidyEmail),
+            ...emailInput,
           })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />
         </div>
@@ -93,7 +83,7 @@ function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> 
         {...phoneInput}
         onBlur={(event) => {
           phoneInput.onBlur(event);
-          setShort(/^\d{1,9}$/.test(digitsOf(event.currentTarget.value)));
+          setShort(/^(?:\P{Nd}*\p{Nd}){1,9}\P{Nd}*$/u.test(event.currentTarget.value));
         }}
       />
       {isShort && (
@@ -105,19 +95,37 @@ function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> 
   );
 }
 
-const phoneInput = tidied(tidyPhone);
+type Tidy = (text: string) => string;
 
-/** Tidies what was pasted or typed before the browser's own check, which refuses "mailto:", looks at it. */
-function tidied(tidy: (text: string) => string) {
-  function onBlur({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
-    const text = tidy(input.value);
+const emailInput = tidied(async () => (await import("~/leads/email")).tidyEmail);
+const phoneInput = tidied(async () => (await import("~/leads/digits")).tidyPhone);
+
+/**
+ * Tidies what was pasted or typed before the browser's own check, which refuses "mailto:", looks at it. The rules are loaded with the
+ * first focus: every page has this form, and few visitors fill it in.
+ */
+function tidied(load: () => Promise<Tidy>) {
+  let tidy: Tidy | undefined;
+  function tidyUp({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
+    const text = tidy?.(input.value) ?? input.value;
     if (text !== input.value) input.value = text;
   }
+  async function prepare({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    tidy ??= await load().catch(() => undefined);
+    tidyUp({ currentTarget });
+  }
   return {
-    onBlur,
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === "Enter" && onBlur(event),
+    onFocus: prepare,
+    onBlur: prepare,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key !== "Enter") return;
+      if (tidy) return tidyUp(event);
+      const { form } = event.currentTarget;
+      event.preventDefault();
+      void prepare(event).then(() => form?.requestSubmit());
+    },
     onInputCapture(event: FormEvent<HTMLInputElement>) {
-      if ((event.nativeEvent as InputEvent).inputType === "insertFromPaste") onBlur(event);
+      if ((event.nativeEvent as InputEvent).inputType === "insertFromPaste") void prepare(event);
     },
   };
 }

@@ -9,12 +9,11 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 import { site } from "~/site";
-import { INERT } from "~/site/browser/before-hydration";
 import { isConnectionLost, useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
-import { DocumentParts } from "~/ui/document-parts";
+import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
 import { MobileMenu, WhatsAppDialog } from "./dialogs";
@@ -40,7 +39,7 @@ export function SiteFrame({ toast, children }: { toast: Toast | undefined; child
         <Main>{children}</Main>
         <Footer />
       </Toasts>
-      <ScrollRestoration {...INERT} />
+      <ScrollRestoration {...INERT_SCRIPT} />
       <LateScripts />
       <LiveReload nonce={scriptMark} />
     </>

@@ -1,212 +1,45 @@
-import { calculatorForm } from "./calculator-form";
-import type { Language } from "./language";
-import { inYears, notes, years } from "./notes";
-import { stateName } from "./states";
+import { stateName } from "../states";
+import type { CalculatorTexts } from "./english";
+import { notes, years } from "./hindi-notes";
 
-/** A sentence with bold words in it: what comes before them, they, and what follows. JSX here would cost every page 0.8 KB. */
-type Bold = [string, string, string];
-
-const en = {
-  notes: notes.en,
-  name: "Calculator",
-  pageTitle: "Solar Calculator: Size, Saving and Subsidy",
-  description:
-    "What would solar do for your bill? Your size, saving, price, subsidy and EMI for your state, each figure with its source and date. No phone number needed.",
-  eyebrow: "Solar calculator",
-  title: "What would solar do for your bill?",
-  lead: "Enter your state and your average monthly units or bill. Every figure has its source and date.",
-  questionsAsked: "Common questions",
-  stateName: (name: string) => name,
-  years,
-  yearsFromTo: (from: number, to: number) => `${Math.round(from * 10) / 10} to ${years(to)}`,
-  // Not Intl: engines differ in "Sep" and "Sept".
-  months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-
-  form: calculatorForm.en,
-
-  short: {
-    empty: "Enter units or bill, and your state.",
-    errors: "Check the marked answers.",
-    none: "Your usage is too low for our smallest system.",
-    saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
-    paid: (size: string, state: string, amount: string, years: number) =>
-      `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
-    size: (size: string, needsRate: boolean) =>
-      `About ${size}.${needsRate ? " Enter your rate to see the saving." : ""}`,
-  },
-
-  answer: {
-    goodSize: "A good size for you",
-    chosenSize: "The size you chose",
-    closeSize: "Close to the size you chose",
-    largestSize: "The largest we estimate here",
-    roof: (roof: string) => `It needs about ${roof} sq ft of roof.`,
-    makes: (roof: string | null, units: string, range: readonly string[]): Bold => [
-      `It ${roof ? `needs about ${roof} sq ft of roof and ` : ""}makes about `,
-      `${units} units a year`,
-      range.length > 0 ? ` (${range.join(" to ")}).` : ".",
-    ],
-    confirmed: "We’ll confirm it at the site survey.",
-    saves: "Yearly saving",
-    pays: (state: string, years: number) => `A year from ${state}, for ${years} years`,
-    paybackAtMost: "Payback, at most",
-    payback: "Payback",
-    price: "Price, about",
-    priceAfter: "You pay after subsidy, about",
-    priceBefore: "Price before subsidy, about",
-    priceAtMost: "Price after subsidy, at most",
-    sample: " (sample price)",
-  },
-
-  steps: {
-    ask: "Get a quotation for these figures",
-    send: "Send on WhatsApp",
-    sendBill: "Send us your bill",
-    samePackage: "The package",
-    closestPackage: "The closest package",
-    between: "Between our packages",
-    and: "and",
-  },
-
-  bill: {
-    title: "Your monthly bill, about",
-    today: "today",
-    with: (size: string) => `with ${size}`,
-    plusFixed: "plus fixed charges",
-    /** The same on two lines. */
-    plus: ["plus fixed", "charges"],
-    addLoad: "Averaged over the year. Add your sanctioned load to see the full bill.",
-    fixedStay: "Averaged over the year. Fixed charges stay, however much you generate.",
-    surplus: (amount: string) => `The saving counts ${amount} a year for units you send to the grid.`,
-  },
-
-  costs: {
-    titleWithSubsidy: "What you pay, what comes back",
-    title: "What you pay",
-    price: (size: string) => `Price of ${size}`,
-    central: "Central subsidy",
-    afterAtMost: "After subsidy, at most",
-    after: "After subsidy, about",
-    payFirst: (amount: string): Bold => [
-      "",
-      "You pay the whole price first",
-      `, about ${amount}. You get the subsidy after commissioning, for panels made in India.`,
-    ],
-    unknown: "not known",
-    none: "none",
-    mayLend: (amount: string) => `A bank may lend you about ${amount}.`,
-    loan: (amount: string, percent: number | null, years: string, month: string): Bold => [
-      `With a loan of ${amount} at ${percent} % for ${years} years, a month: `,
-      month,
-      ".",
-    ],
-    emi: (emi: string) => `EMI about ${emi}`,
-    saved: (saving: string) => `saving ${saving}`,
-    paid: (state: string, amount: string) => `from ${state} ${amount}`,
-    own: (amount: string) => `You pay ${amount} yourself.`,
-  },
-
-  payback: {
-    title: (time: string) => `Payback: ${time}`,
-    text: (cost: string, hasSubsidy: boolean, saves: boolean) =>
-      `In that time you get back the ${cost} you pay${hasSubsidy ? " after subsidy" : ""}.${saves ? " After that, the saving is yours." : ""}`,
-    recover: (cost: string) => `Cost to recover: ${cost}`,
-    years: "years",
-  },
-
-  place: {
-    here: (area: string) => `We install in ${area}.`,
-    elsewhere: (area: string, state: string) =>
-      `We install in ${area}, so for ${state} this is only a guide. The national portal lists vendors near you.`,
-    vendors: "Vendors on pmsuryaghar.gov.in",
-    tenant: {
-      home: "Renting, or in a flat? The owner of the roof has to agree first. A housing society can put solar on its own connection: choose Society.",
-      business: "Renting the premises? The owner of the roof has to agree first.",
-    },
-  },
-
-  smaller: {
-    title: (size: string) => `Or ${size}`,
-    rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
-    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
-    show: (size: string) => `Show me ${size}`,
-  },
-
-  business: "What shops and factories ask",
-
-  notCounted: {
-    title: "What is not counted",
-    list: [
-      "DISCOM fees: application, net meter, load increase.",
-      "Batteries, and repairs after the warranty.",
-      "Interest on a loan, or lost from your FD.",
-      "Tariffs going up or down: savings are at today’s rates.",
-    ],
-  },
-
-  sources: "Sources and dates",
-  noDate: "no date",
-
-  nothing: {
-    title: "Your estimate appears here.",
-    text: "You’ll see your size, the roof it needs, your saving and the price after subsidy.",
-    example: "See an example",
-  },
-
-  verdicts: {
-    "saves nothing": "Solar would not lower your bill.",
-    "never pays back": "Solar would not pay for itself.",
-  },
-
-  changes: {
-    title: "What would change it",
-    saves: (size: string, saving: string, payback: string | null) =>
-      `${size} would save ${saving} a year${payback ? ` and pay back in ${payback}` : ""}.`,
-    earns: (size: string, amount: string, payback: string | null) =>
-      `${size} would earn ${amount} a year${payback ? ` and pay back in ${payback}` : ""}.`,
-  },
-
-  noSize: {
-    title: "No estimate for this yet",
-    small: "Smaller than our smallest system",
-    see: (size: string, roof: string) => `Show me ${size} (about ${roof} sq ft)`,
-  },
-
-  rateFirst: {
-    title: "Enter your rate per unit to see the saving.",
-    text: "It’s the price of one unit on your bill, in rupees. We don’t know your tariff yet.",
-    enter: "Enter your rate",
-  },
-
-  doubt: {
-    yes: (answer: string) => `Yes, ${answer}`,
-    isBill: (bill: string) => `Yes, my bill is ${bill}`,
-    noUnits: (units: string) => `No, it’s ${units} units`,
-    isBusiness: "It’s a business",
-  },
-
-  missing: {
-    title: (count: number): string => (count === 1 ? "One thing to correct" : "A few things to correct"),
-    kept: "We’ve kept your other answers.",
-  },
-};
-
-const hi: typeof en = {
-  notes: notes.hi,
-  name: "कैलकुलेटर",
-  pageTitle: "सोलर कैलकुलेटर: साइज़, बचत और सब्सिडी",
-  description:
-    "सोलर से आपका बिजली बिल कितना घटेगा? आपके राज्य के लिए साइज़, बचत, दाम, सब्सिडी और किस्त। हर नंबर कहाँ से और कब का है, साथ में लिखा है। फ़ोन नंबर देने की ज़रूरत नहीं।",
+export const texts: CalculatorTexts = {
+  notes,
   eyebrow: "सोलर कैलकुलेटर",
   title: "सोलर से आपका बिल कितना घटेगा?",
   lead: "अपना राज्य और महीने की औसत यूनिट या औसत बिल लिखें। हर नंबर के साथ लिखा है कि वह कहाँ से और कब का है।",
   questionsAsked: "लोग अक्सर पूछते हैं",
   stateName,
-  years: inYears,
-  yearsFromTo: (from, to) => `${Math.round(from * 10) / 10} से ${inYears(to)}`,
+  years: years,
+  yearsFromTo: (from, to) => `${Math.round(from * 10) / 10} से ${years(to)}`,
   months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
 
-  form: calculatorForm.hi,
+  form: {
+    label: "आपका अनुमान",
+    for: "किसके लिए?",
+    customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
+    consumption: "महीने की औसत यूनिट या औसत बिल",
+    units: ["यूनिट", "महीने की"],
+    bill: ["या बिल", "₹ महीने का"],
+    average: "साल भर के बिल जोड़कर 12 से भाग दें। सिर्फ़ गर्मी का महीना लेंगे, तो सिस्टम ज़रूरत से बड़ा निकलेगा।",
+    months: "सिर्फ़ गर्मी और सर्दी का एक-एक बिल है?",
+    summer: ["गर्मी का महीना", "यूनिट या ₹"],
+    winter: ["सर्दी का महीना", "यूनिट या ₹"],
+    rate: ["आपका रेट", "₹ एक यूनिट का, बिल से"],
+    homes: ["घर", "सोसाइटी में कितने"],
+    days: ["काम के दिन", "हफ़्ते में"],
+    shifts: ["शिफ़्ट", "दिन में"],
+    roof: ["खाली छत", "sq ft"],
+    load: ["लोड", "बिल से"],
+    loadIn: "लोड kW में या kVA में",
+    kw: ["अपना साइज़", "kW"],
+    state: "राज्य",
+    choose: "चुनें",
+    stateGroups: ["यहाँ हम सोलर लगाते हैं", "बाकी राज्य"],
+    area: "शहर में या गाँव में?",
+    areas: { urban: "शहर", rural: "गाँव" },
+    show: "मेरा अनुमान दिखाएँ",
+    private: "नाम या फ़ोन नंबर की ज़रूरत नहीं।",
+  },
 
   short: {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
@@ -232,7 +65,7 @@ const hi: typeof en = {
     confirmed: "पक्का हिसाब साइट सर्वे के बाद।",
     saves: "साल की बचत",
     pays: (state, years) => `${state} सरकार साल में देगी, ${years} साल तक`,
-    paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
+    paybackAtMost: "ज़्यादा से ज़्यादा इतने साल में पैसा निकलेगा",
     payback: "कितने साल में पैसा निकलेगा",
     price: "दाम, करीब",
     priceAfter: "सब्सिडी के बाद आपका खर्च, करीब",
@@ -242,7 +75,7 @@ const hi: typeof en = {
   },
 
   steps: {
-    ask: "इसी हिसाब से कोटेशन लें",
+    ask: "यह दाम लिखकर मँगाएँ",
     send: "WhatsApp पर भेजें",
     sendBill: "अपना बिल भेजें",
     samePackage: "इस साइज़ का पैकेज",
@@ -263,7 +96,7 @@ const hi: typeof en = {
   },
 
   costs: {
-    titleWithSubsidy: "आप क्या देंगे, क्या वापस मिलेगा",
+    titleWithSubsidy: "आप क्या देंगे और क्या वापस मिलेगा",
     title: "आप क्या देंगे",
     price: (size) => `${size} का दाम`,
     central: "केंद्र सरकार की सब्सिडी",
@@ -289,7 +122,7 @@ const hi: typeof en = {
   },
 
   payback: {
-    title: (time) => `${time} में पैसा वसूल`,
+    title: (time) => `${time} में पैसा निकल आएगा`,
     text: (cost, hasSubsidy, saves) =>
       `इतने समय में ${hasSubsidy ? "सब्सिडी के बाद के " : ""}आपके ${cost} निकल आएँगे।${saves ? " उसके बाद बचत ही बचत।" : ""}`,
     recover: (cost) => `कुल लागत: ${cost}`,
@@ -337,15 +170,15 @@ const hi: typeof en = {
 
   verdicts: {
     "saves nothing": "सोलर से आपका बिल कम नहीं होगा।",
-    "never pays back": "सोलर का पैसा वसूल नहीं होगा।",
+    "never pays back": "सोलर का पैसा नहीं निकलेगा।",
   },
 
   changes: {
     title: "क्या बदले तो फ़ायदा हो",
     saves: (size, saving, payback) =>
-      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
+      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा निकल आएगा` : ""}।`,
     earns: (size, amount, payback) =>
-      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
+      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा निकल आएगा` : ""}।`,
   },
 
   noSize: {
@@ -372,7 +205,3 @@ const hi: typeof en = {
     kept: "आपके बाकी जवाब सुरक्षित हैं।",
   },
 };
-
-export type CalculatorTexts = typeof en;
-
-export const calculator = { en, hi } satisfies Record<Language, typeof en>;
