@@ -60,7 +60,10 @@ export function openFirestoreDocuments(
         options.log,
       );
       stops.add(stop);
-      return stop;
+      return () => {
+        stops.delete(stop);
+        stop();
+      };
     },
 
     check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
