@@ -100,7 +100,7 @@ function holdsTime(value: unknown): boolean {
 }
 
 /** Unchanged fields keep their type, such as GeoPoint or Timestamp. */
-export function withTypes(fields: Fields, before: Raw = {}): Raw {
+function withTypes(fields: Fields, before: Raw = {}): Raw {
   const isSame = (name: string) =>
     Object.hasOwn(before, name) && isDeepStrictEqual(toPlain(before[name]), fields[name]);
   return Object.fromEntries(

@@ -69,7 +69,10 @@ export function openFirestoreDocuments(
         options.log,
       );
       stops.add(stop);
-      return stop;
+      return () => {
+        stops.delete(stop);
+        stop();
+      };
     },
 
     check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
