@@ -404,7 +404,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       at("09:00");
       expect(await claim()).toBe(false);
       expect(await store.desk.claim("2026-11-23 another")).toBe(true);
-      await store.desk.forget("2026-11-22T09:00:00.000Z");
+      await store.desk.forget("2026-11-23T09:00:00.000Z");
       expect([await claim(), await store.desk.claim("2026-11-23 another")]).toEqual([true, false]);
     });
 
