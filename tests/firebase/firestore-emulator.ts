@@ -7,13 +7,15 @@ import { changeMethod, isolateTransactions } from "./isolated-transactions";
 /** What the client is told of a commit: an error with a gRPC code, or the answer. */
 type Answer = [error: { code: number; message: string } | null, answer?: object];
 
+const TARGET_REMOVED = 2;
+
 export interface FirestoreEmulator {
   port: number;
   /** The value for FIRESTORE_EMULATOR_HOST. */
   host: string;
   /** Calls back with the next commit instead of writing it, and answers what it resolves to. */
   onceCommitted(callback: (write: () => Promise<Answer>) => Promise<Answer>): void;
-  /** Refuses so many listeners with a code that the client takes for final. */
+  /** Ends so many listeners as soon as they begin, which the client takes for final. */
   refuseListeners(count: number): void;
   /** Cuts every connection; unsent data is lost. */
   stop(): void;
@@ -33,11 +35,22 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
     void (waiting.shift() ?? ((commit) => commit()))(write).then((answer) => callback(...answer));
   });
   let refusals = 0;
-  changeMethod(emulator, "Listen", (func) => (call, callback) => {
-    if (refusals === 0) return func(call, callback);
+  const listen = emulator.state.v1Listen.bind(emulator.state);
+  emulator.state.v1Listen = (request, callback, onEnd) => {
+    if (refusals === 0) return listen(request, callback, onEnd);
     refusals -= 1;
-    call.emit("error", { code: 7, details: "no listener" });
-  });
+    let isTold = false;
+    listen(
+      request,
+      (response) => {
+        if (isTold) return;
+        isTold = true;
+        response.target_change.target_change_type = TARGET_REMOVED;
+        callback(response);
+      },
+      onEnd,
+    );
+  };
   changeMethod(
     emulator,
     "RunAggregationQuery",

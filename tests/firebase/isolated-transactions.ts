@@ -5,7 +5,6 @@ type Write = Parameters<FirestoreState["writeV1Document"]>[1];
 
 interface Call {
   request: { transaction: Uint8Array; writes: Write[] };
-  emit(event: "error", error: object): void;
   write(answer: {
     transaction: Uint8Array;
     found?: { name: string };

@@ -79,7 +79,7 @@ describe("watching Firestore", () => {
     },
   );
 
-  it.skipIf(isGoogles)("begins again when Firestore refuses it, and says so once", async () => {
+  it.skipIf(isGoogles)("begins again when Firestore ends it, and says so once", async () => {
     const log = openLog();
     documents = open({ log });
     await outside.doc("followed/a").set({ changedAt: new Date() });

@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
-import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { CollectionReference, Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
 import { withDeadline } from "../deadline";
+
+const READ_TIMEOUT_MS = 5_000;
 
 type Work<T> = (firestore: Firestore, signal: AbortSignal) => Promise<T>;
 
@@ -19,22 +21,29 @@ export type LazyFirestore = ReturnType<typeof lazyFirestore>;
  */
 export function lazyFirestore(projectId: string, databaseId: string) {
   const open = lazy(() => connect(projectId, databaseId));
+
+  /** @throws StoreFault "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …" */
+  async function within<T>(ms: number, what: string, work: Work<T>) {
+    const firestore = await open();
+    return withDeadline(`Firestore: ${what}`, ms, (signal) =>
+      rpcContext
+        .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
+        .catch((cause: unknown) => {
+          throw isFromGrpc(cause)
+            ? new StoreFault(`Firestore: ${what} failed: ${cause.message}`, { cause })
+            : cause;
+        }),
+    );
+  }
+
   return {
     open,
-
-    /** @throws StoreFault "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …" */
-    async within<T>(ms: number, what: string, work: Work<T>) {
-      const firestore = await open();
-      return withDeadline(`Firestore: ${what}`, ms, (signal) =>
-        rpcContext
-          .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
-          .catch((cause: unknown) => {
-            throw isFromGrpc(cause)
-              ? new StoreFault(`Firestore: ${what} failed: ${cause.message}`, { cause })
-              : cause;
-          }),
-      );
-    },
+    within,
+    read: <T>(
+      collection: string,
+      work: (all: CollectionReference) => Promise<T>,
+      withinMs = READ_TIMEOUT_MS,
+    ) => within(withinMs, `reading ${collection}`, (firestore) => work(firestore.collection(collection))),
   };
 }
 

@@ -6,8 +6,6 @@ import type { LazyFirestore } from "./firestore-client";
 import { CHANGED_AT, type FirestoreOptions, type Forms, versionOf } from "./firestore-forms";
 import { isTimestamp } from "./plain-value";
 
-export const READ_TIMEOUT_MS = 5_000;
-
 /** Documents in one query. */
 export const AT_ONCE = 300;
 
@@ -41,10 +39,10 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
   async function sweep(collection: string, nowMs: number) {
     if (followed[collection] !== CHANGED_AT || nowMs - (sweptAt.get(collection) ?? 0) < DAY_MS) return;
     sweptAt.set(collection, nowMs);
-    const sweeping = database.within(READ_TIMEOUT_MS, `sweeping ${collection}`, async (firestore) => {
-      const old = firestore.collection(collection).where("erased", "<", new Date(nowMs - ERASED_KEPT_MS));
+    const sweeping = database.read(collection, async (all) => {
+      const old = all.where("erased", "<", new Date(nowMs - ERASED_KEPT_MS));
       const { docs } = await old.limit(AT_ONCE).get();
-      const batch = firestore.batch();
+      const batch = all.firestore.batch();
       for (const { ref, updateTime } of docs) batch.delete(ref, { lastUpdateTime: updateTime });
       if (docs.length > 0) await batch.commit();
     });
@@ -65,17 +63,11 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
     let last: QueryDocumentSnapshot | undefined;
     do {
       const place: QueryDocumentSnapshot | string | undefined = last ?? start?.after;
-      const { docs, readTime } = await database.within(
-        READ_TIMEOUT_MS,
-        `reading ${collection}`,
-        (firestore) => {
-          const all = firestore.collection(collection);
-          const ordered = (isWhole ? all : timesIn(all, field, start.from).orderBy(field)).orderBy(
-            "__name__",
-          );
-          return (place ? ordered.startAfter(place) : ordered).limit(AT_ONCE).get();
-        },
-      );
+      const { docs, readTime } = await database.read(collection, (all) => {
+        const some = isWhole ? all : timesIn(all, field, start.from).orderBy(field);
+        const ordered = some.orderBy("__name__").limit(AT_ONCE);
+        return (place ? ordered.startAfter(place) : ordered).get();
+      });
       known ??= readTime.toMillis() - SLOWEST_COMMIT_MS;
       last = docs.length === AT_ONCE ? docs.at(-1) : undefined;
       const from = !isWhole && last ? Math.min(known, timeOf(last, field) - 1) : known;

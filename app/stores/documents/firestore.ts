@@ -1,4 +1,4 @@
-import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import {
   type Documents,
   type Fields,
@@ -9,7 +9,7 @@ import {
 } from "../documents";
 import { changesIn } from "./firestore-change";
 import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
-import { AT_ONCE, followedIn, READ_TIMEOUT_MS, timesIn } from "./firestore-followed";
+import { AT_ONCE, followedIn, timesIn } from "./firestore-followed";
 import { type FirestoreOptions, type Forms, formsOf, versionOf } from "./firestore-forms";
 
 /** An older delivery of a listener is read again. */
@@ -29,14 +29,15 @@ export function openFirestoreDocuments(
   const { list, deliver } = listsIn(database, forms, options);
   const stops = new Set<() => void>();
 
-  async function getMany(collection: string, ids: readonly string[], options: WaitOptions = {}) {
-    const { withinMs = READ_TIMEOUT_MS } = options;
+  async function getMany(collection: string, ids: readonly string[], { withinMs }: WaitOptions = {}) {
     const wanted = [...new Set(ids)].filter(isDocumentId);
     const found = new Map<string, Fields | undefined>();
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
       const some = wanted.slice(from, from + AT_ONCE);
-      const documents = await database.within(withinMs, `reading ${collection}`, (firestore) =>
-        firestore.getAll(...some.map((id) => firestore.collection(collection).doc(id))),
+      const documents = await database.read(
+        collection,
+        (all) => all.firestore.getAll(...some.map((id) => all.doc(id))),
+        withinMs,
       );
       for (const document of documents)
         if (document.exists)
@@ -68,7 +69,10 @@ export function openFirestoreDocuments(
         options.log,
       );
       stops.add(stop);
-      return stop;
+      return () => {
+        stops.delete(stop);
+        stop();
+      };
     },
 
     check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
@@ -81,11 +85,6 @@ export function openFirestoreDocuments(
 function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: FirestoreOptions) {
   const deliveries = new Map<string, { documents: StoredDocument[]; at: number }>();
   const kept = new Map<string, ReadonlyMap<string, StoredDocument>>();
-
-  const reading = (collection: string, queryOf: (all: Query) => Query) =>
-    database.within(READ_TIMEOUT_MS, `reading ${collection}`, (firestore) =>
-      queryOf(firestore.collection(collection)).get(),
-    );
 
   function wholeDocuments(collection: string, found: QueryDocumentSnapshot[]): StoredDocument[] {
     const before = kept.get(collection);
@@ -110,16 +109,16 @@ function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: Firestor
         // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
         deliveries.delete(collection);
         if (delivery && Date.now() - delivery.at < JUST_DELIVERED_MS) return yield* delivery.documents;
-        return yield* wholeDocuments(collection, (await reading(collection, (all) => all)).docs);
+        return yield* wholeDocuments(collection, (await database.read(collection, (all) => all.get())).docs);
       }
       if (to === "" || (from !== undefined && from === to)) return;
       let last: QueryDocumentSnapshot | undefined;
       for (let left = limit; left > 0; ) {
         const most = Math.min(AT_ONCE, left);
-        const { docs } = await reading(collection, (all) => {
+        const { docs } = await database.read(collection, (all) => {
           const ordered = all.orderBy("__name__").limit(most);
           const ended = to === undefined ? ordered : ordered.endBefore(to);
-          return last ? ended.startAfter(last) : from ? ended.startAt(from) : ended;
+          return (last ? ended.startAfter(last) : from ? ended.startAt(from) : ended).get();
         });
         const documents = docs.flatMap((document) => forms.storedIn(collection, document) ?? []);
         yield* documents;

@@ -1,0 +1,178 @@
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Documents, SERVER_TIME } from "~/stores/documents";
+import { openFirestoreDocuments } from "~/stores/documents/firestore";
+import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { openLog } from "./content-contract";
+import { changesIn, listed, put, remove, write } from "./documents-contract";
+
+const emulator = useFirestoreEmulator();
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let documents: Documents;
+/** What others see and write. */
+let outside: Firestore;
+
+beforeEach(() => {
+  const projectId = newProjectId();
+  const followed = { followed: "changedAt" };
+  documents = openFirestoreDocuments(projectId, "(default)", { followed, log: openLog() });
+  outside = plainClient(projectId);
+});
+
+afterEach(async () => {
+  await documents.close();
+  await outside.terminate();
+});
+
+async function stored(path: string) {
+  return (await outside.doc(path).get()).data();
+}
+
+describe("followed documents in Firestore", () => {
+  it("have a time that nobody sees, and leave one when they are removed", async () => {
+    await write(documents, put("a", { name: "Asha", at: SERVER_TIME }, "followed"), remove("b", "followed"));
+    const kept = await stored("followed/a");
+    expect(kept).toEqual({ name: "Asha", at: expect.any(Timestamp), changedAt: expect.any(Timestamp) });
+    expect(await stored("followed/b")).toEqual({
+      erased: expect.any(Timestamp),
+      changedAt: expect.any(Timestamp),
+    });
+    expect(await documents.get("followed", "a")).toEqual({
+      name: "Asha",
+      at: kept?.at.toDate().toISOString(),
+    });
+    await write(documents, put("b", { erased: "2026-11-26T10:00:00.000Z" }, "followed"));
+    expect(await documents.get("followed", "b")).toEqual({ erased: "2026-11-26T10:00:00.000Z" });
+  });
+
+  it.skipIf(isGoogles)("are told of when their slow commit is overtaken by others", async () => {
+    const { cursor } = await changesIn(documents);
+    let commit = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      emulator().onceCommitted(async (write) => {
+        resolve();
+        await new Promise<void>((go) => (commit = go));
+        return write();
+      });
+    });
+    const slow = write(documents, put("slow", {}, "followed"));
+    await arrived;
+    await write(documents, put("quick", {}, "followed"));
+    const next = await changesIn(documents, cursor);
+    expect(next.written).toEqual(["quick"]);
+    commit();
+    await slow;
+    const [first, second] = [await stored("followed/slow"), await stored("followed/quick")];
+    expect(first?.changedAt.toMillis()).toBeLessThanOrEqual(second?.changedAt.toMillis());
+    const last = await changesIn(documents, next.cursor);
+    expect(last.written).toEqual(["slow"]);
+    expect((await changesIn(documents, last.cursor)).written).toEqual([]);
+  });
+
+  it("are forgotten 30 days after they were removed, and no sooner", async () => {
+    const removed = (days: number) => {
+      const time = Timestamp.fromMillis(Date.now() - days * DAY_MS);
+      return { erased: time, changedAt: time };
+    };
+    await outside.doc("followed/31 days").set(removed(31));
+    await outside.doc("followed/29 days").set(removed(29));
+    await outside.doc("followed/a").set({ erased: "long ago", changedAt: removed(31).changedAt });
+    expect(await changesIn(documents)).toMatchObject({ written: ["a"], removed: [] });
+    const left = await outside.collection("followed").get();
+    expect(left.docs.map(({ id }) => id)).toEqual(["29 days", "a"]);
+  });
+
+  it("begin anew for a cursor of another store, and for one that is older than what is forgotten", async () => {
+    await write(documents, put("a", {}, "followed"));
+    const { cursor } = await changesIn(documents);
+    const old = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() - 31 * DAY_MS });
+    for (const cursor of ["LMDB 12", "{}", "", old]) {
+      const { batches } = await changesIn(documents, cursor);
+      expect(batches).toMatchObject([{ startsOver: true, documents: [{ id: "a" }], removed: [] }]);
+    }
+    const recent = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() - 29 * DAY_MS });
+    const { batches } = await changesIn(documents, recent);
+    expect(batches).toMatchObject([{ documents: [], removed: [] }]);
+    expect(batches[0]).not.toHaveProperty("startsOver");
+  });
+
+  it("have a short cursor after a thousand changes at once, and none of them is missed", async () => {
+    const { cursor } = await changesIn(documents);
+    for (let from = 0; from < 1_000; from += 250)
+      await write(
+        documents,
+        ...Array.from({ length: 250 }, (_, index) => put(`id ${from + index}`, {}, "followed")),
+      );
+    const next = await changesIn(documents, cursor);
+    expect(new Set(next.written).size).toBe(1_000);
+    expect(next.cursor.length).toBeLessThan(8_000);
+    await write(documents, put("new", {}, "followed"));
+    expect((await changesIn(documents, next.cursor)).written).toContain("new");
+  });
+
+  it.skipIf(isGoogles).each([1, 2, 3, 4, 5])(
+    "are what those who follow them know, whatever is slow, lost, or stopped on the way: %i",
+    async (seed) => {
+      const random = randomNumbers(seed);
+      const held: (() => void)[] = [];
+      let isOver = false;
+      const hold: Meddle = async (write) => {
+        if (!isOver) await new Promise<void>((go) => held.push(go));
+        return write();
+      };
+      const followers = [follow(), follow()];
+      const writing: Promise<unknown>[] = [];
+      for (let step = 0; step < 60; step += 1) {
+        const fate = random();
+        if (fate < 0.4) emulator().onceCommitted(fate < 0.3 ? hold : loseAnswer);
+        const id = `id ${Math.floor(random() * 8)}`;
+        writing.push(
+          write(documents, random() < 0.3 ? remove(id, "followed") : put(id, { step }, "followed")),
+        );
+        if (random() < 0.3) held.splice(Math.floor(random() * held.length), 1)[0]?.();
+        await followers[step % 2]?.read(random() < 0.3);
+      }
+      isOver = true;
+      for (const go of held) go();
+      await Promise.all(writing);
+      const there = (await listed(documents, {}, "followed")).map(({ id, fields }) => [id, fields]);
+      for (const { read, known } of followers) {
+        await read(false);
+        expect([...known].sort()).toEqual(there);
+      }
+    },
+  );
+});
+
+type Meddle = Parameters<ReturnType<typeof emulator>["onceCommitted"]>[0];
+
+const loseAnswer: Meddle = async (write) => {
+  await write();
+  return [{ code: 14, message: "the connection is lost" }];
+};
+
+/** Somebody who knows of the followed documents what he was told. */
+function follow() {
+  const known = new Map<string, unknown>();
+  let cursor: string | undefined;
+  async function read(stopsEarly: boolean) {
+    for await (const batch of documents.changedSince("followed", cursor)) {
+      for (const { id, fields } of batch.documents) known.set(id, fields);
+      for (const id of batch.removed) known.delete(id);
+      cursor = batch.cursor;
+      if (stopsEarly) break;
+    }
+  }
+  return { known, read };
+}
+
+/** The same numbers from 0 to 1 for a seed. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
