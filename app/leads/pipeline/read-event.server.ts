@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EDITABLE, type LeadEvent, OUTCOMES, STATUSES, SURVEY_ENDS } from "./lead-state";
 
-const SHAPE: Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType> = {
+const SHAPE = {
   at: z.string(),
   by: z.string(),
   outcome: z.enum(OUTCOMES).optional(),
@@ -22,9 +22,9 @@ const SHAPE: Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType> = {
   restored: z.literal(true).optional(),
   mergedInto: z.string().optional(),
   undo: z.string().optional(),
-};
+} satisfies Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType>;
 
-const EVENT = z.strictObject(SHAPE) as unknown as z.ZodType<LeadEvent>;
+const EVENT: z.ZodType<LeadEvent> = z.strictObject(SHAPE);
 
 /** Reads a stored event. What a newer version of the site has written, and this one does not know, is left out. */
 export function readEvent(stored: unknown): LeadEvent {
