@@ -1,18 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
-import { type ContentPlace, idRefusal, type PlacedDocument } from "~/content/editing/editable-content";
-import { plainFields } from "~/content/plain-fields";
+import type { ContentPlace, PlacedDocument } from "~/content/editing/editable-content";
 import { comparableName } from "~/content/urls";
-import type { Log } from "~/server/log.server";
-import { openContentFolder } from "~/stores/embedded/content-folder";
-import {
-  fileText,
-  placeRefusal,
-  removeDocument,
-  textRefusal,
-  writeDocument,
-} from "~/stores/embedded/document-files";
 import { openMediaFolder } from "~/stores/embedded/picture-folders";
 import type { BucketFiles } from "~/stores/firebase/bucket";
 import { openMediaBucket } from "~/stores/firebase/picture-buckets";
@@ -69,37 +59,5 @@ function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["by
     write: async (_, { id }) => files.write(id, await bytesElsewhere(id)),
     remove: (_, id) => files.remove(id),
     bytesOf: (id) => readMedia(files, id),
-  };
-}
-
-/** Existing files keep the order of their fields. @throws when the folder cannot be read. */
-export function openContentFiles(folder: string, log: Log): ContentPlace {
-  const source = openContentFolder(folder, log);
-  const lastRead = new Map<string, unknown>();
-
-  return {
-    name: "the folder",
-
-    async read(name) {
-      const documents = await source.readAll(name);
-      return documents.map(({ id, data }) => {
-        lastRead.set(`${name}/${id}`, data);
-        return { id, fields: plainFields(name, data) };
-      });
-    },
-
-    refusal: (_, { id, fields }) => idRefusal(id) ?? textRefusal(fileText(undefined, fields)),
-
-    async write(name, { id, fields }) {
-      const refusal = await placeRefusal(folder, name);
-      if (refusal) throw new Error(refusal);
-      await writeDocument(folder, name, id, fileText(lastRead.get(`${name}/${id}`), fields));
-    },
-
-    async remove(name, id) {
-      const refusal = await placeRefusal(folder, name);
-      if (refusal) throw new Error(refusal);
-      await removeDocument(folder, name, id);
-    },
   };
 }

@@ -23,10 +23,11 @@ import {
   openMediaBucket,
   openPicturesBucket,
 } from "~/stores/firebase/picture-buckets";
-import { openContentFolder } from "./embedded/content-folder";
-import { isFilled } from "./embedded/mounted-folder";
-import { openContentFirestore } from "./firebase/content-firestore";
-import { type LazyFirestore, lazyFirestore } from "./firebase/firestore";
+import { isFilled } from "./content-place";
+import { createContentSource, type DatabaseOf } from "./content-source";
+import { openEmbeddedDatabases } from "./databases.server";
+import type { Documents } from "./documents";
+import { type FolderDocuments, openFolderDocuments } from "./documents/folder";
 import { createMediaLibrary, type FormerFiles, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshot";
@@ -40,10 +41,23 @@ export interface OpenContent {
   pictures: Pick<PictureService, "get" | "shownUrl" | "find" | "make">;
 }
 
-/** @throws when the content folder cannot be read */
-export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): OpenContent {
+/**
+ * Opens the documents of the content folder, with what is kept beside them: as it is, where nobody changes it.
+ * @throws when the content folder cannot be read
+ */
+export function openContentFolder(
+  { CONTENT_DIR, DATA_DIR }: ContentEnv,
+  beside: Documents = openEmbeddedDatabases(DATA_DIR, { readOnly: true }).editing,
+): FolderDocuments {
+  return openFolderDocuments(CONTENT_DIR, beside, { faulty: path.join(DATA_DIR, "editing", "faulty"), log });
+}
+
+export function openEmbeddedContent(
+  { CONTENT_DIR, DATA_DIR }: ContentEnv,
+  documents: FolderDocuments,
+): OpenContent {
   const folder = path.join(CONTENT_DIR, "media");
-  const source = openContentFolder(CONTENT_DIR, log);
+  const source = createContentSource(() => documents, { isLocal: true });
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
   return contentWithPictures({
     source,
@@ -53,24 +67,8 @@ export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): Open
   });
 }
 
-/** The database of most collections, and that of the others (specification §7), which may be the same. */
-interface Databases {
-  main: LazyFirestore;
-  catalog: LazyFirestore;
-}
-
-export function openDatabases(
-  projectId: string,
-  { FIREBASE_CATALOG_PROJECT_ID, FIRESTORE_CATALOG_DATABASE }: ContentEnv,
-): Databases {
-  const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
-  const main = lazyFirestore(projectId, "(default)");
-  const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
-  return { main, catalog: isSame ? main : lazyFirestore(catalogProjectId, FIRESTORE_CATALOG_DATABASE) };
-}
-
 export function openFirebaseContent(
-  { main, catalog }: Databases,
+  databaseOf: DatabaseOf,
   { FIREBASE_STORAGE_BUCKET: bucket = "" }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
@@ -79,7 +77,7 @@ export function openFirebaseContent(
     return object && objectFile(object, files);
   }
   return contentWithPictures({
-    source: openContentFirestore(main, catalog, log),
+    source: createContentSource(databaseOf, { isLocal: false }),
     files: openMediaBucket(files),
     former: openFormerMediaBucket(files),
     objects: { find },

@@ -9,24 +9,27 @@ import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
-import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { storedRefusal } from "./content-codec";
+import { inTwoDatabases } from "./content-source";
+import { openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
+import { fileRefusal } from "./documents/document-file";
+import { createEditing } from "./editing";
 import { withNews } from "./editing-news";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
-import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { readUnread } from "./embedded/unread-lmdb";
+import { fillContentFolder } from "./fill-content";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openDeskFirestore } from "./firebase/desk-firestore";
-import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
 import { openLeadsFirestore } from "./firebase/leads-firestore";
 import { openStaffFirebase } from "./firebase/staff-firebase";
 import {
   type OpenContent,
-  openDatabases,
+  openContentFolder,
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
@@ -120,11 +123,17 @@ function openEmbeddedStaff(dataFolder: string): Staff {
 function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
-  const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
+  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const documents = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing));
+  const { content, ...media } = openEmbeddedContent(env(), documents);
   const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
   const staff = openEmbeddedStaff(DATA_DIR);
-  const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
+  const { forget } = documents;
+  const editing = withNews(
+    createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget }),
+    content,
+  );
   return {
     ...media,
     name: "embedded",
@@ -157,9 +166,10 @@ function openFirebase(projectId: string): Stores {
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
-  const databases = openDatabases(projectId, env());
-  const { main, catalog } = databases;
-  const { content, ...media } = openFirebaseContent(databases, env());
+  const main = lazyFirestore(projectId, "(default)");
+  const databases = openFirebaseDatabases(projectId, env());
+  const databaseOf = inTwoDatabases(databases.editing, databases.catalog);
+  const { content, ...media } = openFirebaseContent(databaseOf, env());
   const leads = openLeadsFirestore(
     main,
     SMTP_URL || !to
@@ -174,7 +184,7 @@ function openFirebase(projectId: string): Stores {
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
-  const editing = withNews(openEditingFirestore(main, catalog), content);
+  const editing = withNews(createEditing({ databaseOf, refusal: storedRefusal }), content);
   return {
     ...media,
     name: "firebase",

@@ -1,35 +1,13 @@
-import { execFileSync } from "node:child_process";
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  type CollectionName,
-  type Content,
-  type ContentSource,
-  collectionNames,
-  RawFault,
-} from "~/content/content";
 import { StoreFault } from "~/store-fault";
 import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
-import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openDatabase } from "~/stores/embedded/database";
 import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { createContent } from "~/stores/snapshot";
 import { arriving, describeBills, listPaths } from "./bills-contract";
-import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
 
 let folder: string;
@@ -46,159 +24,6 @@ describeBills("a folder", () => ({
   bills: openBillsFolder(folder),
   read: (address) => readFile(path.join(folder, address)).catch(() => undefined),
 }));
-
-describeContentSource("a folder", (log) => ({
-  source: openContentFolder(folder, log),
-  put: putDocument,
-  delete: (name, id) => rm(path.join(folder, name, `${id}.json`)),
-  remove: async () => {},
-}));
-
-async function putDocument(name: CollectionName, id: string, data: unknown) {
-  await mkdir(path.join(folder, name), { recursive: true });
-  await writeFile(path.join(folder, name, `${id}.json`), JSON.stringify(data));
-}
-
-describe("a content folder", () => {
-  const log = openLog();
-  let source: ContentSource;
-
-  beforeEach(() => {
-    log.lines.length = 0;
-    source = openContentFolder(folder, log);
-  });
-
-  async function putFile(file: string, content: string | Uint8Array) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), content);
-  }
-
-  async function readFault(content: string | Uint8Array) {
-    await putFile("heroSliders/dawn.json", content);
-    const [document] = await source.readAll("heroSliders");
-    expect(document?.data).toBeInstanceOf(RawFault);
-    return document?.data instanceof RawFault ? document.data.reason : "";
-  }
-
-  it("has documents only in regular files named *.json", async () => {
-    await putFile("heroSliders/dawn.json", "\uFEFF{}");
-    await putFile("heroSliders/.dawn.json", "{}");
-    await putFile("heroSliders/dawn.json~", "{}");
-    await putFile("heroSliders/README.md", "# Slides");
-    await symlink("nowhere.json", path.join(folder, "heroSliders/gone.json"));
-    expect(await source.readAll("heroSliders")).toEqual([{ id: "dawn", data: {} }]);
-  });
-
-  it("rejects only the file that is a folder, a pipe, a device or a loop", async () => {
-    await putFile("heroSliders/dawn.json", "{}");
-    const place = (name: string) => path.join(folder, "heroSliders", `${name}.json`);
-    await mkdir(place("folder"));
-    execFileSync("mkfifo", [place("pipe")]);
-    await symlink("/dev/zero", place("device"));
-    await symlink("loop.json", place("loop"));
-    await symlink("dawn.json/x", place("through"));
-    const read = byId(await source.readAll("heroSliders"));
-    expect(read.map(({ id, data }) => [id, data instanceof RawFault ? data.reason : data])).toEqual([
-      ["dawn", {}],
-      ["device", "not a file"],
-      ["folder", "not a file"],
-      ["loop", "cannot be read (ELOOP)"],
-      ["pipe", "not a file"],
-      ["through", "cannot be read (ENOTDIR)"],
-    ]);
-  });
-
-  it.each([
-    ['{\n  "order": 1,\n  "heading": "Dawn",\n}', "line 4, column 1: a comma too many before it"],
-    ['{\n  "tags": ["a",\n  ]\n}', "line 3, column 3: a comma too many before it"],
-    ['{\n  "isPublished": yes\n}', "line 2, column 18: Unexpected token 'y'"],
-    ['{\n  "a": "b"\n  "c": 1\n}', "line 3, column 3: Expected ','"],
-    ["{“order”: 1}", "line 1, column 2: "],
-    ["", "line 1, column 1: Unexpected end of JSON input"],
-  ])("names the line and column where a document is broken: %j", async (content, place) => {
-    expect(await readFault(content)).toContain(`broken JSON in ${place}`);
-  });
-
-  it.each([
-    ["larger than 256 KB", JSON.stringify({ content: "x".repeat(256 * 1024) })],
-    ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
-    ["nested deeper than 64 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-  ])("reports a document that is %s", async (reason, content) => {
-    expect(await readFault(content)).toBe(reason);
-  });
-
-  describe("that is watched", () => {
-    let content: Content;
-
-    beforeEach(async () => {
-      await putDocument("heroSliders", "dawn", { heading: "Dawn" });
-      content = createContent(source, { log });
-      await content.all("heroSliders");
-    });
-
-    afterEach(() => content.close());
-
-    async function expectToShow(...headings: string[]) {
-      await expect
-        .poll(async () => (await content.all("heroSliders")).map(({ heading }) => heading).sort(), SOON)
-        .toEqual(headings);
-    }
-
-    const inFolder = (name: string) => path.join(folder, name);
-
-    it("shows a file that an editor writes aside and renames", async () => {
-      for (const heading of ["Sunrise", "Noon"]) {
-        await putFile("heroSliders/.dawn.json.swp", JSON.stringify({ heading }));
-        await rename(inFolder("heroSliders/.dawn.json.swp"), inFolder("heroSliders/dawn.json"));
-        await expectToShow(heading);
-      }
-    });
-
-    it("shows a collection that is deleted beside others, and one that is created again", async () => {
-      await putDocument("packages", "2-kw", {});
-      for (const heading of ["Sunrise", "Noon"]) {
-        await rm(inFolder("heroSliders"), { recursive: true });
-        await expectToShow();
-        await putDocument("heroSliders", "dawn", { heading });
-        await expectToShow(heading);
-      }
-    });
-
-    it("shows a collection that replaces another, and its next change", async () => {
-      await putFile("new/dawn.json", JSON.stringify({ heading: "New" }));
-      await rename(inFolder("heroSliders"), inFolder("old"));
-      await rename(inFolder("new"), inFolder("heroSliders"));
-      await expectToShow("New");
-      await putDocument("heroSliders", "dawn", { heading: "Newer" });
-      await expectToShow("Newer");
-    });
-
-    it("shows a whole folder that replaces it, and its next change", async () => {
-      const old = `${folder}-old`;
-      const stops: (() => void)[] = [];
-      const told = new Promise<void>((resolve) => stops.push(source.watch("heroSliders", resolve)));
-      await rename(folder, old);
-      await told;
-      for (const stop of stops) stop();
-      for (const heading of ["New", "Newer"]) {
-        await putDocument("heroSliders", "dawn", { heading });
-        await expectToShow(heading);
-      }
-      await rm(old, { recursive: true });
-    });
-
-    it("treats a changed picture as a change of every collection", async () => {
-      const told = new Set<CollectionName>();
-      const stops = collectionNames.map((name) => source.watch(name, () => told.add(name)));
-      for (const picture of ["a picture", "another picture"]) {
-        told.clear();
-        await putFile("media/dawn.jpg", picture);
-        await expect.poll(() => told.size, SOON).toBe(collectionNames.length);
-      }
-      for (const stop of stops) stop();
-    });
-  });
-});
 
 describe("the sweep", () => {
   const HOUR_MS = 60 * 60_000;

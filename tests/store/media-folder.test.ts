@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { receiveUpload, sweepUploads } from "~/media/receive-upload.server";
 import { WriteRefused } from "~/store-fault";
-import { folderFault } from "~/stores/embedded/document-files";
+import { folderFault } from "~/stores/content-place";
 import {
   openFormerMediaFolder,
   openMediaFolder,

@@ -6,8 +6,7 @@ import type { PictureStore } from "~/media/picture-index";
 import { createFileAtomically, syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormerFiles, MediaFiles } from "~/stores/media-library";
-import { folderFault, placeRefusal } from "./document-files";
-import { checkMounted } from "./mounted-folder";
+import { checkMounted, folderFault, placeRefusal } from "../content-place";
 
 /** @param folder is created for the first file */
 export function openMediaFolder(folder: string): MediaFiles {
