@@ -4,10 +4,10 @@ export function errorCode(error: unknown): string | number | undefined {
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }
 
-/** Returns a function for `catch` that ignores errors with this code. */
-export function ignore(code: string) {
+/** Returns a function for `catch` that ignores errors with these codes. */
+export function ignore(...codes: string[]) {
   return (error: unknown): undefined => {
-    if (errorCode(error) !== code) throw error;
+    if (!codes.some((code) => code === errorCode(error))) throw error;
   };
 }
 

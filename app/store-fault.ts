@@ -6,6 +6,9 @@ export class StoreFault extends Error {
 /** Nothing was changed, and nothing will be until somebody mends what the message names. */
 export class WriteRefused extends StoreFault {}
 
+/** This document can never be kept as it is. */
+export class DocumentRefused extends WriteRefused {}
+
 /** The store timed out, and may have written the change or write it later. */
 export class UnknownOutcomeError extends StoreFault {
   override name = "UnknownOutcomeError";

@@ -1,17 +1,21 @@
 import path from "node:path";
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
+import { idRefusal } from "~/content/editing/editable-content";
 import { type Fault, faultAt } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";
 import type { ContentEnv } from "~/server/env.server";
-import { log } from "~/server/log.server";
 import { missingDetails } from "~/site";
-import { openContentFiles, withMedia } from "~/stores/content-places";
-import { openContentFolder } from "~/stores/embedded/content-folder";
+import { storedRefusal } from "~/stores/content-codec";
+import { withMedia } from "~/stores/content-places";
+import { createContentSource, inTwoDatabases } from "~/stores/content-source";
+import { openFirebaseDatabases } from "~/stores/databases.server";
+import { documentPlace } from "~/stores/document-places";
+import { isDocumentId } from "~/stores/documents";
+import { fileRefusal } from "~/stores/documents/document-file";
 import { openBucketFiles } from "~/stores/files/bucket";
-import { openContentDocuments } from "~/stores/firebase/content-documents";
 import {
-  openDatabases,
+  openContentFolder,
   openEmbeddedContent,
   openFirebaseContent,
   openMediaBucket,
@@ -55,7 +59,7 @@ export async function contentCommand(
   }
   if (command === "pictures") return makeAllPictures(settings, out);
   if (command === "check") {
-    const { faults, documents, missing } = await check(settings.CONTENT_DIR, options.names, out);
+    const { faults, documents, missing } = await check(settings, options.names, out);
     if (faults.length > 0) return 1;
     for (const line of options.missing ? missing : counted(missing)) out(printable(line));
     const details = missingDetails();
@@ -69,7 +73,7 @@ export async function contentCommand(
   }
   if (command === "push") {
     const lines: string[] = [];
-    const { faults } = await check(settings.CONTENT_DIR, options.names, (line) => lines.push(line));
+    const { faults } = await check(settings, options.names, (line) => lines.push(line));
     // Other tools may store their own fields in Firestore.
     if (faults.some(({ kind }) => kind !== "unknown")) {
       for (const line of lines) out(line);
@@ -111,11 +115,13 @@ const MAX_LINES = 50;
 
 const LEFT_OUT = "; until then the whole document is left out";
 
-async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
-  const source = openContentFolder(folder, log);
+async function check(settings: ContentEnv, names: readonly CollectionName[], out: (line: string) => void) {
+  const folder = settings.CONTENT_DIR;
+  const documents = openContentFolder(settings);
+  const source = createContentSource(() => documents, { isLocal: true });
   const faults: Fault[] = [];
   const missing: string[] = [];
-  let documents = 0;
+  let count = 0;
   const media = path.join(folder, "media");
   function addFile(file: string, problem: string) {
     out(printable(`${file}: ${problem}`));
@@ -126,7 +132,7 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
     const read = await source.readAll(name);
     for (const { file, problem } of await fileFaults(folder, name, read)) addFile(`${name}/${file}`, problem);
     const checked = await checkDocuments(name, read, media);
-    documents += checked.length;
+    count += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
       for (const { kind, path, label, text } of document.faults.slice(0, MAX_LINES)) {
@@ -141,7 +147,7 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
       );
     }
   }
-  return { faults, documents, missing };
+  return { faults, documents: count, missing };
 }
 
 /** No fault: visitors see the English. */
@@ -160,10 +166,16 @@ async function copy(
   out: (line: string) => void,
 ): Promise<number> {
   const { CONTENT_DIR, FIREBASE_STORAGE_BUCKET: bucket } = settings;
-  const { main, catalog } = openDatabases(projectId, settings);
   try {
-    const documents = openContentDocuments(main, catalog);
-    const files = openContentFiles(CONTENT_DIR, log);
+    const documents = documentPlace("Firestore", firebaseDatabaseOf(projectId, settings), ({ id, fields }) =>
+      isDocumentId(id) ? storedRefusal(fields) : "Firestore keeps such ids for itself",
+    );
+    const folderDocuments = openContentFolder(settings);
+    const files = documentPlace(
+      "the folder",
+      () => folderDocuments,
+      ({ id, fields }) => idRefusal(id) ?? fileRefusal(fields),
+    );
     const hasMedia = bucket && options.names.length === collectionNames.length;
     const media = openMediaBucket(openBucketFiles(bucket ?? ""));
     const [folder, firebase] = withMedia([files, openMediaFolder(CONTENT_DIR)], [documents, media]);
@@ -178,12 +190,17 @@ async function copy(
   }
 }
 
+function firebaseDatabaseOf(projectId: string, settings: ContentEnv) {
+  const { editing, catalog } = openFirebaseDatabases(projectId, settings);
+  return inTwoDatabases(editing, catalog);
+}
+
 /** Makes all sizes of the pictures that documents name. Resolves to the exit code. */
 async function makeAllPictures(settings: ContentEnv, out: (line: string) => void): Promise<number> {
   const { FIREBASE_PROJECT_ID: projectId } = settings;
   const { content, pictures } = projectId
-    ? openFirebaseContent(openDatabases(projectId, settings), settings)
-    : openEmbeddedContent(settings);
+    ? openFirebaseContent(firebaseDatabaseOf(projectId, settings), settings)
+    : openEmbeddedContent(settings, openContentFolder(settings));
   try {
     const summary = await pictures.make({
       signal: new AbortController().signal,

@@ -4,6 +4,7 @@ import { collectionNames } from "~/content/content";
 import { leadCollections } from "~/leads/leads";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { contentCodecs } from "./content-codec";
 import type { Documents } from "./documents";
 import { openFirestoreDocuments } from "./documents/firestore";
 import { CHANGED_AT } from "./documents/firestore-forms";
@@ -46,14 +47,14 @@ export function openFirebaseDatabases(
 ): Databases & { catalog: Documents } {
   const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
   const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
+  const options = { whole: collectionNames, codecs: contentCodecs, log };
   const ownTime = Object.fromEntries(Object.values(leadCollections).map((name) => [name, "timestamp"]));
   const main = openFirestoreDocuments(projectId, "(default)", {
+    ...options,
     followed: { ...ownTime, deskLeads: CHANGED_AT },
-    whole: collectionNames,
-    log,
   });
   const catalog = isSame
     ? main
-    : openFirestoreDocuments(catalogProjectId, FIRESTORE_CATALOG_DATABASE, { whole: collectionNames, log });
+    : openFirestoreDocuments(catalogProjectId, FIRESTORE_CATALOG_DATABASE, options);
   return { leads: main, desk: main, staff: main, editing: main, catalog };
 }

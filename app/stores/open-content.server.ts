@@ -11,13 +11,14 @@ import {
 } from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { openContentFolder } from "./embedded/content-folder";
-import { checkMounted, isFilled } from "./embedded/mounted-folder";
+import { checkMounted, isFilled } from "./content-place";
+import { createContentSource, type DatabaseOf } from "./content-source";
+import { openEmbeddedDatabases } from "./databases.server";
+import type { Documents } from "./documents";
+import { type FolderDocuments, openFolderDocuments } from "./documents/folder";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
 import { openFolderFiles } from "./files/folder";
-import { openContentFirestore } from "./firebase/content-firestore";
-import { type LazyFirestore, lazyFirestore } from "./firebase/firestore";
 import { createMediaFiles, createMediaLibrary, createObjects, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createPictureStore } from "./pictures";
@@ -32,9 +33,22 @@ export interface OpenContent {
   pictures: Pick<PictureService, "get" | "shownUrl" | "find" | "make">;
 }
 
-/** @throws when the content folder cannot be read */
-export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): OpenContent {
-  const source = openContentFolder(CONTENT_DIR, log);
+/**
+ * Opens the documents of the content folder, with what is kept beside them: as it is, where nobody changes it.
+ * @throws when the content folder cannot be read
+ */
+export function openContentFolder(
+  { CONTENT_DIR, DATA_DIR }: ContentEnv,
+  beside: Documents = openEmbeddedDatabases(DATA_DIR, { readOnly: true }).editing,
+): FolderDocuments {
+  return openFolderDocuments(CONTENT_DIR, beside, { faulty: path.join(DATA_DIR, "editing", "faulty"), log });
+}
+
+export function openEmbeddedContent(
+  { CONTENT_DIR, DATA_DIR }: ContentEnv,
+  documents: FolderDocuments,
+): OpenContent {
+  const source = createContentSource(() => documents, { isLocal: true });
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
   return contentWithPictures({
     source,
@@ -60,29 +74,13 @@ export function openMediaBucket(files: Files): MediaFiles {
   return createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS });
 }
 
-/** The database of most collections, and that of the others (specification §7), which may be the same. */
-interface Databases {
-  main: LazyFirestore;
-  catalog: LazyFirestore;
-}
-
-export function openDatabases(
-  projectId: string,
-  { FIREBASE_CATALOG_PROJECT_ID, FIRESTORE_CATALOG_DATABASE }: ContentEnv,
-): Databases {
-  const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
-  const main = lazyFirestore(projectId, "(default)");
-  const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
-  return { main, catalog: isSame ? main : lazyFirestore(catalogProjectId, FIRESTORE_CATALOG_DATABASE) };
-}
-
 export function openFirebaseContent(
-  { main, catalog }: Databases,
+  databaseOf: DatabaseOf,
   { FIREBASE_STORAGE_BUCKET: bucket = "" }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
   return contentWithPictures({
-    source: openContentFirestore(main, catalog, log),
+    source: createContentSource(databaseOf, { isLocal: false }),
     mediaFiles: openMediaBucket(files),
     files,
     objects: createObjects(files),

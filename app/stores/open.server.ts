@@ -9,19 +9,21 @@ import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
-import { fillContentFolder } from "~/stores/embedded/content-folder";
 import { createBills, INCOMING } from "./bills";
+import { storedRefusal } from "./content-codec";
+import { inTwoDatabases } from "./content-source";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
+import { fileRefusal } from "./documents/document-file";
+import { createEditing } from "./editing";
 import { withNews } from "./editing-news";
-import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openBucketFiles } from "./files/bucket";
-import { openEditingFirestore } from "./firebase/editing-firestore";
+import { fillContentFolder } from "./fill-content";
 import { createLeads } from "./leads";
 import {
   type OpenContent,
-  openDatabases,
+  openContentFolder,
   openDataFiles,
   openEmbeddedContent,
   openFirebaseContent,
@@ -115,13 +117,18 @@ export function openStaff(): Staff {
 function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
-  const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const documents = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing));
+  const { content, ...media } = openEmbeddedContent(env(), documents);
   const { leads, desk } = openDesk(databases);
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
   const bills = createBills(files);
   const staff = createStaff(databases.staff);
-  const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
+  const { forget } = documents;
+  const editing = withNews(
+    createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget }),
+    content,
+  );
   return {
     ...media,
     name: "embedded",
@@ -155,9 +162,9 @@ function openFirebase(projectId: string): Stores {
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
-  const { main, catalog } = openDatabases(projectId, env());
   const databases = openFirebaseDatabases(projectId, env());
-  const { content, ...media } = openFirebaseContent({ main, catalog }, env());
+  const databaseOf = inTwoDatabases(databases.editing, databases.catalog);
+  const { content, ...media } = openFirebaseContent(databaseOf, env());
   const mail = {
     ...{ to, siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
     from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
@@ -171,7 +178,7 @@ function openFirebase(projectId: string): Stores {
     askEveryMs: ASK_EVERY_MS,
   });
   const staff = createStaff(databases.staff);
-  const editing = withNews(openEditingFirestore(main, catalog), content);
+  const editing = withNews(createEditing({ databaseOf, refusal: storedRefusal }), content);
   return {
     ...media,
     name: "firebase",

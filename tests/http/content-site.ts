@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
 import type { CollectionName } from "~/content/content";
-import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import type { PlainFields } from "../../app/content/plain-fields";
+import { openEditedContent } from "../store/edited-content";
 import { sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post } from "./desk-staff";
 import { pageOf } from "./html";
@@ -27,8 +27,7 @@ export async function startContentSite(drafts: readonly Draft[], documents: Reco
     SESSION_SECRET: SECRET,
   };
   const fileOf = (document: string) => path.join(env.CONTENT_DIR, `${document}.json`);
-  const log = { info() {}, warn() {}, error() {} };
-  const editing = openEditingLmdb(env.CONTENT_DIR, path.join(env.DATA_DIR, "editing"), log);
+  const editing = openEditedContent(env.CONTENT_DIR, env.DATA_DIR);
   for (const { name, id, ...draft } of drafts) {
     const seen = (await editing.read(name, id))?.version ?? "";
     expect(await editing.save(name, id, { draft }, "ravi@example.in", seen)).toHaveProperty(

@@ -1,9 +1,8 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import type { ContentChange } from "../../app/content/editing/editable-content";
-import { openLog } from "../store/content-contract";
+import { openEditedContent } from "../store/edited-content";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
 const ASHA = "asha@example.in";
@@ -15,7 +14,7 @@ it("a site shows what another process publishes within 2 s, and runs with a brok
 
   /** Beside the site, as a second process. */
   async function save(title: string, change: (fields: object) => ContentChange) {
-    const editing = openEditingLmdb(env.CONTENT_DIR, path.join(env.DATA_DIR, "editing"), openLog());
+    const editing = openEditedContent(env.CONTENT_DIR, env.DATA_DIR);
     const { live, version = "" } = (await editing.read("blogPost", POST)) ?? {};
     const result = await editing.save("blogPost", POST, change({ ...live, title }), ASHA, version);
     expect(result.status).toBe("saved");

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
-import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import type { EditedDocument, FormerDocument } from "../../app/content/editing/editable-content";
+import { openEditedContent } from "../store/edited-content";
 
 /** Long enough that a file is written in several steps. */
 export const fieldsOf = (number: number) => ({ number, text: `${number} `.repeat(10_000) });
@@ -17,8 +17,7 @@ export const NEW_FORM = { name: "packages", id: "", by: "asha@example.in" } as c
  * save that is acknowledged, until it is killed. Every fourth save deletes the document. Exits with 3 when a save fails.
  */
 async function run(folder: string) {
-  const silent = { info() {}, warn() {}, error() {} };
-  const editing = openEditingLmdb(`${folder}/content`, `${folder}/editing`, silent);
+  const editing = openEditedContent(`${folder}/content`, folder);
   const [last] = await editing.history("packages", "2-kw");
   const found = await editing.read("packages", "2-kw");
   let version = found?.version ?? "";

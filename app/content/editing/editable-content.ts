@@ -76,7 +76,7 @@ export interface EditableContent {
   /** Why nothing can be changed here now, for staff to read; undefined if everything can. */
   fault(): Promise<string | undefined>;
 
-  /** Every document that is live or a draft, a few in memory at a time. */
+  /** Every document that is live or a draft, a few in memory at a time, without what else is kept beside those without a draft. */
   list(name: CollectionName): AsyncIterable<EditedDocument>;
 
   /** Reads the documents with a draft alone. */

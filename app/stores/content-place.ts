@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { collectionNames } from "~/content/content";
-import { WriteRefused } from "~/store-fault";
+import { errorCode, ignore } from "~/error-code";
+import { StoreFault, WriteRefused } from "~/store-fault";
 
 /** Content folders that had documents while this process ran. An empty one is the mount point of a disk that is away. */
 const filled = new Set<string>();
@@ -35,4 +36,23 @@ export async function checkMounted(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));
   if (!collectionNames.some((name) => names.has(name)))
     throw new WriteRefused("the folder with the content is empty, so its disk may not be connected");
+}
+
+/** Returns why nothing is written to a collection's folder. */
+export async function placeRefusal(folder: string, name: string): Promise<string | undefined> {
+  const [inside, real] = await Promise.all([
+    realpath(folder),
+    realpath(path.join(folder, name)).catch(ignore("ENOENT")),
+  ]);
+  return !real || real.startsWith(inside + path.sep) ? undefined : `${name} leads out of the content folder`;
+}
+
+/** Returns why the file system refused, in words; any other error as it is. */
+export function folderFault(error: unknown, what = "the folder with the content"): Error {
+  const code = String(errorCode(error) ?? "");
+  if (error instanceof Error && (error instanceof StoreFault || !code)) return error;
+  const reason = ["EROFS", "EACCES", "EPERM"].includes(code)
+    ? `${what} is read-only`
+    : `${what} cannot be written (${code})`;
+  return new WriteRefused(code === "ENOSPC" ? "the disk is full" : reason, { cause: error });
 }

@@ -1,0 +1,84 @@
+import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import {
+  dateFields,
+  hasSameField,
+  isMap,
+  type PlainFields,
+  parseDate,
+  plainFields,
+  sortKeysLike,
+} from "~/content/plain-fields";
+import type { Codec } from "./documents/firestore-forms";
+import { isTimestamp, toPlain } from "./documents/plain-value";
+
+/** What Firestore holds for fields that were read, so that they keep their types in a former state and in a restored document. */
+const storedOf = new WeakMap<object, PlainFields>();
+
+/** Gives fields that are stored next the types of those that did not change since a former state. */
+export function keepTypes(fields: PlainFields, former: PlainFields): void {
+  const stored = storedOf.get(former);
+  if (stored) storedOf.set(fields, stored);
+}
+
+function read(raw: PlainFields, readPlain = (plain: PlainFields) => plain): PlainFields {
+  // Firestore returns fields in any order.
+  const fields = readPlain(sortKeysLike(undefined, toPlain(raw)) as PlainFields);
+  storedOf.set(fields, raw);
+  return fields;
+}
+
+function codecOf(name: CollectionName): Codec {
+  return {
+    read: (raw) => read(raw, (plain) => plainFields(name, plain) ?? {}),
+    write: (fields, before) => storedFields(name, fields, before ?? storedOf.get(fields) ?? {}),
+  };
+}
+
+/** The fields of a former state are a document's. */
+const formerCodec: Codec = {
+  read: ({ fields, ...state }) => ({ ...read(state), fields: isMap(fields) ? read(fields) : fields }),
+  write: ({ fields, ...state }) => ({ ...state, fields: (isMap(fields) && storedOf.get(fields)) || fields }),
+};
+
+/** How Firestore stores the documents of content, whose dates are Timestamps, and their former states. */
+export const contentCodecs: Readonly<Record<string, Codec>> = {
+  ...Object.fromEntries(collectionNames.map((name) => [name, codecOf(name)])),
+  formerContent: formerCodec,
+};
+
+/** @param before as it is stored: unchanged fields keep their type, such as GeoPoint */
+function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
+  const plainBefore = plainFields(name, toPlain(before)) ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const isDate = dateFields(name).includes(field);
+      const isUnchanged = hasSameField(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
+      return [field, isUnchanged ? before[field] : (isDate && parseDate(value)) || value];
+    }),
+  );
+}
+
+const RESERVED = /^__.*__$/s;
+const MAX_NESTING = 20;
+
+/** Returns why Firestore would reject the fields of a document: "photos.0: a list in a list". */
+export function storedRefusal(fields: PlainFields): string | undefined {
+  if (Buffer.byteLength(JSON.stringify(fields)) > MAX_DOCUMENT_BYTES) return TOO_LARGE;
+  return refusedValue(fields, []);
+}
+
+function refusedValue(value: unknown, path: string[]): string | undefined {
+  const refuse = (reason: string) => `${path.join(".")}: ${reason}`;
+  if (typeof value === "string" && /\p{Cs}/u.test(value)) return refuse("half a character");
+  if (typeof value !== "object" || value === null) return undefined;
+  if (path.length > MAX_NESTING) return refuse(`nested deeper than ${MAX_NESTING} levels`);
+  for (const [name, item] of Object.entries(value)) {
+    const itemPath = [...path, name];
+    if (isMap(value) && (name === "" || RESERVED.test(name)))
+      return refuse(`no field may be called "${name}"`);
+    if (Array.isArray(value) && Array.isArray(item)) return `${itemPath.join(".")}: a list in a list`;
+    const reason = refusedValue(item, itemPath);
+    if (reason) return reason;
+  }
+  return undefined;
+}

@@ -1,0 +1,391 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { type CollectionName, collectionNames, RawFault } from "~/content/content";
+import {
+  type AppliedChange,
+  applyChange,
+  type DocumentRecord,
+  lastState,
+  MAX_FORMER,
+  numberOf,
+  type RecordedDocument,
+  replacedAt,
+} from "~/content/editing/apply-change";
+import {
+  type Autosave,
+  type AutosavePlace,
+  type AutosaveResult,
+  autosaveSchema,
+  isInForm,
+} from "~/content/editing/autosave.server";
+import {
+  type ContentChange,
+  type EditableContent,
+  type EditedDocument,
+  type FormerDocument,
+  idRefusal,
+  RESTORE_FOR_MS,
+  type SaveResult,
+} from "~/content/editing/editable-content";
+import { type PlainFields, plainFields, sortKeysLike } from "~/content/plain-fields";
+import { DocumentRefused, StoreFault } from "~/store-fault";
+import { keepTypes } from "./content-codec";
+import {
+  afterPrefix,
+  type DocumentKey,
+  type Documents,
+  type DocumentWrite,
+  type Fields,
+  type GetRead,
+  isDocumentId,
+} from "./documents";
+
+/** What is kept beside a document, by "{collection} {id}". */
+const EDITED = "editedContent";
+/** What changes replaced, by "{collection} {id} {number}". */
+const FORMER = "formerContent";
+/** Names the documents with a draft, by "{collection} {id}". */
+const DRAFTED = "draftedContent";
+/** Names what was taken away, with the time, by "{collection} {id}". */
+const REMOVED = "removedContent";
+/** What people typed and have not saved. */
+const AUTOSAVED = "autosavedContent";
+
+interface Options {
+  /** Has a collection, and what is kept beside its documents. */
+  databaseOf(name: CollectionName): Documents;
+  /** Returns why the store cannot keep such fields. */
+  refusal(fields: PlainFields): string | undefined;
+  /** Forgets what the store keeps besides. */
+  forget?(before: Date): Promise<void>;
+  now?: () => Date;
+}
+
+/** Documents that are read together. */
+
+/** A document, what is kept beside it, and the states that a change replaces are written in one change. */
+export function createEditing({
+  databaseOf,
+  refusal,
+  forget = async () => {},
+  now = () => new Date(),
+}: Options): EditableContent {
+  const databases = new Set(collectionNames.map(databaseOf));
+
+  async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
+    const database = databaseOf(name);
+    const names = ids.map((id) => nameOf(name, id));
+    const [live, records] = await Promise.all([database.getMany(name, ids), database.getMany(EDITED, names)]);
+    return ids.flatMap((id, at) => storedDocument(name, id, live[at], records[at]).document ?? []);
+  }
+
+  return {
+    async fault() {
+      try {
+        for (const database of databases) await database.check();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof StoreFault)) throw error;
+        return `Nothing can be changed here now: ${error.message}.`;
+      }
+    },
+
+    list: (name) => listDocuments(databaseOf(name), name),
+    readMany,
+    read: async (name, id) => (await readMany(name, [id]))[0],
+
+    async drafts(name) {
+      const marked = await marks(databaseOf(name), DRAFTED, name);
+      const ids = marked.map(({ id }) => id);
+      return (await readMany(name, ids)).filter(({ draft }) => draft);
+    },
+
+    async save(name, id, change, by, seen) {
+      const database = databaseOf(name);
+      // A document that is restored keeps the types that its fields had.
+      const typed = seen === "" && change.live ? await lastFields(database, name, id) : undefined;
+      const done = { by, at: now().toISOString() };
+      return saveIn(database, name, id, { change, done, seen, typed, refusal });
+    },
+
+    autosaved: async (place) => autosaveOf(await databaseOf(place.name).get(AUTOSAVED, autosaveId(place))),
+
+    async autosave(place, typed, source) {
+      const { name, id } = place;
+      const at = now().toISOString();
+      const key = { collection: AUTOSAVED, id: autosaveId(place) };
+      const keys = typed && id ? [key, ...keysOf(name, id)] : [key];
+      return databaseOf(name).change<AutosaveResult>("keeping what is typed", keys, (get) => {
+        const stored = autosaveOf(get(key.collection, key.id));
+        const version = id && typed && storedIn(get, name, id).document?.version;
+        const isConflict = (typed && source.version !== version) || !isInForm(source, stored);
+        if (isConflict) return { result: { status: "conflict" } };
+        const write = typed && { put: key, fields: { ...typed, form: JSON.stringify(typed.form), at } };
+        return { result: { status: "saved", at }, writes: [write ?? { remove: key }] };
+      });
+    },
+
+    async history(name, id) {
+      const record = await databaseOf(name).get(EDITED, nameOf(name, id));
+      const newest = recordOf(record)
+        .former.slice(-MAX_FORMER)
+        .map((key) => ({ id, key }));
+      return formerDocuments(databaseOf(name), name, newest.reverse());
+    },
+
+    async removed(name) {
+      const since = new Date(now().getTime() - RESTORE_FOR_MS).toISOString();
+      const marked = await marks(databaseOf(name), REMOVED, name);
+      const recent = marked.filter(({ at }) => at >= since).sort((a, b) => (a.at > b.at ? -1 : 1));
+      const live = await databaseOf(name).getMany(
+        name,
+        recent.map(({ id }) => id),
+      );
+      // One that came back another way, such as by `content -- push`, is not gone.
+      return formerDocuments(
+        databaseOf(name),
+        name,
+        recent.filter((_, index) => !live[index]),
+      );
+    },
+
+    async forget(before) {
+      for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, before);
+      for (const database of databases) await forgetAutosaves(database, before);
+      await forget(before);
+    },
+
+    async close() {
+      for (const database of databases) await database.close();
+    },
+  };
+}
+
+const nameOf = (name: CollectionName, id: string) => `${name} ${id}`;
+
+const keysOf = (name: CollectionName, id: string): DocumentKey[] => [
+  { collection: name, id },
+  { collection: EDITED, id: nameOf(name, id) },
+];
+
+const formerId = (name: CollectionName, id: string, key: string) =>
+  `${nameOf(name, id)} ${String(numberOf(key)).padStart(8, "0")}`;
+
+function storedIn(get: GetRead, name: CollectionName, id: string): RecordedDocument {
+  return storedDocument(name, id, get(name, id), get(EDITED, nameOf(name, id)));
+}
+
+function storedDocument(
+  name: CollectionName,
+  id: string,
+  fields: Fields | undefined,
+  record: Fields | undefined,
+): RecordedDocument {
+  const { draft, link, hindiSources, former } = recordOf(record);
+  if (!fields && !draft) return { document: undefined, former, hindiSources };
+  const fault = fields instanceof RawFault ? fields.reason : undefined;
+  const live = fault === undefined ? fields : undefined;
+  const document = {
+    id,
+    live,
+    fault,
+    draft,
+    link,
+    hindiSources,
+    /** Is the same however the store writes a date. */
+    get version() {
+      const state = [live && plainFields(name, live), fault, draft].map((part) => part ?? null);
+      const text = JSON.stringify(sortKeysLike(undefined, state));
+      return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    },
+  };
+  return { document, former, hindiSources };
+}
+
+const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
+const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+/** A part that cannot be read counts as missing. */
+const recordSchema = z.object({
+  draft: ifValid(z.looseObject({ at, by, fields })),
+  link: ifValid(z.looseObject({ key: z.string(), by, until: z.string() })),
+  hindiSources: ifValid(z.record(z.string(), z.array(z.string()))),
+  former: z.array(z.string()).catch([]),
+});
+
+function recordOf(record: Fields | undefined): DocumentRecord {
+  return recordSchema.parse(record ?? {});
+}
+
+interface Request {
+  change: ContentChange;
+  done: { by: string; at: string };
+  seen: string;
+  typed: PlainFields | undefined;
+  refusal: Options["refusal"];
+}
+
+async function saveIn(
+  database: Documents,
+  name: CollectionName,
+  id: string,
+  { change, done, seen, typed, refusal }: Request,
+): Promise<SaveResult> {
+  try {
+    return await database.change<SaveResult>("saving", keysOf(name, id), (get) => {
+      const before = storedIn(get, name, id);
+      const { document } = before;
+      if ((document?.version ?? "") !== seen) return { result: { status: "conflict", document } };
+      const applied = applyChange(name, before, change, done);
+      if (!applied) return { result: { status: "saved", document } };
+      const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
+      if (reason) return { result: { status: "refused", reason } };
+      if (applied.live && typed) keepTypes(applied.live, typed);
+      const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
+      const after = storedDocument(name, id, live, { ...applied.kept });
+      const result: SaveResult = { status: "saved", document: after.document };
+      return { result, writes: writesOf(name, id, before, applied, after.document !== undefined) };
+    });
+  } catch (error) {
+    if (error instanceof DocumentRefused) return { status: "refused", reason: error.message };
+    throw error;
+  }
+}
+
+function idFault(name: CollectionName, id: string, document: EditedDocument | undefined): string | undefined {
+  if (!document && idRefusal(id)) return idRefusal(id);
+  const isPossible = isDocumentId(formerId(name, id, "")) && (document || isDocumentId(id));
+  return isPossible ? undefined : "its id can be no document's";
+}
+
+function fieldsFault({ live, draft }: ContentChange, refusal: Options["refusal"]): string | undefined {
+  return (live && refusal(live)) || (draft && refusal(draft.fields)) || undefined;
+}
+
+/** Documents whose file is changed by hand meanwhile keep all but the states that were replaced. */
+function writesOf(
+  name: CollectionName,
+  id: string,
+  { document, former, hindiSources }: RecordedDocument,
+  { live, kept, replaced, dropped }: AppliedChange,
+  isThere: boolean,
+): DocumentWrite[] {
+  const [place, record] = keysOf(name, id) as [DocumentKey, DocumentKey];
+  const drafted = { collection: DRAFTED, id: nameOf(name, id) };
+  const removed = { collection: REMOVED, id: nameOf(name, id) };
+  const isKept = kept.draft || kept.link || kept.hindiSources || kept.former.length > 0;
+  const overwritten = { draft: document?.draft, link: document?.link, hindiSources, former: kept.former };
+  const writes: DocumentWrite[] = [
+    isKept ? { put: record, fields: { ...kept }, ifOverwritten: overwritten } : { remove: record },
+  ];
+  if (live !== undefined) writes.push(live ? { put: place, fields: live } : { remove: place });
+  for (const { key, state } of replaced) {
+    const put = { collection: FORMER, id: formerId(name, id, key) };
+    writes.push({ put, fields: { ...state }, ifOverwritten: { ...state } });
+  }
+  for (const key of dropped)
+    writes.push({ remove: { collection: FORMER, id: formerId(name, id, key) }, ifOverwritten: null });
+  if (kept.draft && !document?.draft) writes.push({ put: drafted, fields: {} });
+  if (!kept.draft && document?.draft) writes.push({ remove: drafted });
+  if (!document && former.length > 0) writes.push({ remove: removed });
+  const key = lastState(kept.former);
+  if (!isThere && key) writes.push({ put: removed, fields: { key, at: replacedAt(kept.former.at(-1)) } });
+  return writes;
+}
+
+interface Mark {
+  id: string;
+  /** Of what was taken away: its last state, and the time. */
+  key: string;
+  at: string;
+}
+
+async function marks(database: Documents, collection: string, name: CollectionName): Promise<Mark[]> {
+  const found: Mark[] = [];
+  const range = { from: nameOf(name, ""), to: afterPrefix(nameOf(name, "")) };
+  for await (const { id, fields } of database.list(collection, range))
+    found.push({ id: id.slice(name.length + 1), key: String(fields.key), at: String(fields.at) });
+  return found;
+}
+
+async function* listDocuments(database: Documents, name: CollectionName): AsyncGenerator<EditedDocument> {
+  const ids = (await marks(database, DRAFTED, name)).map(({ id }) => id);
+  const records = await database.getMany(
+    EDITED,
+    ids.map((id) => nameOf(name, id)),
+  );
+  const left = new Map(ids.map((id, index) => [id, records[index]]));
+  for await (const { id, fields } of database.list(name)) {
+    const { document } = storedDocument(name, id, fields, left.get(id));
+    left.delete(id);
+    if (document) yield document;
+  }
+  for (const [id, record] of left) {
+    const { document } = storedDocument(name, id, undefined, record);
+    if (document) yield document;
+  }
+}
+
+const formerSchema = z.object({ was: z.enum(["live", "draft"]), by, at, fields: z.custom<PlainFields>() });
+
+async function formerDocuments(
+  database: Documents,
+  name: CollectionName,
+  states: readonly { id: string; key: string }[],
+): Promise<FormerDocument[]> {
+  const found = await database.getMany(
+    FORMER,
+    states.map(({ id, key }) => formerId(name, id, key)),
+  );
+  return states.flatMap(({ id, key }, index) => {
+    const { data } = formerSchema.safeParse(found[index]);
+    return data ? [{ id, key, ...data }] : [];
+  });
+}
+
+async function lastFields(database: Documents, name: CollectionName, id: string) {
+  const key = lastState(recordOf(await database.get(EDITED, nameOf(name, id))).former);
+  return key ? (await formerDocuments(database, name, [{ id, key }]))[0]?.fields : undefined;
+}
+
+async function forgetRemoved(database: Documents, name: CollectionName, before: Date): Promise<void> {
+  for (const { id, at } of await marks(database, REMOVED, name)) {
+    if (at >= before.toISOString()) continue;
+    const mark = { collection: REMOVED, id: nameOf(name, id) };
+    await database.change("forgetting", [...keysOf(name, id), mark], (get) => {
+      if (get(REMOVED, mark.id)?.at !== at) return { result: undefined };
+      const { document, former } = storedIn(get, name, id);
+      const states = former.map((key) => ({ collection: FORMER, id: formerId(name, id, key) }));
+      const isGone = !document && replacedAt(former.at(-1)) === at;
+      const keys = isGone ? [mark, { collection: EDITED, id: mark.id }, ...states] : [mark];
+      return { result: undefined, writes: keys.map((remove) => ({ remove })) };
+    });
+  }
+}
+
+async function forgetAutosaves(database: Documents, before: Date): Promise<void> {
+  const isOld = (autosave: Autosave | undefined) => (autosave?.at ?? "") < before.toISOString();
+  for await (const { id, fields } of database.list(AUTOSAVED)) {
+    if (!isOld(autosaveOf(fields))) continue;
+    const key = { collection: AUTOSAVED, id };
+    await database.change("forgetting", [key], (get) => {
+      const isStillOld = isOld(autosaveOf(get(AUTOSAVED, id)));
+      return { result: undefined, writes: isStillOld ? [{ remove: key }] : [] };
+    });
+  }
+}
+
+function autosaveId({ name, by, id }: AutosavePlace): string {
+  return createHash("sha256")
+    .update(JSON.stringify([name, by, id]))
+    .digest("base64url");
+}
+
+/** A form is stored as JSON, because names of its fields may begin and end with "__". */
+function autosaveOf(stored: Fields | undefined): Autosave | undefined {
+  try {
+    return autosaveSchema.safeParse({ ...stored, form: JSON.parse(String(stored?.form)) }).data;
+  } catch {
+    return undefined; // It is no JSON, or nothing.
+  }
+}

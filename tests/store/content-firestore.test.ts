@@ -1,0 +1,230 @@
+import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ContentSource, collectionNames } from "~/content/content";
+import type { ContentEnv } from "~/server/env.server";
+import { storedRefusal } from "~/stores/content-codec";
+import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/content-source";
+import { openFirebaseDatabases } from "~/stores/databases.server";
+import { toPlain } from "~/stores/documents/plain-value";
+import { createEditing } from "~/stores/editing";
+import { withNews } from "~/stores/editing-news";
+import { createContent } from "~/stores/snapshot";
+import { type PlainFields, plainFields } from "../../app/content/plain-fields";
+import {
+  isGoogles,
+  newProjectId,
+  openEditor,
+  plainClient,
+  useFirestoreEmulator,
+} from "../firebase/firestore-place";
+import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
+import { describeContentSource, openLog } from "./content-contract";
+import { collect } from "./desk-contract";
+import { describeEditing } from "./editing-contract";
+
+const traffic = watchFirestoreTraffic();
+useFirestoreEmulator();
+
+const ASHA = "asha@example.in";
+
+function databasesOf(projectId: string, more: Partial<ContentEnv> = {}): DatabaseOf {
+  const settings = { FIRESTORE_CATALOG_DATABASE: "catalog", ...more } as ContentEnv;
+  const { editing, catalog } = openFirebaseDatabases(projectId, settings);
+  return inTwoDatabases(editing, catalog);
+}
+
+function openEditing(projectId: string, now?: () => Date) {
+  return createEditing({ databaseOf: databasesOf(projectId), refusal: storedRefusal, ...(now && { now }) });
+}
+
+describeContentSource("Firestore", (_log) => {
+  const projectId = newProjectId();
+  const source = createContentSource(databasesOf(projectId), { isLocal: false });
+  return { source, ...openEditor(projectId) };
+});
+
+describe("content in Firestore", () => {
+  const log = openLog();
+  let projectId: string;
+  let source: ContentSource;
+  let editor: Firestore;
+
+  beforeEach(() => {
+    projectId = newProjectId();
+    const elsewhere = { FIREBASE_CATALOG_PROJECT_ID: `${projectId}-2` };
+    source = createContentSource(databasesOf(projectId, elsewhere), { isLocal: false });
+    editor = plainClient(projectId);
+  });
+
+  afterEach(async () => {
+    await source.close();
+    await editor.terminate();
+  });
+
+  it("has packages and brochures in the catalog database, and everything else in the main one", async () => {
+    const catalogEditor = plainClient(`${projectId}-2`, "catalog");
+    const places: Record<string, string[]> = {};
+    for (const name of collectionNames) {
+      await editor.doc(`${name}/in-main`).set({});
+      await catalogEditor.doc(`${name}/in-catalog`).set({});
+      for (const { id } of await source.readAll(name)) places[id] = [...(places[id] ?? []), name];
+    }
+    expect(places["in-catalog"]).toEqual(["packages", "downloads"]);
+    expect(places["in-main"]).toEqual(
+      collectionNames.filter((name) => name !== "packages" && name !== "downloads"),
+    );
+    await catalogEditor.terminate();
+  });
+
+  it("may hold Timestamps and any other type of Firestore", async () => {
+    const scheduledAt = "2026-11-21T09:05:00.123Z";
+    await editor.doc("blogPost/sun").set({
+      scheduledAt: Timestamp.fromDate(new Date(scheduledAt)),
+      place: new GeoPoint(29.9, 78.1),
+      by: editor.doc("userDetails/asha"),
+    });
+    expect((await source.readAll("blogPost"))[0]?.data).toEqual({
+      scheduledAt,
+      place: { latitude: 29.9, longitude: 78.1 },
+      by: "userDetails/asha",
+    });
+  });
+
+  it("omits unexpected documents and serves the others", async () => {
+    let deep: unknown = "bottom";
+    for (let level = 0; level < 18; level += 1) deep = level % 2 ? [deep] : { deep };
+    await editor.doc("heroSliders/deep").set({ heading: deep });
+    await editor.doc("heroSliders/huge").set({ content: "x".repeat(900_000), order: "first" });
+    await editor
+      .doc("heroSliders/named")
+      .set({ constructor: 1, toJSON: "a", "a.b": [], " ": {}, heading: { toDate: "now" } });
+    await editor.doc("heroSliders/dawn").set({ heading: "Dawn" });
+    log.lines.length = 0;
+    const content = createContent(source, { log });
+    expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn", heading: "Dawn" }]);
+    expect(log.lines.sort()).toEqual([
+      expect.stringMatching(/^content: heroSliders\/deep left out: /),
+      expect.stringMatching(/^content: heroSliders\/huge left out: /),
+      expect.stringMatching(/^content: heroSliders\/named left out: /),
+    ]);
+  });
+});
+
+describeEditing("Firestore", async () => {
+  const projectId = newProjectId();
+  const editor = openEditor(projectId);
+  return {
+    ...editor,
+    open: (now) => openEditing(projectId, now),
+    async live(name, id) {
+      const data = (await editor.doc(name, id).get()).data();
+      return data && plainFields(name, toPlain(data));
+    },
+  };
+});
+
+describe("editing in Firestore", () => {
+  it("keeps the types of unchanged fields, also in a document that is restored", async () => {
+    const projectId = newProjectId();
+    const editing = openEditing(projectId);
+    const editor = plainClient(projectId);
+    const film = editor.doc("video-gallery/films");
+    const save = async (live: PlainFields | null) => {
+      const { version = "" } = (await editing.read("video-gallery", "films")) ?? {};
+      await editing.save("video-gallery", "films", { live }, ASHA, version);
+    };
+    const place = new GeoPoint(29.9, 78.1);
+    const createdAt = new Timestamp(1_763_613_000, 123_456_789);
+    await film.set({ title: "Films", place, createdAt });
+    const { live } = (await editing.read("video-gallery", "films")) ?? {};
+    const plain = { place: { latitude: 29.9, longitude: 78.1 }, createdAt: "2025-11-20T04:30:00.123Z" };
+    expect(live).toEqual({ title: "Films", ...plain });
+    await save({ ...live, title: "New" });
+    expect((await film.get()).data()).toEqual({ title: "New", place, createdAt });
+    await save(null);
+    const [gone] = await editing.removed("video-gallery");
+    expect(gone?.fields).toEqual({ ...live, title: "New" });
+    const day = "2026-11-22T00:00:00.000Z";
+    await save({ ...gone?.fields, createdAt: day });
+    const changed = Timestamp.fromMillis(Date.parse(day));
+    expect((await film.get()).data()).toEqual({ title: "New", place, createdAt: changed });
+    await editor.terminate();
+  });
+});
+
+/** Two instances of the site on the same Firestore. */
+describe("instances on Firestore", () => {
+  let now: number;
+  let projectId: string;
+  let one: ReturnType<typeof instance>;
+  let other: ReturnType<typeof instance>;
+
+  function instance() {
+    const log = openLog();
+    const databaseOf = databasesOf(projectId);
+    const source = createContentSource(databaseOf, { isLocal: false });
+    const content = createContent(source, { log, now: () => now });
+    return {
+      content,
+      editing: withNews(createEditing({ databaseOf, refusal: storedRefusal }), content),
+    };
+  }
+
+  beforeEach(() => {
+    now = Date.parse("2026-11-22T10:00:00Z");
+    projectId = newProjectId();
+    [one, other] = [instance(), instance()];
+  });
+
+  const titles = async ({ content }: typeof one) => (await content.all("blogPost")).map(({ title }) => title);
+
+  it("show a change at once where it is made, and within a minute elsewhere", async () => {
+    expect([await titles(one), await titles(other)]).toEqual([[], []]);
+    const revision = one.content.revision();
+    await one.editing.save("blogPost", "dawn", { live: { title: "Dawn" } }, ASHA, "");
+    expect(one.content.revision()).toBeGreaterThan(revision);
+    expect([await titles(one), await titles(other)]).toEqual([["Dawn"], []]);
+    now += 60_000;
+    other.content.refresh();
+    await expect.poll(() => titles(other)).toEqual(["Dawn"]);
+
+    const { version = "" } = (await other.editing.read("blogPost", "dawn")) ?? {};
+    const draft = { fields: { title: "Dusk" } };
+    const before = other.content.revision();
+    const drafted = await other.editing.save("blogPost", "dawn", { draft }, ASHA, version);
+    expect(other.content.revision(), "the library counts what drafts use").toBeGreaterThan(before);
+    expect(await titles(one)).toEqual(["Dawn"]);
+    const seen = "document" in drafted ? (drafted.document?.version ?? "") : "";
+    await one.editing.save("blogPost", "dawn", { live: draft.fields, draft: null }, ASHA, seen);
+    expect(await titles(one)).toEqual(["Dusk"]);
+  });
+
+  it.skipIf(isGoogles)("read few documents, and need no index of several fields", async () => {
+    const { editing } = one;
+    for (let number = 0; number < 20; number += 1)
+      await editing.save("packages", `${number}-kw`, { live: { number } }, ASHA, "");
+    const draft = { fields: { number: 8 } };
+    const { version = "" } = (await editing.read("packages", "7-kw")) ?? {};
+    const publish = async () => {
+      const { version = "" } = (await editing.read("packages", "7-kw")) ?? {};
+      return editing.save("packages", "7-kw", { live: { number: 8 }, draft: null }, ASHA, version);
+    };
+    for (const [what, reads, writes, work] of [
+      ["a draft", 2, 2, () => editing.save("packages", "7-kw", { draft }, ASHA, version)],
+      ["a document", 2, 0, () => editing.read("packages", "7-kw")],
+      ["a list", 22, 0, () => collect(editing.list("packages"))],
+      ["the drafts", 3, 0, () => editing.drafts("packages")],
+      ["what was deleted", 1, 0, () => editing.removed("packages")],
+      ["reading and publishing", 4, 4, publish],
+    ] as const) {
+      const before = { ...traffic };
+      await work();
+      expect([what, traffic.reads - before.reads, traffic.writes - before.writes]).toEqual([
+        what,
+        reads,
+        writes,
+      ]);
+    }
+    expect([...traffic.indexes]).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Log } from "~/server/log.server";
+import type { Documents } from "~/stores/documents";
+import { fileRefusal } from "~/stores/documents/document-file";
+import { type FolderDocuments, openFolderDocuments } from "~/stores/documents/folder";
+import { openLmdbDocuments } from "~/stores/documents/lmdb";
+import { createEditing } from "~/stores/editing";
+import { temporaryFolder } from "../http/site";
+
+const silent: Log = { info() {}, warn() {}, error() {} };
+
+/** The documents of a content folder, with what is kept beside them in a data folder. */
+export function openContent(
+  content: string,
+  data: string,
+  { log = silent, wrap = (inner: Documents) => inner } = {},
+): FolderDocuments {
+  const editing = path.join(data, "editing");
+  const faulty = path.join(editing, "faulty");
+  return openFolderDocuments(content, wrap(openLmdbDocuments(editing)), { faulty, log });
+}
+
+/** A content folder that is edited as the desk does it. */
+export function openEditedContent(content: string, data: string, now = () => new Date()) {
+  return openEditing(openContent(content, data), now);
+}
+
+export function openEditing(documents: FolderDocuments, now = () => new Date()) {
+  const { forget } = documents;
+  return createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget, now });
+}
+
+/** A new folder for content that can be edited. */
+export function editedFolder() {
+  const folder = temporaryFolder();
+  const content = path.join(folder, "content");
+  mkdirSync(path.join(content, "packages"), { recursive: true });
+  return {
+    content,
+    data: path.join(folder, "editing"),
+    fileOf: (name: string, id: string) => path.join(content, name, `${id}.json`),
+    openStopping: (wrap: (inner: Documents) => Documents) =>
+      openEditing(openContent(content, folder, { wrap })),
+    open: (now?: () => Date) => openEditedContent(content, folder, now),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
