@@ -22,7 +22,8 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   );
   const cookie = await enter(context);
   const ravi = await joinDesk(site, env, "ravi@example.in");
-  const colleague = (fields: Record<string, string>) => post(site, LEAD, fields, { cookie: ravi });
+  const colleague = (fields: Record<string, string>) =>
+    post(site, LEAD, { intent: "call", ...fields }, { cookie: ravi });
   const result = page.locator("#result");
   const history = page.locator("#history");
   const note = page.getByLabel("Note");
