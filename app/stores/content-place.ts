@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { collectionNames } from "~/content/content";
-import { errorCode, ignore } from "~/error-code";
-import { StoreFault, WriteRefused } from "~/store-fault";
+import { ignore } from "~/error-code";
+import { WriteRefused } from "~/store-fault";
 
 /** Content folders that had documents while this process ran. An empty one is the mount point of a disk that is away. */
 const filled = new Set<string>();
@@ -45,14 +45,4 @@ export async function placeRefusal(folder: string, name: string): Promise<string
     realpath(path.join(folder, name)).catch(ignore("ENOENT")),
   ]);
   return !real || real.startsWith(inside + path.sep) ? undefined : `${name} leads out of the content folder`;
-}
-
-/** Returns why the file system refused, in words; any other error as it is. */
-export function folderFault(error: unknown, what = "the folder with the content"): Error {
-  const code = String(errorCode(error) ?? "");
-  if (error instanceof Error && (error instanceof StoreFault || !code)) return error;
-  const reason = ["EROFS", "EACCES", "EPERM"].includes(code)
-    ? `${what} is read-only`
-    : `${what} cannot be written (${code})`;
-  return new WriteRefused(code === "ENOSPC" ? "the disk is full" : reason, { cause: error });
 }

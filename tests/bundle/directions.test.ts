@@ -60,14 +60,9 @@ it("only the folder of the stores imports an adapter", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Delete this with the last of them. */
-const NOT_MOVED = /^stores\/(?:embedded|firebase)\//;
-
 it("only the drivers speak to LMDB, Firestore or the bucket", () => {
   const speaks = /(?:from|import)\s*\(?\s*"(?:lmdb|firebase-admin|@google-cloud|google-auth-library)[/"]/;
-  const speakers = modules
-    .filter((file) => speaks.test(readFileSync(path.join("app", file), "utf8")))
-    .filter((file) => !NOT_MOVED.test(file));
+  const speakers = modules.filter((file) => speaks.test(readFileSync(path.join("app", file), "utf8")));
   expect(speakers).toContain("stores/documents/lmdb-file.ts");
   expect(speakers.filter((file) => !/^stores\/(?:documents|files)\//.test(file))).toEqual([]);
 });

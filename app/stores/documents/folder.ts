@@ -7,7 +7,7 @@ import { collectionNames, RawFault } from "~/content/content";
 import { errorCode } from "~/error-code";
 import type { Log } from "~/server/log.server";
 import { DocumentRefused, WriteRefused } from "~/store-fault";
-import { checkMounted, folderFault, placeRefusal } from "../content-place";
+import { checkMounted, placeRefusal } from "../content-place";
 import type {
   Decide,
   Decision,
@@ -19,6 +19,7 @@ import type {
   StoredDocument,
   WaitOptions,
 } from "../documents";
+import { folderFault } from "../files/folder";
 import {
   copyDocument,
   fileText,
