@@ -126,7 +126,7 @@ it.each<[Fields, Change]>([
   ],
   [
     { ...CALL, outcome: "won", "won-amount": "", nextCall: AT_TEN },
-    { outcome: "won", status: "won" },
+    { outcome: "won", status: "won", nextCall: AT_TEN },
   ],
   [
     { ...CALL, "not-interested-reason": "किराए का घर" },

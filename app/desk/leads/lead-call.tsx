@@ -5,7 +5,7 @@ import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
 import { callLabel } from "~/leads/pipeline/labels";
-import type { LeadEvent, Outcome } from "~/leads/pipeline/lead-state";
+import type { LeadEvent, Outcome, Status } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
 import { SurveyFields } from "./lead-survey";
@@ -16,6 +16,7 @@ const CALL = "call";
 
 interface LeadCallProps {
   form: LeadKind;
+  status: Status;
   path: string;
   me: string;
   events: readonly LeadEvent[];
@@ -30,7 +31,7 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, path, me, events, place, isBusy, now, errors = {}, typed = {} } = props;
+  const { form, status, path, me, events, place, isBusy, now, errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -50,7 +51,7 @@ export function LeadCall(props: LeadCallProps) {
           Save
         </button>
         <div className="relative flex flex-wrap gap-2">
-          {outcomesOf(form).map((outcome) => {
+          {outcomesOf(form, status).map((outcome) => {
             const { label, asks } = outcomeRules[outcome];
             if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
             return (
@@ -153,7 +154,9 @@ function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
 }
 
 function TimeChips({ outcome, time }: Pick<AnswerProps, "outcome" | "time">) {
-  const answers = callTimes(time).map((at) => [at, callLabel(at, time.slice(0, 10))] as const);
+  const answers = callTimes(time).map(
+    ({ at, label }) => [at, label ?? callLabel(at, time.slice(0, 10))] as const,
+  );
   return <Chips outcome={outcome} answers={answers} />;
 }
 

@@ -1,6 +1,6 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
-import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
+import { afterCall, afterSurvey, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
 import {
   type Change,
   EDITABLE,
@@ -133,6 +133,8 @@ export function readCall(
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
   const shown = shownStatus(text);
+  const refusal = refusalOf(outcome, shown);
+  if (refusal) return { change: {}, errors: { outcome: refusal } };
   // A page that was opened before surveys had a time of their own sent it as the next call.
   if (asks === "survey" && (text("surveyAt") || !text("nextCall"))) {
     const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));

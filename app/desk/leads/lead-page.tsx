@@ -114,6 +114,7 @@ export function LeadPage(props: LeadPageProps) {
               <LeadCall
                 key={`call ${told.seen}`}
                 form={entry.form}
+                status={entry.status}
                 path={path}
                 me={email}
                 events={props.events}

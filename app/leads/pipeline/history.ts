@@ -11,7 +11,7 @@ import {
   statusLabels,
   surveyEndLabels,
 } from "./labels";
-import { type Edits, eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
+import { type Edits, eventIdOf, isClosed, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
 interface LeadHistory {
@@ -80,7 +80,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   if (event.restored) found.push("Marked as not spam");
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
-  if (outcome || surveyEnded) found.push(callWords(event, today));
+  if (outcome || surveyEnded) found.push(callWords(event, today, isReopening(event, events)));
   else {
     if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today)}`);
     if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
@@ -94,7 +94,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
 }
 
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
-function callWords(event: LeadEvent, today: string): string {
+function callWords(event: LeadEvent, today: string, isReopened: boolean): string {
   const { outcome, amount, reason, surveyEnded } = event;
   const label = surveyEnded
     ? surveyEndLabels[surveyEnded] + (amount === undefined ? "" : ", quoted")
@@ -102,9 +102,16 @@ function callWords(event: LeadEvent, today: string): string {
       ? outcomeRules[outcome].label
       : "";
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
-  const why = reason && reason !== label ? `${what}: ${reason}` : what;
+  const why =
+    (reason && reason !== label ? `${what}: ${reason}` : what) + (isReopened ? ", opened again" : "");
   const next = nextWords(event, today);
   return next ? `${why}. ${next}` : why;
+}
+
+function isReopening({ at, by, status }: LeadEvent, events: readonly LeadEvent[]): boolean {
+  if (!status || isClosed(status)) return false;
+  const index = events.findIndex((one) => one.at === at && one.by === by);
+  return index > 0 && isClosed(leadStateOf(events.slice(0, index)).status);
 }
 
 function surveyWords({ surveyAt = "", surveyPlace = "" }: LeadEvent, today: string): string {

@@ -1,5 +1,4 @@
 import { dayAfter, dayInIndia, INDIA_OFFSET_MS } from "~/india-time";
-import type { LeadKind } from "~/leads/leads";
 import type { DeskKind, Status, SurveyEnd } from "./lead-state";
 
 export const kindLabels: Record<DeskKind, string> = {
@@ -18,13 +17,9 @@ export const statusLabels: Record<Status, string> = {
   surveyed: "Surveyed",
   quoted: "Quoted",
   won: "Won",
+  fixed: "Fixed",
   lost: "Lost",
 };
-
-/** A service request has no sale to win. */
-export function statusLabel(status: Status, form: LeadKind): string {
-  return status === "won" && form === "service" ? "Fixed" : statusLabels[status];
-}
 
 export const surveyEndLabels: Record<SurveyEnd, string> = {
   done: "Survey done",

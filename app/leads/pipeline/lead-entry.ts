@@ -121,7 +121,10 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     hasBill: fileUrlOf(fields) !== "",
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-    callKey: callKey({ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact }),
+    callKey: callKey({
+      ...{ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact },
+      importId: importId ?? "",
+    }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),

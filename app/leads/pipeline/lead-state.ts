@@ -4,7 +4,8 @@ import type { LeadKind } from "~/leads/leads";
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
 /** All statuses in the order of a sale. */
-export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "lost"] as const;
+/** "fixed": a service request that is done, which is no sale. */
+export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
 
 export type Status = (typeof STATUSES)[number];
 
@@ -178,7 +179,12 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
 }
 
 export function isClosed(status: Status): boolean {
-  return status === "won" || status === "lost";
+  return status === "lost" || isCustomer(status);
+}
+
+/** A customer's records are kept, and what he asks for later takes nothing from the sale. */
+export function isCustomer(status: Status): boolean {
+  return status === "won" || status === "fixed";
 }
 
 /** Returns an event with a time of its own, after the last one: an id names one event only. */
