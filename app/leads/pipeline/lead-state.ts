@@ -66,6 +66,8 @@ export interface Change {
   restored?: true;
   /** The id of the lead that this one is a duplicate of; "" after separating them again. */
   mergedInto?: string;
+  /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
+  merged?: string;
   /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }
