@@ -50,32 +50,41 @@ export function LeadCall(props: LeadCallProps) {
         <button type="submit" name="outcome" value="" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
-        <div className="relative flex flex-wrap gap-2">
-          {outcomesOf(form, status).map((outcome) => {
+        <Field name="note" label="Note" error={errors.note}>
+          {(control) => (
+            <div className="flex items-start gap-2">
+              <textarea
+                {...control}
+                rows={1}
+                className="input growing min-h-12 min-w-0 grow"
+                maxLength={MAX_NOTE}
+                ref={draft.field}
+                defaultValue={typed.note}
+                placeholder="Saved with the result"
+                onChange={({ target }) => draft.store(target.value)}
+              />
+              <Submit
+                name="outcome"
+                value={NOTE_ONLY}
+                label="Save note"
+                className="button button-quiet px-3 whitespace-nowrap"
+              />
+            </div>
+          )}
+        </Field>
+        <div className="relative mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          {outcomesOf(form, status).map((outcome, index) => {
             const { label, asks } = outcomeRules[outcome];
             if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
+            const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
             return (
-              <button key={outcome} type="submit" name="outcome" value={outcome} className="button">
+              <button key={outcome} type="submit" name="outcome" value={outcome} className={`button ${size}`}>
                 {label}
               </button>
             );
           })}
         </div>
         <NoAnswer {...panel} />
-        <Field name="note" label="Note" error={errors.note} className="mt-3">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={MAX_NOTE}
-              ref={draft.field}
-              defaultValue={typed.note}
-              placeholder="Add a note (saved with the result)"
-              onChange={({ target }) => draft.store(target.value)}
-            />
-          )}
-        </Field>
-        <Submit name="outcome" value={NOTE_ONLY} label="Save note" className="button button-quiet mt-3" />
       </SaveForm>
     </section>
   );
@@ -113,7 +122,7 @@ function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
         event.currentTarget.querySelector<HTMLElement>(`button[value="${outcome}"]`)?.click();
       }}
     >
-      <summary className="button">{label}…</summary>
+      <summary className="button w-full px-2 sm:px-6">{label}…</summary>
       {/* Over the other results: none of them moves under the thumb. */}
       <div className="card absolute inset-x-0 z-10 mt-2 scroll-my-4 p-3 shadow-lg">
         {asks === "survey" && <SurveyTimes outcome={outcome} {...panel} />}
@@ -253,7 +262,7 @@ function Chips({ outcome, answers }: { outcome: Outcome; answers: readonly (read
           type="submit"
           name={CHIP}
           value={chipValue(outcome, answer)}
-          className="button button-quiet"
+          className="button button-quiet saves"
         >
           {label}
         </button>

@@ -93,6 +93,7 @@ export function readLeadForm(sent: ReadText): ReadText {
   return (name) => {
     if (name === "outcome") return chosen === NOTE_ONLY ? "" : (outcome ?? (chosen || answered.join()));
     if (name === "nextCall" && text("noCall")) return "";
+    if (name === "surveyAt" && text("movedTo")) return text("movedTo");
     if (name === "note") return text("note") || text(SURVEY_NOTE);
     if (name === "nextCall" && day) return text("nextTime") ? `${day}T${text("nextTime")}` : day;
     const answer = ANSWERS.find((one) => one === name);

@@ -81,7 +81,14 @@ export function LeadPage(props: LeadPageProps) {
           typed={ofSurvey ? typed : undefined}
         />
       )}
-      {!mergeTarget && <ContactButtons {...links} phone={entry.phone} others={props.otherNumbers} />}
+      {!mergeTarget && (
+        <ContactButtons
+          {...links}
+          phone={entry.phone}
+          others={props.otherNumbers}
+          isDone={result !== undefined && next !== undefined}
+        />
+      )}
       {entry.isSpam && <SpamNotice />}
       {mergeTarget && (
         <section className="notice flex flex-wrap items-center gap-3">
@@ -129,6 +136,8 @@ export function LeadPage(props: LeadPageProps) {
                   key={`${seen} ${result.title}`}
                   result={result}
                   next={next}
+                  whatsApp={links.whatsApp}
+                  name={entry.name}
                   isSaving={Boolean(pendingEvent)}
                 />
               )}

@@ -1,6 +1,7 @@
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
-import { nextTry } from "~/leads/pipeline/after-call";
+import { callTimes, nextTry } from "~/leads/pipeline/after-call";
+import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
@@ -50,6 +51,17 @@ export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {}
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
+            <p className="flex flex-wrap gap-2">
+              {callTimes(time).map(({ at, label }) => (
+                <Submit
+                  key={at}
+                  name="movedTo"
+                  value={at}
+                  label={label ?? callLabel(at, time.slice(0, 10))}
+                  className="button button-quiet saves"
+                />
+              ))}
+            </p>
             <SurveyFields errors={errors} values={{ ...survey, ...typed }} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>

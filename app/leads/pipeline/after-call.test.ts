@@ -107,6 +107,7 @@ describe("the times that are offered", () => {
     ["2026-11-24T11:05", "24T12:15 In an hour, 24T18:00 This evening, 6 pm, 25T10:00, 28T16:00, 30T10:00"],
     ["2026-11-24T17:00", "24T18:00 In an hour, 25T10:00, 28T16:00, 30T10:00"],
     ["2026-11-24T17:30", "24T18:30 In an hour, 25T10:00, 28T16:00, 30T10:00"],
+    ["2026-11-24T00:26", "24T18:00 This evening, 6 pm, 25T10:00, 28T16:00, 30T10:00"],
     ["2026-11-24T19:30", "25T10:00, 28T16:00, 30T10:00"],
     // A Friday, a Saturday and a Sunday: Saturday is tomorrow, in a week, and Monday is tomorrow.
     ["2026-11-27T09:00", "27T10:00 In an hour, 27T18:00 This evening, 6 pm, 28T10:00, 28T16:00, 30T10:00"],

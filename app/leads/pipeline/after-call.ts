@@ -62,8 +62,8 @@ const SATURDAY_AT = "16:00";
 /** As `Date.getUTCDay` counts. */
 const [MONDAY, SATURDAY] = [1, 6];
 
-/** Nobody is called later. */
-const LAST_CALL = "20:00";
+/** Nobody is called earlier or later. */
+const [FIRST_CALL, LAST_CALL] = ["08:00", "20:00"];
 
 /** Minutes: "in an hour" is a round time. */
 const ROUND_TO = 15;
@@ -81,7 +81,9 @@ export function callTimes(now: LocalTime): OfferedTime[] {
   const next = (weekday: number) => week.find((day) => new Date(`${day}T00:00Z`).getUTCDay() === weekday);
   const hour = inAnHour(now);
   const offered: OfferedTime[] = [
-    ...(hour <= `${today}T${LAST_CALL}` ? [{ at: hour, label: "In an hour" }] : []),
+    ...(hour >= `${today}T${FIRST_CALL}` && hour <= `${today}T${LAST_CALL}`
+      ? [{ at: hour, label: "In an hour" }]
+      : []),
     ...(hour < `${today}T${EVENING}` ? [{ at: `${today}T${EVENING}`, label: "This evening, 6 pm" }] : []),
     ...[
       `${dayAfter(today, 1)}T${TRY_AT}`,
