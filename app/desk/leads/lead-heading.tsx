@@ -171,7 +171,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, form, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
+function describe({ kind, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
   const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
