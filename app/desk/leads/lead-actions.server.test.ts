@@ -73,6 +73,20 @@ it.each<[Fields, Change]>([
     { outcome: "no-answer", nextCall: AT_TEN },
   ],
   [
+    { ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", surveyAsked: "yes", "quoted-nextCall": AT_TEN },
+    {
+      ...{ outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
+      ...{ surveyAt: "", surveyEnded: "cancelled" },
+    },
+  ],
+  [
+    {
+      ...{ ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", "quoted-nextCall": AT_TEN },
+      ...{ surveyAsked: "yes", surveyStands: "yes" },
+    },
+    { outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
+  ],
+  [
     { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
     { ...LOST_BY_CALL, reason: "Rents" },
   ],

@@ -7,7 +7,17 @@ import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/le
 import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadEvent, Outcome, Status } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
-import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
+import {
+  answerName,
+  CHIP,
+  chipValue,
+  type FormErrors,
+  MAX_NOTE,
+  MAX_REASON,
+  NOTE_ONLY,
+  SURVEY_ASKED,
+  SURVEY_STANDS,
+} from "./lead-form";
 import { SurveyFields } from "./lead-survey";
 import { SaveForm } from "./save-form";
 
@@ -22,6 +32,8 @@ interface LeadCallProps {
   events: readonly LeadEvent[];
   /** The address at which a survey would be. */
   place: string;
+  /** The survey that is booked, or "". */
+  surveyAt: string;
   isBusy: boolean;
   now: string;
   errors: FormErrors | undefined;
@@ -31,7 +43,7 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, status, path, me, events, place, isBusy, now, errors = {}, typed = {} } = props;
+  const { form, status, path, me, events, place, surveyAt, isBusy, now, errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -40,7 +52,7 @@ export function LeadCall(props: LeadCallProps) {
     isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
   });
   const time = timeInIndia(new Date(now));
-  const panel = { time, place, errors, typed };
+  const panel = { time, place, surveyAt, errors, typed };
   return (
     <section id={CALL} className="card p-4 sm:p-5">
       <h2 className="text-card">After the call</h2>
@@ -138,6 +150,7 @@ interface PanelProps {
   /** The local time in India, "YYYY-MM-DDTHH:MM". */
   time: LocalTime;
   place: string;
+  surveyAt: string;
   errors: FormErrors;
   typed: Record<string, string>;
 }
@@ -180,7 +193,7 @@ function Times({ outcome, time, errors, typed }: AnswerProps) {
   );
 }
 
-function Amount({ outcome, time, errors, typed }: AnswerProps) {
+function Amount({ outcome, time, surveyAt, errors, typed }: AnswerProps) {
   const name = answerName(outcome, "amount");
   const { needs, nextInDays } = outcomeRules[outcome];
   const offered = nextInDays && nextTry(time.slice(0, 10), nextInDays);
@@ -196,6 +209,13 @@ function Amount({ outcome, time, errors, typed }: AnswerProps) {
           />
         )}
       </Field>
+      {outcome === "quoted" && surveyAt > time && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="hidden" name={SURVEY_ASKED} value="yes" />
+          <input type="checkbox" name={SURVEY_STANDS} value="yes" defaultChecked />
+          {`The survey stands: ${callLabel(surveyAt, time.slice(0, 10))}`}
+        </label>
+      )}
       {offered ? (
         <NextCall {...{ outcome, errors, typed, offered }} label="Next call">
           <Send outcome={outcome} />
@@ -224,7 +244,7 @@ function Reasons({ outcome, errors, typed }: AnswerProps) {
   );
 }
 
-interface NextCallProps extends Omit<AnswerProps, "time" | "place"> {
+interface NextCallProps extends Omit<AnswerProps, "time" | "place" | "surveyAt"> {
   label: string;
   offered?: string | undefined;
   children: ReactNode;

@@ -150,8 +150,13 @@ export function readCall(
     errors[answerName(outcome, "amount")] = NEEDED.amount;
   const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
-  return { change: afterCall(outcome, { nextCall, amount, reason }, shown, today), errors };
+  const isSurveyOff = outcome === "quoted" && text(SURVEY_ASKED) !== "" && text(SURVEY_STANDS) === "";
+  return { change: afterCall(outcome, { nextCall, amount, reason, isSurveyOff }, shown, today), errors };
 }
+
+/** A quotation asks whether the survey ahead stands: a box, and that it was shown. */
+export const SURVEY_ASKED = "surveyAsked";
+export const SURVEY_STANDS = "surveyStands";
 
 function shownStatus(text: ReadText) {
   return STATUSES.find((one) => one === text("was-status")) ?? "new";

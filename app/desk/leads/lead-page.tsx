@@ -126,6 +126,7 @@ export function LeadPage(props: LeadPageProps) {
                 me={email}
                 events={props.events}
                 place={props.place}
+                surveyAt={state.surveyAt}
                 isBusy={fetcher.state !== "idle"}
                 now={now}
                 errors={errors && callErrors(errors)}

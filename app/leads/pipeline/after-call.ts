@@ -105,6 +105,8 @@ interface CallForm {
   nextCall?: string | undefined;
   surveyAt?: string | undefined;
   surveyPlace?: string | undefined;
+  /** The survey that was ahead is not needed any more. */
+  isSurveyOff?: boolean | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
   note?: string | undefined;
@@ -150,6 +152,7 @@ export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today
     ...(status !== shown && { status }),
     ...(nextCall !== undefined && { nextCall }),
     ...(form.surveyAt && { surveyAt: form.surveyAt, surveyPlace: form.surveyPlace ?? "" }),
+    ...(form.isSurveyOff && { surveyAt: "", surveyEnded: "cancelled" as const }),
     ...(form.amount !== undefined && { amount: form.amount }),
     ...(why && { reason: why }),
     ...(form.note && { note: form.note }),

@@ -96,11 +96,9 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
 function callWords(event: LeadEvent, today: string, isReopened: boolean): string {
   const { outcome, amount, reason, surveyEnded } = event;
-  const label = surveyEnded
-    ? surveyEndLabels[surveyEnded] + (amount === undefined ? "" : ", quoted")
-    : outcome
-      ? outcomeRules[outcome].label
-      : "";
+  const ended = surveyEnded ? surveyEndLabels[surveyEnded] : "";
+  const result = outcome ? outcomeRules[outcome].label : amount === undefined ? "" : "quoted";
+  const label = [ended, ended ? result.toLowerCase() : result].filter(Boolean).join(", ");
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
   const why =
     (reason && reason !== label ? `${what}: ${reason}` : what) + (isReopened ? ", opened again" : "");
