@@ -5,6 +5,7 @@ import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
+import { goesTo } from "~/leads/pipeline/survey-clash";
 import { surveysBefore, surveysOf } from "~/leads/pipeline/surveys";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
@@ -85,9 +86,9 @@ export async function sendDeskMails(
           {
             calls: await callsUntil(today, email, desk),
             visits: surveysOf(surveys, today, email),
-            over: surveysBefore(surveys, dayAfter(today, -1)).filter(({ owner }) => owner === email),
+            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => goesTo(one) === email),
             othersOver: mayInvite
-              ? surveysBefore(surveys, dayAfter(today, -2)).filter(({ owner }) => owner !== email)
+              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => goesTo(one) !== email)
               : [],
           },
           unread,

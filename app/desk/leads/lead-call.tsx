@@ -32,6 +32,8 @@ interface LeadCallProps {
   events: readonly LeadEvent[];
   /** The address at which a survey would be. */
   place: string;
+  /** Who may go to a survey. */
+  owners: readonly string[];
   /** The survey that is booked, or "". */
   surveyAt: string;
   isBusy: boolean;
@@ -43,7 +45,8 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, status, path, me, events, place, surveyAt, isBusy, now, errors = {}, typed = {} } = props;
+  const { form, status, path, me, events, place, surveyAt, owners, isBusy, now } = props;
+  const { errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -52,7 +55,7 @@ export function LeadCall(props: LeadCallProps) {
     isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
   });
   const time = timeInIndia(new Date(now));
-  const panel = { time, place, surveyAt, errors, typed };
+  const panel = { time, place, surveyAt, owners, errors, typed };
   return (
     <section id={CALL} className="card p-4 sm:p-5">
       <h2 className="text-card">After the call</h2>
@@ -151,6 +154,7 @@ interface PanelProps {
   time: LocalTime;
   place: string;
   surveyAt: string;
+  owners: readonly string[];
   errors: FormErrors;
   typed: Record<string, string>;
 }
@@ -159,14 +163,15 @@ interface AnswerProps extends PanelProps {
   outcome: Outcome;
 }
 
-function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
+function SurveyTimes({ outcome, time, place, owners, errors, typed }: AnswerProps) {
   const values = {
     surveyPlace: typedIn(outcome, typed, "surveyPlace") ?? place,
     surveyAt: typedIn(outcome, typed, "surveyAt"),
+    surveyor: typedIn(outcome, typed, "surveyor"),
   };
   return (
     <div className="grid gap-3">
-      <SurveyFields errors={errors} values={values} nameOf={(name) => answerName(outcome, name)} />
+      <SurveyFields {...{ errors, values, owners }} nameOf={(name) => answerName(outcome, name)} />
       <div>
         <TimeChips outcome={outcome} time={time} />
         <Send outcome={outcome} />
@@ -244,7 +249,7 @@ function Reasons({ outcome, errors, typed }: AnswerProps) {
   );
 }
 
-interface NextCallProps extends Omit<AnswerProps, "time" | "place" | "surveyAt"> {
+interface NextCallProps extends Omit<AnswerProps, "time" | "place" | "surveyAt" | "owners"> {
   label: string;
   offered?: string | undefined;
   children: ReactNode;

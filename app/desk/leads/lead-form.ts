@@ -43,7 +43,7 @@ export function isSurveyIntent(intent: string | undefined): intent is SurveyInte
 /** The outcome of the button that saves the note of a call's form alone. */
 export const NOTE_ONLY = "none";
 
-const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "amount", "reason"] as const;
+const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "surveyor", "amount", "reason"] as const;
 
 type Answer = (typeof ANSWERS)[number];
 
@@ -66,6 +66,9 @@ export const CHIP = "chip";
 export function chipValue(outcome: Outcome, answer: string): string {
   return JSON.stringify({ outcome, [firstAnswer(outcome)]: answer });
 }
+
+/** What was said of a survey that clashes, by the form that is sent again: then it is booked all the same. */
+export const CLASH = "clash";
 
 /** The note of the form that ends a survey, beside that of a call. */
 export const SURVEY_NOTE = "survey-note";
@@ -166,7 +169,7 @@ function shownStatus(text: ReadText) {
 export function readSurvey(
   text: ReadText,
   today: string,
-  nameOf: (name: "surveyAt" | "surveyPlace") => string = (name) => name,
+  nameOf: (name: "surveyAt" | "surveyPlace" | "surveyor") => string = (name) => name,
 ) {
   const surveyAt = text("surveyAt");
   const surveyPlace = text("surveyPlace")
@@ -179,7 +182,10 @@ export function readSurvey(
   if (surveyAt.length <= 10 || !isCallTime(surveyAt)) errors[nameOf("surveyAt")] = NEEDED.time;
   else if (surveyAt < today) errors[nameOf("surveyAt")] = NEEDED.future;
   if (!surveyPlace) errors[nameOf("surveyPlace")] = NEEDED.place;
-  return { survey: { surveyAt, surveyPlace }, errors };
+  return {
+    survey: { surveyAt, surveyPlace, ...(text("surveyor") && { surveyor: text("surveyor") }) },
+    errors,
+  };
 }
 
 /** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. */

@@ -74,7 +74,7 @@ export function LeadPage(props: LeadPageProps) {
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
           key={`survey ${told.seen}`}
-          {...{ path, now }}
+          {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
           errors={ofSurvey ? answered?.errors : undefined}
@@ -127,6 +127,7 @@ export function LeadPage(props: LeadPageProps) {
                 events={props.events}
                 place={props.place}
                 surveyAt={state.surveyAt}
+                owners={owners}
                 isBusy={fetcher.state !== "idle"}
                 now={now}
                 errors={errors && callErrors(errors)}

@@ -105,6 +105,7 @@ interface CallForm {
   nextCall?: string | undefined;
   surveyAt?: string | undefined;
   surveyPlace?: string | undefined;
+  surveyor?: string | undefined;
   /** The survey that was ahead is not needed any more. */
   isSurveyOff?: boolean | undefined;
   amount?: number | undefined;
@@ -152,6 +153,7 @@ export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today
     ...(status !== shown && { status }),
     ...(nextCall !== undefined && { nextCall }),
     ...(form.surveyAt && { surveyAt: form.surveyAt, surveyPlace: form.surveyPlace ?? "" }),
+    ...(form.surveyAt && form.surveyor && { surveyor: form.surveyor }),
     ...(form.isSurveyOff && { surveyAt: "", surveyEnded: "cancelled" as const }),
     ...(form.amount !== undefined && { amount: form.amount }),
     ...(why && { reason: why }),

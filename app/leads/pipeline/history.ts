@@ -112,8 +112,9 @@ function isReopening({ at, by, status }: LeadEvent, events: readonly LeadEvent[]
   return index > 0 && isClosed(leadStateOf(events.slice(0, index)).status);
 }
 
-function surveyWords({ surveyAt = "", surveyPlace = "" }: LeadEvent, today: string): string {
-  return `${callLabel(surveyAt, today)}, ${surveyPlace}`;
+function surveyWords({ surveyAt = "", surveyPlace = "", surveyor }: LeadEvent, today: string): string {
+  const who = surveyor && `${personLabel(surveyor)} goes`;
+  return [callLabel(surveyAt, today), surveyPlace, who].filter(Boolean).join(", ");
 }
 
 function nextWords(event: LeadEvent, today: string): string {

@@ -65,7 +65,7 @@ export function callLabel(nextCall: string, today: string): string {
 }
 
 /** "3:30 pm". @param date whose time in UTC is that in India */
-function clockLabel(date: Date): string {
+export function clockLabel(date: Date): string {
   const hours = date.getUTCHours();
   return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }

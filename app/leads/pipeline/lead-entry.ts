@@ -18,7 +18,7 @@ import { callKey } from "./to-call";
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
     Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "surveyor"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -74,7 +74,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
   const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, surveyor } = state;
   // Joined as in `callKey`, which says why.
   const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
   const at = [cameAt, id].join(" ");
@@ -106,6 +106,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     nextCall,
     surveyAt,
     surveyPlace,
+    surveyor,
     tries,
     amount,
     reason,

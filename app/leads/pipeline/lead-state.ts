@@ -50,6 +50,8 @@ export interface Change {
   surveyAt?: string;
   /** The address of the survey. */
   surveyPlace?: string;
+  /** Who goes there: a staff email address; "" for whoever looks after the lead. */
+  surveyor?: string;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
   note?: string;
@@ -92,6 +94,7 @@ const UNTOUCHED = {
   surveyAt: "",
   /** Where the survey is, or was. */
   surveyPlace: "",
+  surveyor: "",
   /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
   surveyBooked: "",
   /** Calls in a row that nobody answered. */
@@ -160,6 +163,7 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
     nextCall: event.nextCall ?? (isClosing ? "" : state.nextCall),
     surveyAt,
     surveyPlace: event.surveyPlace ?? state.surveyPlace,
+    surveyor: surveyAt ? (event.surveyor ?? state.surveyor) : "",
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
