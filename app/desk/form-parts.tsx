@@ -23,7 +23,7 @@ export function Fault({ children }: { children: ReactNode }) {
 }
 
 export function FieldFaults({ errors }: { errors: FormErrors }) {
-  const messages = Object.values(errors);
+  const messages = [...new Set(Object.values(errors))];
   if (errors.store) return <Fault>{errors.store}</Fault>;
   return messages.length > 0 && <Fault>Not saved yet: {messages.join(". ")}.</Fault>;
 }

@@ -97,9 +97,9 @@ const CONVERSION_COLUMNS = ["Google Click ID", "GBRAID", "WBRAID", "Conversion N
 export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
   yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
   for await (const lead of leads) {
-    const { kind, source = {}, fields } = lead;
+    const { source = {}, fields } = lead;
     const click = GOOGLE_CLICK_IDS.find((name) => source[name]);
-    if (kind === "service" || fields.status !== "won" || !fields.closed || !click) continue;
+    if (fields.status !== "won" || !fields.closed || !click) continue;
     const clicks = GOOGLE_CLICK_IDS.map((name) => (name === click ? (source[name] ?? "") : ""));
     const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
     yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);

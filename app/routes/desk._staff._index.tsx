@@ -188,11 +188,13 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
 
 const groupTitles: Record<CallGroup, string> = {
   service: "Service requests",
+  fresh: "Just in",
   visited: "After the survey",
   overdue: "Overdue",
   today: "Due today",
   never: "Nobody has called",
   unplanned: "No call planned",
+  imported: "From files, not called",
   waiting: "Waiting",
 };
 
@@ -200,7 +202,7 @@ function groupsOf(leads: LeadRow[], now: string) {
   return CALL_GROUPS.map((group) => ({
     title: groupTitles[group],
     rows: leads.filter((lead) => groupOf(lead, now) === group),
-    hidesStatus: group === "never",
+    hidesStatus: ["fresh", "never", "imported"].includes(group),
   })).filter(({ rows }) => rows.length > 0);
 }
 

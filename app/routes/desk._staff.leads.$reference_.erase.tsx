@@ -6,6 +6,9 @@ import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { erasePerson } from "~/leads/pipeline/erase-leads";
+import { statusLabels, timeLabel } from "~/leads/pipeline/labels";
+import { entryOf, type LeadEntry } from "~/leads/pipeline/lead-entry";
+import { leadsOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
@@ -14,12 +17,25 @@ export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores }) => {
-    const { id } = (await findLead(params.reference, stores.desk)).lead;
-    return { path: deskPath(id), reference: referenceOf(id) };
+    const found = await findLead(params.reference, stores.desk);
+    const { id } = found.lead;
+    const own = new Set([id, ...found.merged.map(({ lead }) => lead.id)]);
+    const leads = (await leadsOfPerson(found, stores.desk)).map(({ lead, state }) => entryOf(lead, state));
+    return {
+      path: deskPath(id),
+      reference: referenceOf(id),
+      own: leads.filter((one) => own.has(one.id)).map(whoIs),
+      others: leads.filter((one) => !own.has(one.id)).map(whoIs),
+    };
   });
 }
 
-/** POST with `confirm`: the lead's reference, typed by hand. */
+function whoIs({ reference, name, phone, email, status, timestamp }: LeadEntry) {
+  const facts = [name || "No name", phone || email, statusLabels[status].toLowerCase(), timeLabel(timestamp)];
+  return { reference, text: facts.join(", ") };
+}
+
+/** POST with `confirm`: the lead's reference, typed by hand; with `all`, every lead of its person. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
     const { text, isTooLarge } = await readForm(request);
@@ -31,7 +47,12 @@ export function action(args: ActionFunctionArgs) {
       const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
       if (plain(typed) !== plain(reference))
         return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
+      const others = text("all") ? await leadsOfPerson(found, stores.desk) : [];
       await erasePerson(found, email, stores);
+      for (const { lead } of others) {
+        const other = await stores.desk.get(lead.id);
+        if (other && "lead" in other) await erasePerson(other, email, stores);
+      }
       return redirect(deskPath(lead.id), 303);
     });
   });
@@ -47,12 +68,20 @@ function plain(reference: string): string {
 export const meta: MetaFunction = () => [{ title: "Erase a lead | Desk" }];
 
 export default function EraseLead() {
-  const { path, reference } = useLoaderData<typeof loader>();
+  const { path, reference, own, others } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <div className="max-w-xl">
       <BackLink to={path}>Back to the lead</BackLink>
       <h1 className="mt-1 text-title">Erase lead {reference}?</h1>
+      <ul className="mt-3 grid gap-1">
+        {own.map((one, index) => (
+          <li key={one.reference} className="[overflow-wrap:anywhere]">
+            <strong className="font-semibold">{one.text}</strong>
+            {index > 0 && ` (${one.reference}, merged into it)`}
+          </li>
+        ))}
+      </ul>
       <p className="mt-3 text-muted">
         This removes all fields, notes and the bill for good. Only the reference, the time and your name stay,
         as proof that it was done.
@@ -71,6 +100,22 @@ export default function EraseLead() {
             />
           )}
         </Field>
+        {others.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">The same phone or email has also</legend>
+            <ul className="mt-1 grid gap-1 text-small">
+              {others.map((one) => (
+                <li key={one.reference} className="[overflow-wrap:anywhere]">
+                  {`${one.text} (${one.reference})`}
+                </li>
+              ))}
+            </ul>
+            <label className="mt-2 flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="all" />
+              {`Erase ${others.length === 1 ? "that one" : `those ${others.length}`} too: everything of this person`}
+            </label>
+          </fieldset>
+        )}
         <SendButton label="Erase lead" sending="Erasing…" className="justify-self-start" />
       </Form>
     </div>

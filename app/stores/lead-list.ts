@@ -152,7 +152,7 @@ export class LeadList {
       if (found.length > most) break;
       const leads = calls
         .filter((entry) => isIn(range, entry))
-        .sort((a, b) => ((a.callKey ?? "") < (b.callKey ?? "") ? -1 : 1));
+        .sort((a, b) => ((a.callKey ?? "") < (b.callKey ?? "") === !range.isNewestFirst ? -1 : 1));
       for (const entry of leads.slice(0, most + 1))
         found.push({ cursor: `${number} ${entry.callKey}`, entry });
     }

@@ -5,7 +5,8 @@ import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
-import { surveysOf } from "~/leads/pipeline/surveys";
+import { goesTo } from "~/leads/pipeline/survey-clash";
+import { surveysBefore, surveysOf } from "~/leads/pipeline/surveys";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -31,6 +32,9 @@ const UNTOUCHED_MS = 2 * 60 * 60_000;
 
 /** Older ones came before anybody wished for mails. */
 const UNTOUCHED_DAYS = 7;
+
+/** Those that are over and those ahead. */
+const MOST_SURVEYS = 500;
 
 /** Sends the mails of the desk that are due and were not sent. Resolves to their number. */
 export async function sendDeskMails(
@@ -74,12 +78,19 @@ export async function sendDeskMails(
   if (time >= `${today}T${at}` && unread)
     await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
+  const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
   if (time >= `${today}T${at}` && isOfficeDay(today))
-    for (const { email } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
+    for (const { email, mayInvite } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
       await once(email, [`${today} day ${email}`], async () =>
         dayMail(
-          await callsUntil(today, email, desk),
-          surveysOf((await desk.list({ surveys: true, owner: email })).leads, today, email),
+          {
+            calls: await callsUntil(today, email, desk),
+            visits: surveysOf(surveys, today, email),
+            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => goesTo(one) === email),
+            othersOver: mayInvite
+              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => goesTo(one) !== email)
+              : [],
+          },
           unread,
           time,
           siteUrl,
@@ -105,15 +116,14 @@ export async function sendDeskMails(
   return sent;
 }
 
-/** Resolves to a person's open leads whose next call is on a day or was before, the earliest first. */
+/** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */
 async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
   const found: LeadEntry[] = [];
   let after: string | undefined;
   do {
-    const { leads, next } = await desk.list({ status: "open", owner, callsOn: day, after });
-    const due = leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day);
-    found.push(...due);
-    after = due.length === leads.length ? next : undefined;
+    const { leads, next } = await desk.list({ owner, callsOn: day, after });
+    found.push(...leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day));
+    after = next;
   } while (after);
   return found;
 }

@@ -259,6 +259,24 @@ describe("a lead", () => {
     expect(person.log.length).toBeGreaterThan(0);
     expect((await office.get(`${path}/person.json`, "")).status).not.toBe(200);
     expect((await office.get("/desk/leads/ZZZZZ-00000/person.json")).status).toBe(404);
+    const page = textOf(await office.get(`${path}/person`));
+    for (const words of ["Meena", "Meena again", "9876500055", "No answer", "Who has seen it"])
+      expect(page).toContain(words);
+    expect(page).not.toContain("Somebody else");
+  });
+
+  it("is erased with all others of its person in one step, once it was said who that is", async () => {
+    const { path } = await office.contact("Farhan", { mobile: "9876500066", email: "farhan@example.in" });
+    const other = await office.contact("Farhan Gupta", {
+      mobile: "9876500066",
+      email: "gupta@example.in",
+    });
+    const question = textOf(await office.get(`${path}/erase`));
+    expect(question).toContain("Farhan, 9876500066, new");
+    expect(question).toContain("Farhan Gupta, 9876500066, new");
+    expect(question).toContain("Erase that one too: everything of this person");
+    await office.post(`${path}/erase`, { confirm: path.slice(-11), all: "on" });
+    for (const one of [path, other.path]) expect((await office.get(one)).status).toBe(410);
   });
 
   it("that fills the honeypot is kept out of the list until it is restored", async () => {
@@ -299,6 +317,8 @@ describe("a bill", () => {
 
   it("is erased with its lead once the reference is typed; who viewed and erased it stays in the log", async () => {
     const reference = path.slice(-11);
+    const question = textOf(await office.get(`${path}/erase`));
+    expect(question).toContain("Billed Person, 9876543210, new");
     expect((await office.post(`${path}/erase`, { confirm: "yes" })).status).toBe(422);
     expect((await office.post(`${path}/erase`, { confirm: reference.toLowerCase() })).status).toBe(303);
     const gone = await office.get(path, office.ravi);

@@ -30,9 +30,9 @@ it("the list opens on the calls to make in their order, and each tab has its lea
   await office.post("/desk/chosen", { ...choice, status: "won", owner: EMAIL });
 
   const list = await office.show("/desk?kind=contact");
-  expect(namesIn(list)).toEqual(["Order Late", "Order Now", "Order Never", "Order Later"]);
+  expect(namesIn(list)).toEqual(["Order Never", "Order Late", "Order Now", "Order Later"]);
   const headings = [...list.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, heading]) => heading);
-  expect(headings).toEqual(expect.arrayContaining(["Overdue", "Due today", "Nobody has called", "Waiting"]));
+  expect(headings).toEqual(expect.arrayContaining(["Just in", "Overdue", "Due today", "Waiting"]));
   for (const tab of ["To call +<b>3", "Open +<b>4", "Won +<b>1", "All +<b>5", "Suspected spam +<b>0"])
     expect(list).toMatch(new RegExp(`>${tab}<`));
   expect(list).toContain('href="/desk/leads.csv?kind=contact"');
@@ -45,7 +45,7 @@ it("a lead given to a colleague leaves one's calls, and is under All, in a searc
   await office.post("/desk/chosen", { ...(await office.find("Order Never")).choice, owner: RAVI });
   await office.contact("Order Free");
   const [own, calls, all] = [
-    ["Order Late", "Order Now", "Order Free", "Order Later"],
+    ["Order Free", "Order Late", "Order Now", "Order Later"],
     "To call +<b>3",
     "All +<b>6",
   ];
@@ -59,7 +59,7 @@ it("a lead given to a colleague leaves one's calls, and is under All, in a searc
   }
   expect(await office.show("/desk?view=won")).toMatch(new RegExp(`>${calls}<.*>${all}<`, "s"));
   expect(await exportOf("")).toHaveLength(own.length);
-  expect(namesIn(await office.show("/desk", office.ravi))).toEqual(["Order Never", "Order Free"]);
+  expect(namesIn(await office.show("/desk", office.ravi))).toEqual(["Order Free", "Order Never"]);
 });
 
 it("a search shows why it found a lead, escaped, and no more of its notes", async () => {

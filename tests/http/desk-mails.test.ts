@@ -13,7 +13,7 @@ const SITE_URL = "https://www.example.in";
 const accounts = [ASHA, RAVI, "new@example.in"].map((email) => ({
   email,
   hasPassword: email !== "new@example.in",
-  mayInvite: false,
+  mayInvite: email === ASHA,
   hasFactor: false,
 }));
 const staff = { list: async () => accounts };
@@ -80,7 +80,12 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   const desk = openDesk();
   const append = (number: number, by: string, change: Change) => desk.append(idOf(number), by, change);
   await append(1, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-22T10:00" });
-  await append(2, ASHA, { outcome: "survey", status: "survey", surveyAt: "2026-11-23T11:00" });
+  await append(2, ASHA, {
+    outcome: "survey",
+    status: "survey",
+    surveyAt: "2026-11-23T11:00",
+    surveyPlace: "Roorkee",
+  });
   await append(3, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
   await append(3, ASHA, { surveyAt: "2026-11-23T16:00", surveyPlace: "6 Rajpur Road" });
   await append(4, RAVI, { outcome: "won", status: "won", amount: 180_000 });
@@ -119,7 +124,22 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
 
   moveTo("24T08:31");
   expect(await send(openDesk())).toBe(1);
-  expect(takeMails().all).toEqual([`${ASHA}: Calls today: 1, Overdue: 1`]);
+  expect(takeMails().all).toEqual([`${ASHA}: After the survey: 2, Overdue: 1`]);
+  // Asha, the first account, is a manager.
+  await openDesk().append(idOf(1), ASHA, {
+    owner: RAVI,
+    surveyAt: "2026-11-24T11:00",
+    surveyPlace: "BHEL",
+    nextCall: "",
+  });
+  moveTo("26T08:31");
+  expect(await send(openDesk())).toBe(2);
+  const third = takeMails();
+  expect(third.all.sort()).toEqual([
+    `${ASHA}: After the survey: 2, Surveys over for two days: 1`,
+    `${RAVI}: After the survey: 1`,
+  ]);
+  expect(third.text).toContain("Tue, 24 Nov, 11:00 am: Person 1, Haridwar");
 });
 
 it("what a source sent and nobody could read is in the mail of the day, and mailed to the office each day until it is dealt with", async () => {

@@ -66,7 +66,8 @@ it("a service request comes first on the desk with its photo, is fixed there, an
   expect(JSON.parse(stdout)).toMatchObject({ kind: "service", photoUrl: expect.any(String) });
 
   expect((await office.post(path, { intent: "call", outcome: "fixed" })).status).toBe(303);
-  expect(await office.show("/desk?view=won")).toContain("Sunita");
+  expect(await office.show("/desk?view=won")).not.toContain("Sunita");
+  expect(await office.show("/desk?view=all&status=fixed")).toContain("Sunita");
   expect(await office.show(path)).toContain("</svg>Fixed</span>");
   expect((await office.post(`${path}/erase`, { confirm: path.slice(-11) })).status).toBe(303);
   expect(await billsIn(DATA_DIR)).toEqual([]);

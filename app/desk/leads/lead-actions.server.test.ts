@@ -7,6 +7,12 @@ const RAVI = "ravi@example.in";
 const AT_TEN = "2030-01-07T10:00";
 const SENT = { name: "Asha", mobile: "9811100000", email: "asha@example.in", message: "5 kW" };
 
+/** A survey of another lead. */
+const ELSEWHERE = {
+  ...{ id: "other", surveyAt: "2030-01-08T10:00", surveyPlace: "BHEL, Haridwar", city: "Haridwar" },
+  ...{ surveyor: "", owner: RAVI },
+};
+
 type Fields = Record<string, string>;
 
 /** Sends a form, and returns its result and what it would store. @param answer of the store @param happened before the page was opened */
@@ -32,6 +38,7 @@ async function send(
       appended.push(change, seen);
       return answer;
     },
+    list: async () => ({ leads: [ELSEWHERE] }),
   };
   const form = { text: (name: string) => fields[name] ?? "", isTooLarge: false, ...circumstances };
   const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
@@ -76,6 +83,20 @@ it.each<[Fields, Change, Change?]>([
     { ...CALL, chip: JSON.stringify({ outcome: "no-answer", nextCall: AT_TEN }) },
     { outcome: "no-answer", nextCall: AT_TEN },
     IS_QUOTED,
+  ],
+  [
+    { ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", surveyAsked: "yes", "quoted-nextCall": AT_TEN },
+    {
+      ...{ outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
+      ...{ surveyAt: "", surveyEnded: "cancelled" },
+    },
+  ],
+  [
+    {
+      ...{ ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", "quoted-nextCall": AT_TEN },
+      ...{ surveyAsked: "yes", surveyStands: "yes" },
+    },
+    { outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
   ],
   [
     { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
@@ -136,7 +157,7 @@ it.each<[Fields, Change, Change?]>([
   ],
   [
     { ...CALL, outcome: "won", "won-amount": "", nextCall: AT_TEN },
-    { outcome: "won", status: "won" },
+    { outcome: "won", status: "won", nextCall: AT_TEN },
   ],
   [
     { ...CALL, "not-interested-reason": "किराए का घर" },
@@ -230,6 +251,36 @@ it("a form counts from what its page knew, and tells the store how much that was
       change: { status: "called", nextCall: AT_TEN },
       seen: undefined,
     });
+});
+
+const MOVE = { intent: "move-survey", surveyAt: "2030-01-08T10:30", surveyPlace: "6 Rajpur Road" };
+const RAVI_IS_THERE =
+  "ravi is at BHEL at 10:00 am. Free again at 11:00 am. Save again to book it all the same";
+
+it("a survey of somebody who is elsewhere says so once, and is booked when it is sent again", async () => {
+  const told = { surveyAt: RAVI_IS_THERE, clash: RAVI_IS_THERE };
+  expect(await act(MOVE)).toEqual(told);
+  const { intent: _, ...moved } = MOVE;
+  expect(await act({ ...MOVE, clash: RAVI_IS_THERE })).toEqual(moved);
+  expect(await act({ ...MOVE, surveyAt: "2030-01-08T11:00" })).toEqual({
+    ...moved,
+    surveyAt: "2030-01-08T11:00",
+  });
+  expect(await act({ ...MOVE, surveyAt: "2030-01-08T10:45", clash: "ravi is elsewhere" })).toEqual(told);
+  expect(await act({ ...BOOK, "survey-surveyAt": MOVE.surveyAt })).toEqual({
+    "survey-surveyAt": RAVI_IS_THERE,
+    clash: RAVI_IS_THERE,
+  });
+});
+
+it("a survey names who goes, who must be a colleague", async () => {
+  const { intent: _, ...moved } = { ...MOVE, surveyAt: AT_TEN, surveyor: RAVI };
+  expect(await act({ ...MOVE, surveyAt: AT_TEN, surveyor: RAVI })).toEqual(moved);
+  expect(await act({ ...MOVE, surveyAt: AT_TEN, surveyor: "x@y.in" })).toEqual({
+    surveyor: "Please choose who goes",
+  });
+  const booked = { ...BOOK, "survey-surveyor": RAVI };
+  expect(await act(booked)).toEqual({ ...BOOKED, surveyor: RAVI });
 });
 
 it.each<[object, object, object, object?]>([

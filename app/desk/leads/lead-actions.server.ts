@@ -5,6 +5,8 @@ import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
+import { personLabel } from "~/leads/pipeline/labels";
+import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
   type Change,
   EDITABLE,
@@ -16,10 +18,13 @@ import {
   SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
 import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
+import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
 import type { SentForm } from "~/submission/read-form.server";
 import { formErrors } from "~/texts/form-errors";
 import {
+  answerName,
+  CLASH,
   type FormErrors,
   MAX_NOTE,
   MAX_REASON,
@@ -192,6 +197,8 @@ export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender)
   if (form.isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (!action) return { status: "invalid", errors: errorsOf(parsed.error) };
   const change = changeOf(action, text, shown, sender.today);
+  const errors = await surveyErrors(found, change, text, sender);
+  if (errors) return { status: "invalid", errors };
   if (Object.keys(change).length === 0) return { status: "saved" };
   const result = await desk.append(lead.id, email, change, readSeen(text("seen")));
   if (result.status === "saved") return { status: "saved" };
@@ -210,6 +217,27 @@ export const REFUSED = {
 export function shownValues({ lead, events }: LeadRecord, text: ReadText): LeadValues {
   return leadValues(lead, leadStateOf(events.slice(0, readSeen(text("seen")))));
 }
+
+/** A person goes to one survey at a time; whoever was told so and sends it again knows better. */
+async function surveyErrors(
+  { lead, state }: DeskLead,
+  { surveyAt, surveyor, outcome }: Change,
+  text: ReadText,
+  { desk, email, owners }: Sender,
+): Promise<FormErrors | undefined> {
+  if (!surveyAt) return undefined;
+  const nameOf = (name: "surveyAt" | "surveyor") => (outcome ? answerName(outcome, name) : name);
+  if (surveyor && !owners.includes(surveyor)) return { [nameOf("surveyor")]: "Please choose who goes" };
+  const { leads } = await desk.list({ surveys: true, most: MOST_SURVEYS });
+  const goes = surveyor || state.owner || email;
+  const clash = clashOf({ id: lead.id, surveyAt, surveyor: goes, city: entryOf(lead, state).city }, leads);
+  if (!clash) return undefined;
+  const free = clash.freeAt ? `Free again at ${timeOf(clash.freeAt)}. ` : "";
+  const said = `${personLabel(goes)} is ${clash.where}. ${free}Save again to book it all the same`;
+  return text(CLASH) === said ? undefined : { [nameOf("surveyAt")]: said, [CLASH]: said };
+}
+
+const MOST_SURVEYS = 500;
 
 function changeOf(action: LeadAction, text: ReadText, shown: LeadValues, today: string): Change {
   const note = "note" in action && action.note ? { note: action.note } : {};

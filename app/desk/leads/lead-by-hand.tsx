@@ -131,9 +131,9 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
           <Submit name="intent" value="spam" label="Mark as spam" className="min-h-11 text-muted underline" />
         </SaveForm>
       )}
-      <a href={`${path}/person.json`} className="inline-flex min-h-11 items-center text-muted underline">
-        Everything about this person, as a file
-      </a>
+      <Link to={`${path}/person`} className="inline-flex min-h-11 items-center text-muted underline">
+        Everything about this person
+      </Link>
       <Link to={`${path}/erase`} className="inline-flex min-h-11 items-center text-muted underline">
         Erase this lead
       </Link>

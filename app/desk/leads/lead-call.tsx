@@ -5,9 +5,19 @@ import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
 import { callLabel } from "~/leads/pipeline/labels";
-import type { LeadEvent, Outcome } from "~/leads/pipeline/lead-state";
+import type { LeadEvent, Outcome, Status } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
-import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
+import {
+  answerName,
+  CHIP,
+  chipValue,
+  type FormErrors,
+  MAX_NOTE,
+  MAX_REASON,
+  NOTE_ONLY,
+  SURVEY_ASKED,
+  SURVEY_STANDS,
+} from "./lead-form";
 import { SurveyFields } from "./lead-survey";
 import { SaveForm } from "./save-form";
 
@@ -16,11 +26,16 @@ const CALL = "call";
 
 interface LeadCallProps {
   form: LeadKind;
+  status: Status;
   path: string;
   me: string;
   events: readonly LeadEvent[];
   /** The address at which a survey would be. */
   place: string;
+  /** Who may go to a survey. */
+  owners: readonly string[];
+  /** The survey that is booked, or "". */
+  surveyAt: string;
   isBusy: boolean;
   now: string;
   errors: FormErrors | undefined;
@@ -30,7 +45,8 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, path, me, events, place, isBusy, now, errors = {}, typed = {} } = props;
+  const { form, status, path, me, events, place, surveyAt, owners, isBusy, now } = props;
+  const { errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -39,7 +55,7 @@ export function LeadCall(props: LeadCallProps) {
     isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
   });
   const time = timeInIndia(new Date(now));
-  const panel = { time, place, errors, typed };
+  const panel = { time, place, surveyAt, owners, errors, typed };
   return (
     <section id={CALL} className="card p-4 sm:p-5">
       <h2 className="text-card">After the call</h2>
@@ -49,32 +65,41 @@ export function LeadCall(props: LeadCallProps) {
         <button type="submit" name="outcome" value="" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
-        <div className="relative flex flex-wrap gap-2">
-          {outcomesOf(form).map((outcome) => {
+        <Field name="note" label="Note" error={errors.note}>
+          {(control) => (
+            <div className="flex items-start gap-2">
+              <textarea
+                {...control}
+                rows={1}
+                className="input growing min-h-12 min-w-0 grow"
+                maxLength={MAX_NOTE}
+                ref={draft.field}
+                defaultValue={typed.note}
+                placeholder="Saved with the result"
+                onChange={({ target }) => draft.store(target.value)}
+              />
+              <Submit
+                name="outcome"
+                value={NOTE_ONLY}
+                label="Save note"
+                className="button button-quiet px-3 whitespace-nowrap"
+              />
+            </div>
+          )}
+        </Field>
+        <div className="relative mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          {outcomesOf(form, status).map((outcome, index) => {
             const { label, asks } = outcomeRules[outcome];
             if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
+            const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
             return (
-              <button key={outcome} type="submit" name="outcome" value={outcome} className="button">
+              <button key={outcome} type="submit" name="outcome" value={outcome} className={`button ${size}`}>
                 {label}
               </button>
             );
           })}
         </div>
         <NoAnswer {...panel} />
-        <Field name="note" label="Note" error={errors.note} className="mt-3">
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={MAX_NOTE}
-              ref={draft.field}
-              defaultValue={typed.note}
-              placeholder="Add a note (saved with the result)"
-              onChange={({ target }) => draft.store(target.value)}
-            />
-          )}
-        </Field>
-        <Submit name="outcome" value={NOTE_ONLY} label="Save note" className="button button-quiet mt-3" />
       </SaveForm>
     </section>
   );
@@ -112,7 +137,7 @@ function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
         event.currentTarget.querySelector<HTMLElement>(`button[value="${outcome}"]`)?.click();
       }}
     >
-      <summary className="button">{label}…</summary>
+      <summary className="button w-full px-2 sm:px-6">{label}…</summary>
       {/* Over the other results: none of them moves under the thumb. */}
       <div className="card absolute inset-x-0 z-10 mt-2 scroll-my-4 p-3 shadow-lg">
         {asks === "survey" && <SurveyTimes outcome={outcome} {...panel} />}
@@ -128,6 +153,8 @@ interface PanelProps {
   /** The local time in India, "YYYY-MM-DDTHH:MM". */
   time: LocalTime;
   place: string;
+  surveyAt: string;
+  owners: readonly string[];
   errors: FormErrors;
   typed: Record<string, string>;
 }
@@ -136,14 +163,15 @@ interface AnswerProps extends PanelProps {
   outcome: Outcome;
 }
 
-function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
+function SurveyTimes({ outcome, time, place, owners, errors, typed }: AnswerProps) {
   const values = {
     surveyPlace: typedIn(outcome, typed, "surveyPlace") ?? place,
     surveyAt: typedIn(outcome, typed, "surveyAt"),
+    surveyor: typedIn(outcome, typed, "surveyor"),
   };
   return (
     <div className="grid gap-3">
-      <SurveyFields errors={errors} values={values} nameOf={(name) => answerName(outcome, name)} />
+      <SurveyFields {...{ errors, values, owners }} nameOf={(name) => answerName(outcome, name)} />
       <div>
         <TimeChips outcome={outcome} time={time} />
         <Send outcome={outcome} />
@@ -153,7 +181,9 @@ function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
 }
 
 function TimeChips({ outcome, time }: Pick<AnswerProps, "outcome" | "time">) {
-  const answers = callTimes(time).map((at) => [at, callLabel(at, time.slice(0, 10))] as const);
+  const answers = callTimes(time).map(
+    ({ at, label }) => [at, label ?? callLabel(at, time.slice(0, 10))] as const,
+  );
   return <Chips outcome={outcome} answers={answers} />;
 }
 
@@ -168,7 +198,7 @@ function Times({ outcome, time, errors, typed }: AnswerProps) {
   );
 }
 
-function Amount({ outcome, time, errors, typed }: AnswerProps) {
+function Amount({ outcome, time, surveyAt, errors, typed }: AnswerProps) {
   const name = answerName(outcome, "amount");
   const { needs, nextInDays } = outcomeRules[outcome];
   const offered = nextInDays && nextTry(time.slice(0, 10), nextInDays);
@@ -184,6 +214,13 @@ function Amount({ outcome, time, errors, typed }: AnswerProps) {
           />
         )}
       </Field>
+      {outcome === "quoted" && surveyAt > time && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="hidden" name={SURVEY_ASKED} value="yes" />
+          <input type="checkbox" name={SURVEY_STANDS} value="yes" defaultChecked />
+          {`The survey stands: ${callLabel(surveyAt, time.slice(0, 10))}`}
+        </label>
+      )}
       {offered ? (
         <NextCall {...{ outcome, errors, typed, offered }} label="Next call">
           <Send outcome={outcome} />
@@ -212,7 +249,7 @@ function Reasons({ outcome, errors, typed }: AnswerProps) {
   );
 }
 
-interface NextCallProps extends Omit<AnswerProps, "time" | "place"> {
+interface NextCallProps extends Omit<AnswerProps, "time" | "place" | "surveyAt" | "owners"> {
   label: string;
   offered?: string | undefined;
   children: ReactNode;
@@ -250,7 +287,7 @@ function Chips({ outcome, answers }: { outcome: Outcome; answers: readonly (read
           type="submit"
           name={CHIP}
           value={chipValue(outcome, answer)}
-          className="button button-quiet"
+          className="button button-quiet saves"
         >
           {label}
         </button>

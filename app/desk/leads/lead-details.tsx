@@ -45,10 +45,12 @@ export function Wanted({ facts, message, bill, fileName }: WantedProps) {
 interface ContactButtonsProps extends ContactLinks {
   phone: string;
   others: (Omit<ContactLinks, "mail"> & { phone: string })[];
+  /** The result of a call is saved: the bar under the thumb is that of the next lead. */
+  isDone: boolean;
 }
 
 /** The buttons are under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
-export function ContactButtons({ call, whatsApp, mail, phone, others }: ContactButtonsProps) {
+export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: ContactButtonsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {phone && (
@@ -61,9 +63,9 @@ export function ContactButtons({ call, whatsApp, mail, phone, others }: ContactB
           />
         </p>
       )}
-      <div className="next-actions flex gap-2">
+      <div className={`flex gap-2 ${isDone ? "" : "next-actions"}`}>
         {call && (
-          <a href={call} className="button button-primary">
+          <a href={call} className={`button ${isDone ? "" : "button-primary"}`}>
             Call
           </a>
         )}

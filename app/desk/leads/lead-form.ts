@@ -1,6 +1,6 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
-import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
+import { afterCall, afterSurvey, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
 import {
   type Change,
   OUTCOMES,
@@ -42,7 +42,7 @@ export function isSurveyIntent(intent: string | undefined): intent is SurveyInte
 /** The outcome of the button that saves the note of a call's form alone. */
 export const NOTE_ONLY = "none";
 
-const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "amount", "reason"] as const;
+const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "surveyor", "amount", "reason"] as const;
 
 type Answer = (typeof ANSWERS)[number];
 
@@ -65,6 +65,9 @@ export const CHIP = "chip";
 export function chipValue(outcome: Outcome, answer: string): string {
   return JSON.stringify({ outcome, [firstAnswer(outcome)]: answer });
 }
+
+/** What was said of a survey that clashes, by the form that is sent again: then it is booked all the same. */
+export const CLASH = "clash";
 
 /** The note of the form that ends a survey, beside that of a call. */
 export const SURVEY_NOTE = "survey-note";
@@ -91,6 +94,7 @@ export function readLeadForm(text: ReadText): ReadText {
   return (name) => {
     if (name === "outcome") return chosen === NOTE_ONLY ? "" : (outcome ?? (chosen || answered.join()));
     if (name === "nextCall" && text("noCall")) return "";
+    if (name === "surveyAt" && text("movedTo")) return text("movedTo");
     if (name === "note") return text("note") || text(SURVEY_NOTE);
     if (name === "nextCall" && day) return text("nextTime") ? `${day}T${text("nextTime")}` : day;
     const answer = ANSWERS.find((one) => one === name);
@@ -120,6 +124,8 @@ export function readCall(
   today: string,
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
+  const refusal = refusalOf(outcome, shown);
+  if (refusal) return { change: {}, errors: { outcome: refusal } };
   if (asks === "survey") {
     const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
     return { change: afterCall(outcome, survey, shown, today), errors };
@@ -133,14 +139,19 @@ export function readCall(
     errors[answerName(outcome, "amount")] = NEEDED.amount;
   const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
-  return { change: afterCall(outcome, { nextCall, amount, reason }, shown, today), errors };
+  const isSurveyOff = outcome === "quoted" && text(SURVEY_ASKED) !== "" && text(SURVEY_STANDS) === "";
+  return { change: afterCall(outcome, { nextCall, amount, reason, isSurveyOff }, shown, today), errors };
 }
+
+/** A quotation asks whether the survey ahead stands: a box, and that it was shown. */
+export const SURVEY_ASKED = "surveyAsked";
+export const SURVEY_STANDS = "surveyStands";
 
 /** Returns when and where a survey is, and what is wrong with it. @param nameOf names the form's fields */
 export function readSurvey(
   text: ReadText,
   today: string,
-  nameOf: (name: "surveyAt" | "surveyPlace") => string = (name) => name,
+  nameOf: (name: "surveyAt" | "surveyPlace" | "surveyor") => string = (name) => name,
 ) {
   const surveyAt = text("surveyAt");
   const surveyPlace = text("surveyPlace")
@@ -153,7 +164,10 @@ export function readSurvey(
   if (surveyAt.length <= 10 || !isCallTime(surveyAt)) errors[nameOf("surveyAt")] = NEEDED.time;
   else if (surveyAt < today) errors[nameOf("surveyAt")] = NEEDED.future;
   if (!surveyPlace) errors[nameOf("surveyPlace")] = NEEDED.place;
-  return { survey: { surveyAt, surveyPlace }, errors };
+  return {
+    survey: { surveyAt, surveyPlace, ...(text("surveyor") && { surveyor: text("surveyor") }) },
+    errors,
+  };
 }
 
 /** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. @param shown as in `afterCall` */

@@ -12,7 +12,7 @@ import {
   dayLabel,
   kindLabels,
   personLabel,
-  statusLabel,
+  statusLabels,
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
@@ -45,7 +45,7 @@ export function Heading({ path, entry, state, today }: HeadingProps) {
         <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
           {entry.name || "No name"}
         </h1>
-        <StatusMark status={status} form={entry.form} />
+        <StatusMark status={status} />
       </div>
       <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
         {facts.filter(Boolean).join(" · ")} ·{" "}
@@ -171,12 +171,12 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, form, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
+function describe({ kind, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
   const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
     partLabel(name, kind).split(", ").at(-1),
-    statusLabel(status, form).toLowerCase() + (reason && `: “${reason}”`),
+    statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
     owner && personLabel(owner),
   ];
   return parts.filter(Boolean).join(", ");

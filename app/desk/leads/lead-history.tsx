@@ -79,11 +79,14 @@ const UNDO_MS = 10_000;
 interface ResultBarProps {
   result: SavedEvent;
   next: NextLead | undefined;
+  /** A chat with the person of this lead: who is called next has the bar. */
+  whatsApp: string | undefined;
+  name: string;
   isSaving: boolean;
 }
 
 /** What the last form did, with the way to the next lead and its undo: for ten seconds here, and for as long as it is the last event in the history. */
-export function ResultBar({ result, next, isSaving }: ResultBarProps) {
+export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarProps) {
   const { event, title, isOwnerNow, next: nextCall, isUndoable, others } = result;
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
@@ -106,6 +109,11 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
           <p className="text-small">{`While you had this lead open, ${others.join(" and ")} changed it too.`}</p>
         )}
       </div>
+      {whatsApp && next && !isSaving && (
+        <a href={whatsApp} rel="noreferrer" target="_blank" className="button min-w-0 shrink">
+          <span className="truncate">WhatsApp {name}</span>
+        </a>
+      )}
       {isUndoable && !isOver && (
         <SaveForm intent="undo" className="-mr-2 shrink-0">
           <button
@@ -120,20 +128,15 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
         </SaveForm>
       )}
       {next && !isSaving && (
-        <div className="flex min-w-0 flex-1 gap-2 sm:flex-none">
-          <Link to={next.path} className="button min-w-0 grow">
-            <span className="truncate">Next: {next.name || "No name"}</span>
-          </Link>
+        <div className="next-actions flex gap-2">
           {next.call && (
-            <a
-              href={next.call}
-              className="button button-primary"
-              aria-label={`Call ${next.name || "the next lead"}`}
-              onClick={() => navigate(next.path)}
-            >
-              Call
+            <a href={next.call} className="button button-primary min-w-0" onClick={() => navigate(next.path)}>
+              <span className="truncate">Call {next.name || "the next lead"}</span>
             </a>
           )}
+          <Link to={next.path} className="button min-w-0">
+            <span className="truncate">Next: {next.name || "No name"}</span>
+          </Link>
         </div>
       )}
     </div>

@@ -73,14 +73,21 @@ export function LeadPage(props: LeadPageProps) {
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
           key={`survey ${told.seen}`}
-          {...{ path, now }}
+          {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
           errors={ofSurvey ? answered?.errors : undefined}
           typed={ofSurvey ? typed : undefined}
         />
       )}
-      {!mergeTarget && <ContactButtons {...links} phone={entry.phone} others={props.otherNumbers} />}
+      {!mergeTarget && (
+        <ContactButtons
+          {...links}
+          phone={entry.phone}
+          others={props.otherNumbers}
+          isDone={result !== undefined && next !== undefined}
+        />
+      )}
       {entry.isSpam && <SpamNotice />}
       {mergeTarget && (
         <section className="notice flex flex-wrap items-center gap-3">
@@ -113,10 +120,13 @@ export function LeadPage(props: LeadPageProps) {
               <LeadCall
                 key={`call ${told.seen}`}
                 form={entry.form}
+                status={entry.status}
                 path={path}
                 me={email}
                 events={props.events}
                 place={props.place}
+                surveyAt={state.surveyAt}
+                owners={owners}
                 isBusy={fetcher.state !== "idle"}
                 now={now}
                 errors={errors && callErrors(errors)}
@@ -127,6 +137,8 @@ export function LeadPage(props: LeadPageProps) {
                   key={`${seen} ${result.title}`}
                   result={result}
                   next={next}
+                  whatsApp={links.whatsApp}
+                  name={entry.name}
                   isSaving={Boolean(pendingEvent)}
                 />
               )}

@@ -9,7 +9,7 @@ import {
   cameLabel,
   kindLabels,
   personLabel,
-  statusLabel,
+  statusLabels,
 } from "~/leads/pipeline/labels";
 import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
 import type { Status } from "~/leads/pipeline/lead-state";
@@ -208,16 +208,17 @@ function NextCall({ nextCall, now, today }: NextCallProps) {
 const statusStyles: Partial<Record<Status, string>> = {
   new: "text-sun",
   won: "text-good",
+  fixed: "text-good",
   lost: "text-faint",
 };
 
-export function StatusMark({ status, form }: Pick<LeadRow, "status" | "form">) {
+export function StatusMark({ status }: Pick<LeadRow, "status">) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
       <StatusIcon status={status} />
-      {statusLabel(status, form)}
+      {statusLabels[status]}
     </span>
   );
 }
@@ -230,6 +231,7 @@ const paths: Record<Status, string> = {
   surveyed: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   quoted: "M4 5.5h16v13H4zM4 7l8 6 8-6",
   won: "m5 12.5 4.5 4.5L19 7.5",
+  fixed: "M14.5 4a5 5 0 0 0-5.6 6.9L4 15.8 8.2 20l4.9-4.9A5 5 0 0 0 20 9.5l-3 3-3-1-1-3z",
   lost: "M6 6l12 12M18 6 6 18",
 };
 

@@ -1,9 +1,11 @@
-import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
-import { nextTry } from "~/leads/pipeline/after-call";
+import { callTimes, nextTry } from "~/leads/pipeline/after-call";
+import { callLabel, personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
-import { type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
+import { goesTo } from "~/leads/pipeline/survey-clash";
+import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
 import { SaveForm } from "./save-form";
 
@@ -11,7 +13,8 @@ const SURVEY = "survey";
 
 interface LeadSurveyProps {
   path: string;
-  survey: Pick<LeadEntry, "surveyAt" | "surveyPlace">;
+  survey: Pick<LeadEntry, "surveyAt" | "surveyPlace" | "surveyor" | "owner">;
+  owners: readonly string[];
   /** A chat that confirms it. */
   confirm: string | undefined;
   now: string;
@@ -20,14 +23,16 @@ interface LeadSurveyProps {
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
-export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {} }: LeadSurveyProps) {
+export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, typed = {} }: LeadSurveyProps) {
   const { surveyAt, surveyPlace } = survey;
+  const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
   const isMove = errors.surveyAt !== undefined || errors.surveyPlace !== undefined;
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
       <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
+      {who && <p className="text-small text-muted">{personLabel(who)} goes</p>}
       <FieldFaults errors={errors} />
       <div className="mt-2 flex flex-wrap gap-2">
         {hasBegun ? (
@@ -50,7 +55,18 @@ export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {}
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
-            <SurveyFields errors={errors} values={{ ...survey, ...typed }} />
+            <p className="flex flex-wrap gap-2">
+              {callTimes(time).map(({ at, label }) => (
+                <Submit
+                  key={at}
+                  name="movedTo"
+                  value={at}
+                  label={label ?? callLabel(at, time.slice(0, 10))}
+                  className="button button-quiet saves"
+                />
+              ))}
+            </p>
+            <SurveyFields errors={errors} owners={owners} values={{ ...survey, surveyor: who, ...typed }} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
@@ -69,7 +85,7 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 }
 
 /** Asks for what comes next: a quotation, or the call until which there is one. */
-function Done({ time, errors, values }: SurveyFieldsProps & { time: string }) {
+function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values"> & { time: string }) {
   const offered = nextTry(time.slice(0, 10), 1);
   return (
     <details name="survey" open={Object.keys(errors).length > 0} className="open:w-full">
@@ -98,11 +114,13 @@ function Done({ time, errors, values }: SurveyFieldsProps & { time: string }) {
 interface SurveyFieldsProps {
   errors: FormErrors;
   values: Record<string, string | undefined>;
-  nameOf?: (name: "surveyAt" | "surveyPlace") => string;
+  /** Who may go. */
+  owners: readonly string[];
+  nameOf?: (name: "surveyAt" | "surveyPlace" | "surveyor") => string;
 }
 
-/** When and where a survey is. */
-export function SurveyFields({ errors, values, nameOf = (name) => name }: SurveyFieldsProps) {
+/** When and where a survey is, and who goes. */
+export function SurveyFields({ errors, values, owners, nameOf = (name) => name }: SurveyFieldsProps) {
   const [place, at] = [nameOf("surveyPlace"), nameOf("surveyAt")];
   return (
     <>
@@ -127,6 +145,17 @@ export function SurveyFields({ errors, values, nameOf = (name) => name }: Survey
           />
         )}
       </Field>
+      {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
+      {owners.length > 1 && (
+        <Field name={nameOf("surveyor")} label="Who goes" error={errors[nameOf("surveyor")]}>
+          {(control) => (
+            <select {...control} className="input select max-w-60" defaultValue={values.surveyor}>
+              <option value="">Whoever looks after it</option>
+              <Options labels={personLabels(owners)} />
+            </select>
+          )}
+        </Field>
+      )}
     </>
   );
 }

@@ -111,13 +111,12 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
   if (values.import && !q) return { importId: values.import, after };
   const view = viewOf(values);
   const isOwn = isOwnCalls(values);
-  const isOpen = view === "mine" || view === "open";
   const today = dayInIndia(now);
   const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
     list: q ? "found" : undefined,
-    status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen ? "open" : undefined)),
+    status: view === "won" || view === "lost" ? view : (chosen ?? (view === "open" ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
     source,
     owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
@@ -133,7 +132,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
 /** Returns what to count for a tab: of calls, those to make today; of one's own leads, all. */
 export function countedIn(view: View, values: ListValues, now: Date, me: string): DeskQuery {
   const query = queryOf(inView(view, values), now, me);
-  return view === "mine" ? { ...query, callsOn: undefined } : query;
+  return view === "mine" ? { status: "open", ...query, callsOn: undefined } : query;
 }
 
 function isPeriod(text: string | undefined): text is Period {

@@ -3,6 +3,7 @@ import type { LeadKind } from "~/leads/leads";
 import {
   type Change,
   isClosed,
+  isCustomer,
   OUTCOMES,
   type Outcome,
   STATUSES,
@@ -34,16 +35,15 @@ export const outcomeRules: Record<Outcome, OutcomeRule> = {
   "not-interested": { label: "Not interested", status: "lost", asks: "reason", needs: "reason" },
   "wrong-number": { label: "Wrong number", status: "lost", reason: "Wrong number" },
   visit: { label: "Visit", asks: "time", needs: "time", nextInDays: 1 },
-  // Won, because a customer's records are kept; numbers.ts counts no sale.
-  fixed: { label: "Fixed", status: "won" },
+  fixed: { label: "Fixed", status: "fixed" },
 };
 
 const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit", "fixed", "wrong-number"];
 
 /** Returns the outcomes that are offered after a call. */
-export function outcomesOf(form: LeadKind): readonly Outcome[] {
+export function outcomesOf(form: LeadKind, status: Status): readonly Outcome[] {
   if (form === "service") return SERVICE_OUTCOMES;
-  return OUTCOMES.filter((outcome) => outcome !== "visit" && outcome !== "fixed");
+  return OUTCOMES.filter((one) => one !== "visit" && one !== "fixed" && !refusalOf(one, status));
 }
 
 /** Why leads are lost, as chips. Any other words may be typed. */
@@ -56,18 +56,48 @@ export function nextTry(today: string, days: number): string {
   return `${dayAfter(today, days)}T${TRY_AT}`;
 }
 
-const DAY_ENDS = "17:00";
+const EVENING = "18:00";
+const SATURDAY_AT = "16:00";
 
-const MONDAY = 1;
+/** As `Date.getUTCDay` counts. */
+const [MONDAY, SATURDAY] = [1, 6];
 
-/** Returns the times that are offered for the next call: this evening, tomorrow, Monday. @param now in India */
-export function callTimes(now: LocalTime): LocalTime[] {
+/** Nobody is called earlier or later. */
+const [FIRST_CALL, LAST_CALL] = ["08:00", "20:00"];
+
+/** Minutes: "in an hour" is a round time. */
+const ROUND_TO = 15;
+
+interface OfferedTime {
+  at: LocalTime;
+  /** "In an hour"; others are named by their time (`callLabel`). */
+  label?: string;
+}
+
+/** Returns the times that are offered wherever one is asked, soonest first, each moment once. @param now in India */
+export function callTimes(now: LocalTime): OfferedTime[] {
   const today = now.slice(0, 10);
   const week = [1, 2, 3, 4, 5, 6, 7].map((days) => dayAfter(today, days));
-  const [tomorrow] = week;
-  const monday = week.find((day) => new Date(`${day}T00:00Z`).getUTCDay() === MONDAY);
-  const times = [today, tomorrow, monday].flatMap((day) => [`${day}T${TRY_AT}`, `${day}T${DAY_ENDS}`]);
-  return [...new Set(times.slice(1, 5))].filter((time) => time > now);
+  const next = (weekday: number) => week.find((day) => new Date(`${day}T00:00Z`).getUTCDay() === weekday);
+  const hour = inAnHour(now);
+  const offered: OfferedTime[] = [
+    ...(hour >= `${today}T${FIRST_CALL}` && hour <= `${today}T${LAST_CALL}`
+      ? [{ at: hour, label: "In an hour" }]
+      : []),
+    ...(hour < `${today}T${EVENING}` ? [{ at: `${today}T${EVENING}`, label: "This evening, 6 pm" }] : []),
+    ...[
+      `${dayAfter(today, 1)}T${TRY_AT}`,
+      `${next(SATURDAY)}T${SATURDAY_AT}`,
+      `${next(MONDAY)}T${TRY_AT}`,
+    ].map((at) => ({ at })),
+  ];
+  const times = new Map(offered.map((one) => [one.at, one]));
+  return [...times.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+function inAnHour(now: LocalTime): LocalTime {
+  const step = ROUND_TO * 60_000;
+  return new Date(Math.ceil((Date.parse(`${now}Z`) + 60 * 60_000) / step) * step).toISOString().slice(0, 16);
 }
 
 interface CallForm {
@@ -75,27 +105,56 @@ interface CallForm {
   nextCall?: string | undefined;
   surveyAt?: string | undefined;
   surveyPlace?: string | undefined;
+  surveyor?: string | undefined;
+  /** The survey that was ahead is not needed any more. */
+  isSurveyOff?: boolean | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
   note?: string | undefined;
 }
 
+/** Returns why a result cannot be of a lead with this status, before anything is saved. */
+export function refusalOf(outcome: Outcome, shown: Status): string | undefined {
+  if (!isCustomer(shown) || (outcome !== "quoted" && outcome !== "not-interested")) return undefined;
+  const isOpenAgain = "To take that back, change the status";
+  if (shown === "fixed") return `This one is fixed. ${isOpenAgain}`;
+  return outcome === "quoted"
+    ? `This one is won. A further sale is a lead of its own: add it. ${isOpenAgain}`
+    : `This one is won. ${isOpenAgain}`;
+}
+
+/** The results after which a lead that was lost is open again: somebody is to be called. */
+const REOPENING: readonly Outcome[] = ["call-back", "visit"];
+
+/** Returns the status after a call. A customer stays one: what he asks for is an appointment. */
+function statusAfter(outcome: Outcome, shown: Status): Status {
+  const { status } = outcomeRules[outcome];
+  if (isCustomer(shown)) return status === "won" ? status : shown;
+  if (status) return status;
+  return shown === "new" || (shown === "lost" && REOPENING.includes(outcome)) ? "called" : shown;
+}
+
 /**
- * Returns what a call changes.
+ * Returns what a call changes. A time that was typed is always kept.
  *
  * @param shown the status on the page where its outcome was chosen
  * @param today YYYY-MM-DD in India
  */
 export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today: string): Change {
-  const { status = shown === "new" ? "called" : shown, nextInDays, reason } = outcomeRules[outcome];
+  const { nextInDays, reason } = outcomeRules[outcome];
+  const status = statusAfter(outcome, shown);
   const offered = nextInDays === undefined ? undefined : nextTry(today, nextInDays);
-  const nextCall = isClosed(status) ? undefined : form.surveyAt ? "" : (form.nextCall ?? offered);
+  // The call of a lead that is closed already was this one.
+  const ended = isClosed(shown) && isClosed(status) ? "" : undefined;
+  const nextCall = form.nextCall ?? (form.surveyAt ? "" : (offered ?? ended));
   const why = form.reason || reason;
   return {
     outcome,
     ...(status !== shown && { status }),
     ...(nextCall !== undefined && { nextCall }),
     ...(form.surveyAt && { surveyAt: form.surveyAt, surveyPlace: form.surveyPlace ?? "" }),
+    ...(form.surveyAt && form.surveyor && { surveyor: form.surveyor }),
+    ...(form.isSurveyOff && { surveyAt: "", surveyEnded: "cancelled" as const }),
     ...(form.amount !== undefined && { amount: form.amount }),
     ...(why && { reason: why }),
     ...(form.note && { note: form.note }),

@@ -74,6 +74,17 @@ it.each([
   ["a call without an answer, and a note", [called, event(3, { note: "x" })], "no-answer"],
   ["a booked survey", [called, booked], "survey"],
   ["a survey that is done", [booked, event(3, { surveyAt: "", surveyEnded: "done" })], "done"],
+  ["a quotation before its survey", [booked, event(3, { outcome: "quoted", amount: 300_000 })], "quoted"],
+  [
+    "a quotation instead of its survey",
+    [booked, event(3, { outcome: "quoted", amount: 300_000, surveyAt: "", surveyEnded: "cancelled" })],
+    "quoted",
+  ],
+  [
+    "a quotation after its survey",
+    [booked, event(3, { amount: 300_000, surveyAt: "", surveyEnded: "done" })],
+    "quoted",
+  ],
   ["a survey that was taken back", [called, booked, event(3, { undo: eventIdOf(booked) })], "no-answer"],
   ["a survey as it was noted before", [event(1, { outcome: "survey", nextCall: "2026-12-01" })], "inquiry"],
   ["a call on some day", [event(1, { outcome: "call-back", nextCall: "2026-12-01" })], "inquiry"],

@@ -65,9 +65,15 @@ export function chatTopic(
     (event) =>
       (event.outcome ?? event.surveyAt ?? event.surveyEnded) !== undefined && !undone.has(eventIdOf(event)),
   );
-  const topic = last?.surveyEnded ?? (last?.surveyAt ? "survey" : last?.outcome);
+  const topic = last && topicOf(last);
   const hasNoTime = (topic === "survey" && !surveyAt) || (topic === "call-back" && !/T/.test(nextCall));
   return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+}
+
+/** A quotation is what a person waits for, whatever else was said in the same call. */
+function topicOf({ outcome, amount, surveyAt, surveyEnded }: LeadEvent): string | undefined {
+  if (outcome === "quoted" || (surveyEnded && amount !== undefined)) return "quoted";
+  return surveyEnded ?? (surveyAt ? "survey" : outcome);
 }
 
 function isTopic(text: string): text is ChatTopic {

@@ -11,23 +11,39 @@ import { isOverdue, type LocalTime } from "./to-call";
 const MOST_LINES = 30;
 
 const SURVEYS = "Surveys today";
+const OVER = "After the survey";
+const OTHERS_OVER = "Surveys over for two days";
+
+interface Day {
+  /** The person's leads with a call until tonight. */
+  calls: readonly LeadEntry[];
+  /** Those with a survey today. */
+  visits: readonly LeadEntry[];
+  /** Those whose survey is over since yesterday or longer: the roof is measured, and nobody has said the price. */
+  over: readonly LeadEntry[];
+  /** For a manager: those of others, over for two days. */
+  othersOver: readonly LeadEntry[];
+}
 
 /**
  * Returns a person's mail of the day, or undefined without anything to do.
- * @param entries their open leads with a call until tonight @param visits those with a survey today @param unread as of `unreadLine`
+ * @param unread as of `unreadLine`
  */
 export function dayMail(
-  entries: readonly LeadEntry[],
-  visits: readonly LeadEntry[],
+  { calls: all, visits, over, othersOver }: Day,
   unread: string,
   now: LocalTime,
   siteUrl: string,
 ): LeadMessage | undefined {
+  const entries = all.filter(({ id }) => !over.some((one) => one.id === id));
   const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
+  const today = entries.filter((entry) => !overdue.includes(entry));
   const groups: [string, readonly LeadEntry[]][] = [
+    [OVER, over],
     [SURVEYS, visits],
-    ["Calls today", entries.filter((entry) => !overdue.includes(entry))],
+    ["Calls today", today],
     ["Overdue", overdue],
+    [OTHERS_OVER, othersOver],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
   if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
@@ -41,7 +57,8 @@ export function dayMail(
           ...linesOf(
             group,
             siteUrl,
-            ({ nextCall, surveyAt }) => `${callLabel(title === SURVEYS ? surveyAt : nextCall, day)}: `,
+            ({ nextCall, surveyAt }) =>
+              `${callLabel([OVER, SURVEYS, OTHERS_OVER].includes(title) ? surveyAt : nextCall, day)}: `,
           ),
           "",
         ])

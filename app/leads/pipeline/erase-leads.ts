@@ -2,6 +2,7 @@ import { type Bills, fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
+import { isCustomer } from "./lead-state";
 import { bodiesAbout, expiredBodies } from "./unread-bodies";
 
 /** Removes a lead as `eraseLead` does, and whatever else sources have sent of its person. */
@@ -66,7 +67,7 @@ export async function retainLeads(
     const all = withParts(entry, parts);
     const lastContact = all.reduce((last, part) => (part.retainedFrom > last ? part.retainedFrom : last), "");
     if (lastContact >= cutoff) continue;
-    if (all.some(({ status }) => status === "won")) retained.customers += 1;
+    if (all.some(({ status }) => isCustomer(status))) retained.customers += 1;
     else if (lastContact < oldest) retained.waiting += 1;
     else {
       const found = await desk.get(entry.id);

@@ -11,7 +11,7 @@ import {
   statusLabels,
   surveyEndLabels,
 } from "./labels";
-import { type Edits, eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
+import { type Edits, eventIdOf, isClosed, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
 interface LeadHistory {
@@ -81,7 +81,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   if (event.restored) found.push("Marked as not spam");
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
-  if (outcome || surveyEnded) found.push(callWords(event, today));
+  if (outcome || surveyEnded) found.push(callWords(event, today, isReopening(event, events)));
   else {
     if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today)}`);
     if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
@@ -95,21 +95,27 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
 }
 
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
-function callWords(event: LeadEvent, today: string): string {
+function callWords(event: LeadEvent, today: string, isReopened: boolean): string {
   const { outcome, amount, reason, surveyEnded } = event;
-  const label = surveyEnded
-    ? surveyEndLabels[surveyEnded] + (amount === undefined ? "" : ", quoted")
-    : outcome
-      ? outcomeRules[outcome].label
-      : "";
+  const ended = surveyEnded ? surveyEndLabels[surveyEnded] : "";
+  const result = outcome ? outcomeRules[outcome].label : amount === undefined ? "" : "quoted";
+  const label = [ended, ended ? result.toLowerCase() : result].filter(Boolean).join(", ");
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
-  const why = reason && reason !== label ? `${what}: ${reason}` : what;
+  const why =
+    (reason && reason !== label ? `${what}: ${reason}` : what) + (isReopened ? ", opened again" : "");
   const next = nextWords(event, today);
   return next ? `${why}. ${next}` : why;
 }
 
-function surveyWords({ surveyAt = "", surveyPlace = "" }: LeadEvent, today: string): string {
-  return `${callLabel(surveyAt, today)}, ${surveyPlace}`;
+function isReopening({ at, by, status }: LeadEvent, events: readonly LeadEvent[]): boolean {
+  if (!status || isClosed(status)) return false;
+  const index = events.findIndex((one) => one.at === at && one.by === by);
+  return index > 0 && isClosed(leadStateOf(events.slice(0, index)).status);
+}
+
+function surveyWords({ surveyAt = "", surveyPlace = "", surveyor }: LeadEvent, today: string): string {
+  const who = surveyor && `${personLabel(surveyor)} goes`;
+  return [callLabel(surveyAt, today), surveyPlace, who].filter(Boolean).join(", ");
 }
 
 function nextWords(event: LeadEvent, today: string): string {

@@ -1,5 +1,4 @@
 import { dayAfter, dayInIndia, INDIA_OFFSET_MS } from "~/india-time";
-import type { LeadKind } from "~/leads/leads";
 import type { DeskKind, Status, SurveyEnd } from "./lead-state";
 
 export const kindLabels: Record<DeskKind, string> = {
@@ -18,13 +17,9 @@ export const statusLabels: Record<Status, string> = {
   surveyed: "Surveyed",
   quoted: "Quoted",
   won: "Won",
+  fixed: "Fixed",
   lost: "Lost",
 };
-
-/** A service request has no sale to win. */
-export function statusLabel(status: Status, form: LeadKind): string {
-  return status === "won" && form === "service" ? "Fixed" : statusLabels[status];
-}
 
 export const surveyEndLabels: Record<SurveyEnd, string> = {
   done: "Survey done",
@@ -70,7 +65,7 @@ export function callLabel(nextCall: string, today: string): string {
 }
 
 /** "3:30 pm". @param date whose time in UTC is that in India */
-function clockLabel(date: Date): string {
+export function clockLabel(date: Date): string {
   const hours = date.getUTCHours();
   return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }

@@ -21,7 +21,7 @@ export const ENTRY_VERSION = 1;
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
     Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "surveyor" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -77,7 +77,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
   const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, surveyor } = state;
   // Joined as in `callKey`, which says why.
   const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
   const at = [cameAt, id].join(" ");
@@ -109,6 +109,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     nextCall,
     surveyAt,
     surveyPlace,
+    surveyor,
     tries,
     amount,
     reason,
@@ -124,7 +125,10 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     hasBill: fileUrlOf(fields) !== "",
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-    callKey: callKey({ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact }),
+    callKey: callKey({
+      ...{ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact },
+      importId: importId ?? "",
+    }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),

@@ -4,7 +4,8 @@ import type { LeadKind } from "~/leads/leads";
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
 /** All statuses in the order of a sale. */
-export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "lost"] as const;
+/** "fixed": a service request that is done, which is no sale. */
+export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
 
 export type Status = (typeof STATUSES)[number];
 
@@ -49,6 +50,8 @@ export interface Change {
   surveyAt?: string;
   /** The address of the survey. */
   surveyPlace?: string;
+  /** Who goes there: a staff email address; "" for whoever looks after the lead. */
+  surveyor?: string;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
   note?: string;
@@ -65,6 +68,8 @@ export interface Change {
   restored?: true;
   /** The id of the lead that this one is a duplicate of; "" after separating them again. */
   mergedInto?: string;
+  /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
+  merged?: string;
   /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }
@@ -91,6 +96,7 @@ const UNTOUCHED = {
   surveyAt: "",
   /** Where the survey is, or was. */
   surveyPlace: "",
+  surveyor: "",
   /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
   surveyBooked: "",
   /** Calls in a row that nobody answered. */
@@ -161,6 +167,7 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     nextCall: event.nextCall ?? (isClosing ? "" : state.nextCall),
     surveyAt,
     surveyPlace: event.surveyPlace ?? state.surveyPlace,
+    surveyor: surveyAt ? (event.surveyor ?? state.surveyor) : "",
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
@@ -183,7 +190,12 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
 }
 
 export function isClosed(status: Status): boolean {
-  return status === "won" || status === "lost";
+  return status === "lost" || isCustomer(status);
+}
+
+/** A customer's records are kept, and what he asks for later takes nothing from the sale. */
+export function isCustomer(status: Status): boolean {
+  return status === "won" || status === "fixed";
 }
 
 /** Returns an event with a time of its own, after the last one: an id names one event only. */

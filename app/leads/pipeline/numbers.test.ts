@@ -51,7 +51,10 @@ it("the numbers are those of the same leads added up by hand", async () => {
       worked("2026-11-18T06:31:00.000Z", {}, 61, RAVI, { status: "lost", reason: "rents. " }),
       worked("2026-11-18T06:32:00.000Z", {}, 61, RAVI, { status: "lost", reason: "Shaded  roof" }),
       worked("2026-11-18T06:40:00.000Z", {}, 90, ASHA, { added: true, owner: ASHA }),
-      worked("2026-11-18T06:45:00.000Z", { kind: "service" }, 30, ASHA, { outcome: "fixed", status: "won" }),
+      worked("2026-11-18T06:45:00.000Z", { kind: "service" }, 30, ASHA, {
+        outcome: "fixed",
+        status: "fixed",
+      }),
       worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { spam: true }),
       worked("2026-11-18T08:00:00.000Z", {}, 1, ASHA, { mergedInto: "x" }),
     ),

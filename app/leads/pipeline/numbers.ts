@@ -117,7 +117,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
     if (entry.isSpam || entry.mergedInto) continue;
-    const won = entry.status === "won" && entry.form !== "service";
+    const won = entry.status === "won";
     const worth = won ? entry.amount : 0;
     numbers.leads += 1;
     numbers.won += Number(won);

@@ -15,7 +15,15 @@ export interface LeadValues
   extends Required<Edits>,
     Pick<
       LeadState,
-      "status" | "reason" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount"
+      | "status"
+      | "reason"
+      | "owner"
+      | "nextCall"
+      | "surveyAt"
+      | "surveyPlace"
+      | "surveyor"
+      | "tries"
+      | "amount"
     > {
   list: LeadList;
   /** The id of the last event that counts, or "". */
@@ -25,18 +33,29 @@ export interface LeadValues
 export function leadValues(lead: Lead, state: LeadState): LeadValues {
   const entry = entryOf(lead, state);
   const { name, phone, secondPhone, email, city } = entry;
-  const { status, reason, owner, nextCall, surveyAt, surveyPlace, tries, amount, last } = state;
+  const { status, reason, owner, nextCall, surveyAt, surveyPlace, surveyor, tries, amount, last } = state;
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
     ...{ name, phone, secondPhone, email, city, load },
-    ...{ status, reason, owner, nextCall, surveyAt, surveyPlace, tries, amount },
+    ...{ status, reason, owner, nextCall, surveyAt, surveyPlace, surveyor, tries, amount },
     list: leadListOf(entry),
     last: last ? eventIdOf(last) : "",
   };
 }
 
 const COMPARED = [
-  ...(["status", "owner", "nextCall", "surveyAt", "surveyPlace", "tries", "amount", "list", "last"] as const),
+  ...([
+    "status",
+    "owner",
+    "nextCall",
+    "surveyAt",
+    "surveyPlace",
+    "surveyor",
+    "tries",
+    "amount",
+    "list",
+    "last",
+  ] as const),
   ...EDITABLE,
 ] as const;
 

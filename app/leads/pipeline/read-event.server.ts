@@ -12,6 +12,7 @@ const SHAPE = {
   nextCall: z.string().optional(),
   surveyAt: z.string().optional(),
   surveyPlace: z.string().optional(),
+  surveyor: z.string().optional(),
   surveyEnded: z.enum(SURVEY_ENDS).optional(),
   note: z.string().optional(),
   edits: z.partialRecord(z.enum(EDITABLE), z.string()).optional(),
@@ -21,6 +22,7 @@ const SHAPE = {
   spam: z.literal(true).optional(),
   restored: z.literal(true).optional(),
   mergedInto: z.string().optional(),
+  merged: z.string().optional(),
   undo: z.string().optional(),
 } satisfies Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType>;
 

@@ -8,11 +8,11 @@ const RAVI = "ravi@example.in";
 
 it("the surveys of a day for a person come in the order of their times", () => {
   const entries = [
-    { surveyAt: "2026-12-01T17:00", owner: ASHA },
-    { surveyAt: "2026-12-01T09:30", owner: ASHA },
-    { surveyAt: "2026-12-01T10:00", owner: RAVI },
-    { surveyAt: "2026-12-02T10:00", owner: ASHA },
-    { surveyAt: "", owner: ASHA },
+    { surveyAt: "2026-12-01T17:00", surveyor: "", owner: ASHA },
+    { surveyAt: "2026-12-01T09:30", surveyor: "", owner: ASHA },
+    { surveyAt: "2026-12-01T10:00", surveyor: RAVI, owner: ASHA },
+    { surveyAt: "2026-12-02T10:00", surveyor: "", owner: ASHA },
+    { surveyAt: "", surveyor: "", owner: ASHA },
   ];
   const times = surveysOf(entries, "2026-12-01", ASHA).map(({ surveyAt }) => surveyAt.slice(11));
   expect(times).toEqual(["09:30", "17:00"]);

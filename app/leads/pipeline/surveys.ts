@@ -1,16 +1,22 @@
 import type { LeadEntry } from "./lead-entry";
+import { goesTo } from "./survey-clash";
 
-type Appointment = Pick<LeadEntry, "surveyAt" | "owner">;
+type Appointment = Pick<LeadEntry, "surveyAt" | "surveyor" | "owner">;
 
-/** Returns the surveys of a day for a person, soonest first. @param day YYYY-MM-DD in India @param owner "" for nobody */
+/** Returns the surveys of a day to which a person goes, soonest first. @param day YYYY-MM-DD in India @param who "" for nobody */
 export function surveysOf<Entry extends Appointment>(
   entries: readonly Entry[],
   day: string,
-  owner: string,
+  who: string,
 ): Entry[] {
   return entries
-    .filter((entry) => entry.surveyAt.startsWith(day) && entry.owner === owner)
+    .filter((entry) => entry.surveyAt.startsWith(day) && goesTo(entry) === who)
     .sort((a, b) => (a.surveyAt < b.surveyAt ? -1 : 1));
+}
+
+/** Returns the surveys of a day and before it that have no result. @param day YYYY-MM-DD in India */
+export function surveysBefore<Entry extends Appointment>(entries: readonly Entry[], day: string): Entry[] {
+  return entries.filter(({ surveyAt }) => surveyAt.slice(0, 10) <= day);
 }
 
 /** Google's and the short links of its app, as people paste them for an address. */

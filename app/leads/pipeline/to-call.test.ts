@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callKey, callRanges, groupOf, pressingRanges } from "./to-call";
+import { callKey, callRanges, groupOf, pressingRanges, rangesAfter } from "./to-call";
 
 const NOW = "2026-11-22T15:30";
 const TODAY = "2026-11-22";
@@ -14,46 +14,70 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   surveyAt: "",
   lastContact: "2026-11-21T05:00:00.000Z",
   isResting: false,
+  importId: "",
   ...given,
 });
 
 describe("the leads to call", () => {
   const inOrder = [
     lead({ form: "service", status: "new", at: "2026-11-01T05:00:00.000Z s" }),
-    lead({ form: "service", at: "2026-11-21T05:00:00.000Z t" }),
+    lead({ form: "service", at: "2026-11-22T09:59:00.000Z t" }),
+    lead({ status: "new", at: "2026-11-22T09:00:00.000Z c" }),
+    lead({ status: "new", at: "2026-11-21T10:00:00.000Z d" }),
     lead({ nextCall: "2026-11-20" }),
     lead({ nextCall: "2026-11-22T10:00" }),
+    lead({ nextCall: "2026-11-22T10:01", status: "lost" }),
+    lead({ nextCall: "2026-11-22T16:00", status: "won" }),
     lead({ nextCall: "2026-11-22T17:00", surveyAt: "2026-11-24T10:00" }),
     lead({ surveyAt: "2026-11-21T17:00" }),
     lead({ surveyAt: "2026-11-22T14:30", nextCall: "2026-11-25T10:00" }),
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z b" }),
-    lead({ status: "new", at: "2026-11-22T05:00:00.000Z c" }),
+    lead({ status: "new", at: "2026-11-21T09:59:59.999Z e" }),
     lead({ lastContact: "2026-11-10T05:00:00.000Z" }),
     lead({}),
+    lead({ status: "new", at: "2026-11-01T05:00:00.000Z f", importId: "i" }),
+    lead({ status: "new", at: "2026-11-22T09:30:00.000Z g", importId: "i" }),
     lead({ nextCall: "2026-11-23T09:00" }),
-    lead({ nextCall: "2026-12-01" }),
+    lead({ nextCall: "2026-12-01", isResting: true }),
     lead({ surveyAt: "2026-11-22T14:31" }),
     lead({ surveyAt: "2026-11-24T10:00", nextCall: "2026-11-25" }),
   ];
 
-  const rangeOf = (key: string) => callRanges(NOW, true).findIndex(({ from, to }) => key >= from && key < to);
-
-  it("are service requests, then due, then after a survey, then never called, then without a plan, then waiting", () => {
-    const keys = inOrder.map((one) => callKey(one) ?? "");
-    const places = keys.map((key) => `${rangeOf(key)} ${key}`);
-    expect(places).toEqual([...places].sort());
+  it("are broken things, those just in, then due, after a survey, never called, without a plan, from files, waiting", () => {
+    const ranges = callRanges(NOW, true);
+    const found = ranges.flatMap(({ from, to, isNewestFirst }) => {
+      const keys = inOrder.map((one) => callKey(one) ?? "").filter((key) => key >= from && key < to);
+      return isNewestFirst ? keys.sort().reverse() : keys.sort();
+    });
+    expect(found).toEqual(inOrder.map(callKey));
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."service service overdue overdue today visited visited never never unplanned unplanned".split(" "),
-      ..."waiting waiting waiting waiting".split(" "),
+      ..."service service fresh fresh overdue overdue overdue today today visited visited".split(" "),
+      ..."never never unplanned unplanned imported imported waiting waiting waiting waiting".split(" "),
     ]);
-    expect(pressingRanges(NOW)).toHaveLength(4);
-    expect(callRanges(NOW)).toHaveLength(5);
+    expect(pressingRanges(NOW)).toHaveLength(7);
+    expect(callRanges(NOW)).toHaveLength(8);
   });
 
-  it("are neither closed, nor spam, nor part of another lead", () => {
-    expect(callKey(lead({ status: "won", nextCall: TODAY }))).toBeUndefined();
-    expect(callKey(lead({ isSpam: true }))).toBeUndefined();
-    expect(callKey(lead({ mergedInto: "b" }))).toBeUndefined();
+  it("go on after the last of a page, also where the newest is first", () => {
+    const key = "never 2026-11-22T09:00:00.000Z c";
+    const [first] = rangesAfter(callRanges(NOW), `1 ${key}`);
+    expect(first).toMatchObject({ number: 1, range: { from: "never 2026-11-21T10:00:00.000Z", to: key } });
+    expect(rangesAfter(callRanges(NOW), "2 call 2026-11-20 a")[0]?.range.from).toBe("call 2026-11-20 a ");
+  });
+
+  it("are neither spam nor part of another lead, and closed or from an old list only with a call or a survey", () => {
+    for (const given of [{ isSpam: true }, { mergedInto: "b" }])
+      expect(callKey(lead({ ...given, nextCall: TODAY, surveyAt: "2026-11-24T10:00" }))).toBeUndefined();
+    for (const given of [
+      { status: "won" },
+      { status: "lost" },
+      { status: "fixed" },
+      { isResting: true },
+    ] as const) {
+      expect(callKey(lead(given))).toBeUndefined();
+      expect(callKey(lead({ ...given, nextCall: TODAY }))).toMatch(/^call 2026-11-22 /);
+      expect(callKey(lead({ ...given, surveyAt: "2026-11-24T10:00" }))).toMatch(/^after 2026-11-24T11:00 /);
+    }
   });
 
   it("are overdue after their minute, or after their day if no time was set", () => {

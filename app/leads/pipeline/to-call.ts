@@ -1,20 +1,20 @@
+import { INDIA_OFFSET_MS } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { isClosed, type LeadState } from "./lead-state";
 
 /** Sorts after every character of a key. */
 const END = "~";
 
-/** Something is broken: a service request without a planned call comes first. */
-const BEFORE_EVERY_DAY = "0";
-
 /** The groups in the order in which they are called. */
 export const CALL_GROUPS = [
   "service",
+  "fresh",
   "overdue",
   "today",
   "visited",
   "never",
   "unplanned",
+  "imported",
   "waiting",
 ] as const;
 
@@ -29,6 +29,7 @@ interface Callable
   at: string;
   form: LeadKind;
   lastContact: string;
+  importId: string;
 }
 
 const SURVEY_MINUTES = 60;
@@ -43,17 +44,20 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
   return Boolean(surveyAt) && (!nextCall || nextCall >= surveyAt);
 }
 
-/** Returns where a lead stands among those to call; undefined if nobody has to. */
+/** Returns where a lead stands among those to call; undefined if nobody has to. A call or a survey that is planned is always there. */
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
-  if (isClosed(status) || lead.isSpam || lead.mergedInto || lead.isResting) return undefined;
+  if (lead.isSpam || lead.mergedInto) return undefined;
+  if (!nextCall && !surveyAt && (isClosed(status) || lead.isResting)) return undefined;
   const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
-    : nextCall || form === "service"
-      ? ["call", nextCall || BEFORE_EVERY_DAY, at]
-      : status === "new"
-        ? ["never", at]
-        : ["unplanned", lastContact, at];
+    : nextCall
+      ? ["call", nextCall, at]
+      : form === "service"
+        ? ["broken", at]
+        : status !== "new"
+          ? ["unplanned", lastContact, at]
+          : [lead.importId ? "imported" : "never", at];
   // Unlike a template, this is one piece of memory: a hundred thousand keys are compared.
   return parts.join(" ");
 }
@@ -63,21 +67,36 @@ export interface KeyRange {
   from: string;
   /** Exclusive. */
   to: string;
+  isNewestFirst?: true;
+}
+
+/** So long, a lead that nobody has called is just in: whoever rings first gets the roof. */
+const FRESH_MS = 24 * 60 * 60_000;
+
+/** Returns the UTC time since which leads are just in. @param now in India, a day being its end */
+function freshSince(now: LocalTime): string {
+  const time = now.length > 10 ? now : `${now}T23:59`;
+  return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - FRESH_MS).toISOString();
 }
 
 /**
- * Returns the ranges of `callKey`, in the order of calls: due by the end of today, after a survey, never called, unplanned, waiting.
+ * Returns the ranges of `callKey`, in the order of calls: broken, just in, due by the end of today, after a survey, never called,
+ * unplanned, from a file, waiting.
  *
  * @param now in India
  * @param withSurveys adds those whose survey is not over
  */
 export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRange[] {
   const today = now.slice(0, 10);
+  const fresh = `never ${freshSince(now)}`;
   return [
+    { from: "broken ", to: `broken ${END}` },
+    { from: fresh, to: `never ${END}`, isNewestFirst: true },
     { from: "call ", to: `call ${today}${END}` },
     { from: "after ", to: `after ${now}${END}` },
-    { from: "never ", to: `never ${END}` },
+    { from: "never ", to: fresh },
     { from: "unplanned ", to: `unplanned ${END}` },
+    { from: "imported ", to: `imported ${END}` },
     { from: `call ${today}${END}`, to: `call ${END}` },
     ...(withSurveys ? [{ from: `after ${now}${END}`, to: `after ${END}` }] : []),
   ];
@@ -85,7 +104,7 @@ export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRan
 
 /** Those of `callRanges` that somebody has to act on today. */
 export function pressingRanges(now: LocalTime): readonly KeyRange[] {
-  return callRanges(now).slice(0, 4);
+  return callRanges(now).slice(0, 7);
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
@@ -97,9 +116,11 @@ export function rangesAfter(
   return ranges
     .map((range, index) => ({ number: index, range }))
     .slice(Number(number))
-    .map((left, index) =>
-      index === 0 && key ? { ...left, range: { ...left.range, from: `${key} ` } } : left,
-    );
+    .map((left, index) => {
+      if (index > 0 || !key) return left;
+      const { range } = left;
+      return { ...left, range: range.isNewestFirst ? { ...range, to: key } : { ...range, from: `${key} ` } };
+    });
 }
 
 /** Returns the place after a lead with this key, as the `next` of a page has it; undefined for the beginning. */
@@ -109,13 +130,16 @@ export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: b
   return `${number} ${key}`;
 }
 
+/** Returns the group of a lead that has a `callKey`. */
 export function groupOf(
-  { nextCall, surveyAt, status, form }: Pick<Callable, "nextCall" | "surveyAt" | "status" | "form">,
+  { nextCall, surveyAt, status, form, at, importId }: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
   now: LocalTime,
 ): CallGroup {
   const today = now.slice(0, 10);
   if (awaitsSurvey({ nextCall, surveyAt })) return surveyEnd(surveyAt) <= now ? "visited" : "waiting";
-  if (!nextCall) return form === "service" ? "service" : status === "new" ? "never" : "unplanned";
+  if (!nextCall && form === "service") return "service";
+  if (!nextCall && status !== "new") return "unplanned";
+  if (!nextCall) return importId ? "imported" : at >= freshSince(now) ? "fresh" : "never";
   if (nextCall.slice(0, 10) > today) return "waiting";
   return isOverdue(nextCall, now) ? "overdue" : "today";
 }

@@ -1,0 +1,81 @@
+import type { LeadEntry } from "./lead-entry";
+import { type Change, isClosed, type Status } from "./lead-state";
+
+/** What counts when two leads of one person become one. */
+type Mergeable = Pick<
+  LeadEntry,
+  | "id"
+  | "at"
+  | "status"
+  | "owner"
+  | "amount"
+  | "nextCall"
+  | "surveyAt"
+  | "surveyPlace"
+  | "notes"
+  | "mergedInto"
+> &
+  Pick<LeadEntry, "phone" | "secondPhone" | "isSpam">;
+
+/** The further lead stays. Fixed is no sale: whoever asks again after a repair is a new one. */
+const FURTHEST_FIRST: readonly Status[] = [
+  "won",
+  "quoted",
+  "surveyed",
+  "survey",
+  "called",
+  "new",
+  "fixed",
+  "lost",
+];
+
+export interface Merging {
+  /** The id of the lead that stays. */
+  whole: string;
+  /** The id of the one that becomes part of it. */
+  part: string;
+  /** What the lead that stays takes over: one event, which `Separate` takes back. */
+  taken: Change;
+}
+
+/**
+ * Returns what merging two leads does, whichever of them is open; or why it cannot be.
+ *
+ * @param today YYYY-MM-DD in India
+ */
+export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merging | { refusal: string } {
+  if (one.mergedInto || other.mergedInto)
+    return { refusal: "One of these leads is part of another: open that one" };
+  if (one.status === "won" && other.status === "won")
+    return { refusal: "Both are won: two sales stay two leads" };
+  if (one.surveyAt && other.surveyAt)
+    return { refusal: "Both have a survey: say what came of one of them first" };
+  const [whole, part] = isFurther(one, other) ? [one, other] : [other, one];
+  return { whole: whole.id, part: part.id, taken: { merged: part.id, ...takenFrom(part, whole, today) } };
+}
+
+function isFurther(one: Mergeable, other: Mergeable): boolean {
+  const [rank, otherRank] = [FURTHEST_FIRST.indexOf(one.status), FURTHEST_FIRST.indexOf(other.status)];
+  return rank === otherRank ? one.at < other.at : rank < otherRank;
+}
+
+/** Returns what a lead lacks, and a part of it has: no call and no deal is lost. */
+function takenFrom(part: Mergeable, whole: Mergeable, today: string): Change {
+  const nextCall = nextCallOf(part, whole, today);
+  const secondPhone = [part.phone, part.secondPhone].find((phone) => phone && phone !== whole.phone);
+  return {
+    ...(!whole.owner && part.owner && { owner: part.owner }),
+    ...(!whole.amount && part.amount && { amount: part.amount }),
+    ...(nextCall && { nextCall }),
+    ...(part.surveyAt && { surveyAt: part.surveyAt, surveyPlace: part.surveyPlace }),
+    ...(!whole.notes && part.notes && { note: part.notes }),
+    ...(!whole.secondPhone && secondPhone && { edits: { secondPhone } }),
+  };
+}
+
+/** The earlier of two calls; and whoever waits to be called is called today though the sale is closed. */
+function nextCallOf(part: Mergeable, whole: Mergeable, today: string): string | undefined {
+  const waits = !isClosed(part.status) && !part.surveyAt && isClosed(whole.status) ? today : "";
+  const asked = part.nextCall || waits;
+  return asked && (!whole.nextCall || asked < whole.nextCall) ? asked : undefined;
+}
