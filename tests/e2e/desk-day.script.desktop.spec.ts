@@ -22,7 +22,7 @@ const summary = (name: string) => (page: Page) => page.getByText(`${name}…`, {
 
 const WORKS: Work[] = [
   { taps: [button("No answer")], says: "Called, no answer. Yours now." },
-  { taps: [summary("Call back"), button("Tomorrow, 5:00 pm")], says: "Next call: Tomorrow, 5:00 pm" },
+  { taps: [summary("Call back"), button("Tomorrow, 10:00 am")], says: "Next call: Tomorrow, 10:00 am" },
   {
     taps: [summary("Quoted"), button("Save: Quoted")],
     typed: ["Amount in ₹", "1,80,000"],
@@ -68,7 +68,8 @@ test("a day of sixty leads is worked by two people at once, and everything adds 
   tag: "@long",
 }, async ({ page, context, browser, deskSite: { site, enter, addLeads } }) => {
   test.setTimeout(240_000);
-  await addLeads(...Array.from({ length: LEADS }, (_, number) => person(number)));
+  // Those who came last are called first.
+  await addLeads(...Array.from({ length: LEADS }, (_, number) => person(LEADS - 1 - number)));
   const cookie = await enter(context);
   const viewport = { width: 1440, height: 900 };
   const plain = { viewport, javaScriptEnabled: false, isMobile: false, hasTouch: false };

@@ -170,11 +170,11 @@ test("what was said of a lead is not said of the next, and what was open closes 
   await addLeads(person(1), person(2));
   await enter(context);
   const result = page.locator("#result");
-  const time = page.getByRole("button", { name: "Tomorrow, 5:00 pm", exact: true });
+  const time = page.getByRole("button", { name: "Tomorrow, 10:00 am", exact: true });
   const callBack = async () => {
     await page.getByText("Call back…", { exact: true }).click();
     await time.first().click();
-    await expect(result).toContainText("Next call: Tomorrow, 5:00 pm");
+    await expect(result).toContainText("Next call: Tomorrow, 10:00 am");
     await expect(time.filter({ visible: true })).toHaveCount(0);
   };
   await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);

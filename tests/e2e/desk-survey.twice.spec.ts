@@ -32,25 +32,25 @@ test("a survey is booked with its address, confirmed, found by day, and done", a
   await press("Save: Interested, survey");
   await expect(page.getByRole("alert")).toContainText("Choose a day and a time");
   await expectGoodScreen();
-  await page.getByRole("button", { name: "Tomorrow, 5:00 pm" }).first().click();
-  await expect(result).toContainText("Survey: Tomorrow, 5:00 pm, 6 Rajpur Road, Dehradun");
-  await expect(card).toContainText("Survey: Tomorrow, 5:00 pm, 6 Rajpur Road, Dehradun Map of");
+  await page.getByRole("button", { name: "Tomorrow, 10:00 am" }).first().click();
+  await expect(result).toContainText("Survey: Tomorrow, 10:00 am, 6 Rajpur Road, Dehradun");
+  await expect(card).toContainText("Survey: Tomorrow, 10:00 am, 6 Rajpur Road, Dehradun Map of");
   await expectGoodScreen();
   const confirm = await card.getByRole("link", { name: "Confirm on WhatsApp" }).getAttribute("href");
   const text = new URL(confirm ?? "").searchParams.get("text") ?? "";
-  expect(text).toMatch(/^नमस्ते आशा जी.*शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road, Dehradun\n/);
+  expect(text).toMatch(/^नमस्ते आशा जी.*सुबह 10:00 बजे आएँगे।\nपता: 6 Rajpur Road, Dehradun\n/);
   const calendar = await context.request.get(`${site.origin}/desk/leads/AAAAA-00001/survey.ics`);
   expect(await calendar.text()).toContain("LOCATION:6 Rajpur Road\\, Dehradun\r\n");
 
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody to call now");
   await page.getByRole("link", { name: "Surveys 1" }).click();
-  await expect(page.getByRole("list", { name: "Tomorrow" })).toContainText("5:00 pm");
+  await expect(page.getByRole("list", { name: "Tomorrow" })).toContainText("10:00 am");
   await expectGoodScreen();
   await page.getByRole("link", { name: "आशा नेगी", exact: true }).click();
 
   await card.getByText("Move…").click();
-  await expect(card.getByLabel("Day and time")).toHaveValue(`${dayAfter(TODAY, 1)}T17:00`);
+  await expect(card.getByLabel("Day and time")).toHaveValue(`${dayAfter(TODAY, 1)}T10:00`);
   await card.getByLabel("Day and time").fill(`${TODAY}T00:00`);
   await expectGoodScreen();
   await press("Move survey");

@@ -13,14 +13,14 @@ it("a lead leads to the next one of its list, also after its result, and to none
       (await office.show(`${paths[name]}${from}`)).replaceAll("<!-- -->", ""),
     )?.[1];
   expect([await nextOf("First"), await nextOf("Second"), await nextOf("Third")]).toEqual([
-    "Second",
     "Third",
     "First",
+    "Second",
   ]);
   expect(await nextOf("Second", "?from=%3Fview%3Dall"), "newest first").toBe("First");
   expect(await nextOf("Second", "?from=%3Fq%3Dsecond"), "a search is for one lead").toBeUndefined();
   await office.post(paths.Second ?? "", { intent: "call", outcome: "no-answer" });
-  expect([await nextOf("Second"), await nextOf("First")]).toEqual(["Third", "Third"]);
+  expect([await nextOf("Second"), await nextOf("First")]).toEqual(["First", "Third"]);
   for (const name of ["First", "Third"])
     await office.post(paths[name] ?? "", { intent: "call", outcome: "no-answer" });
   expect(await nextOf("First"), "the others wait until tomorrow").toBeUndefined();

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { exported } from "../http/desk-staff";
+import { person } from "../store/desk-contract";
+import { test } from "./desk-site";
+import { expect, hydrated } from "./fixtures";
+
+/** What became of each call, and how many presses it takes: the first is Call. Words are typed, and count as none. */
+interface Call {
+  does: (press: Press, page: Page) => Promise<void>;
+  says: RegExp;
+  presses: number;
+}
+
+/** Taps a button, a summary or a field. */
+type Press = (target: ReturnType<Page["getByRole"]>) => Promise<void>;
+
+const button = (name: string | RegExp) => async (press: Press, page: Page) =>
+  press(page.getByRole("button", { name, exact: true }).filter({ visible: true }));
+const open = (name: string) => async (press: Press, page: Page) =>
+  press(page.getByText(`${name}…`, { exact: true }));
+const type = (label: string, text: string) => async (press: Press, page: Page) => {
+  const field = page.getByLabel(label, { exact: true }).filter({ visible: true });
+  // A field that has the focus already takes no tap.
+  if (!(await field.evaluate((element) => element === document.activeElement))) await press(field);
+  await field.fill(text);
+};
+
+type Step = ReturnType<typeof button>;
+const steps =
+  (...all: Step[]): Call["does"] =>
+  async (press, page) => {
+    for (const step of all) await step(press, page);
+  };
+
+const CHIP = "Tomorrow, 10:00 am";
+
+const noAnswer: Call = { does: button("No answer"), says: /Called, no answer/, presses: 2 };
+const callBack: Call = { does: steps(open("Call back"), button(CHIP)), says: /Call back\./, presses: 3 };
+const callBackWithNote: Call = {
+  does: steps(type("Note", "Roof 30x40, wants Tata panels"), open("Call back"), button(CHIP)),
+  says: /Call back\./,
+  presses: 4,
+};
+const survey: Call = {
+  does: steps(
+    open("Interested, survey"),
+    type("Address, or a Google Maps link", "6 Rajpur Road"),
+    button(CHIP),
+  ),
+  says: /Survey: Tomorrow/,
+  presses: 4,
+};
+const quoted: Call = {
+  does: steps(open("Quoted"), type("Amount in ₹", "3.2 lakh"), button("Save: Quoted")),
+  says: /Quoted ₹3,20,000/,
+  presses: 3,
+};
+const lost: Call = {
+  does: steps(open("Not interested"), button("Bought elsewhere")),
+  says: /Not interested/,
+  presses: 3,
+};
+const lostInWords: Call = {
+  does: steps(
+    open("Not interested"),
+    type("Or in other words", "Wife says next year"),
+    button("Save: Not interested"),
+  ),
+  says: /Not interested: Wife says next year/,
+  presses: 4,
+};
+const wrongNumber: Call = { does: button("Wrong number"), says: /Wrong number/, presses: 2 };
+const won: Call = { does: steps(open("Won"), button("Save: Won")), says: /Won\./, presses: 3 };
+
+/** The day of findings-desk.md, whose exact times are chips now, and whose spam and repair are calls as any other. */
+const CALLS: Call[] = [
+  ...[noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, wrongNumber],
+  ...[callBack, callBack, callBack, callBackWithNote, survey, survey, survey],
+  ...[quoted, quoted, quoted, lost, lostInWords, wrongNumber, won],
+];
+
+const MOST_PRESSES = 65;
+
+test("twenty calls in a row take at most 65 presses on a phone", async ({
+  page,
+  context,
+  deskSite: { site, enter, addLeads },
+}) => {
+  test.setTimeout(240_000);
+  await addLeads(...CALLS.map((_, index) => person(CALLS.length - index)));
+  const cookie = await enter(context);
+  // A phone dials; this one only counts.
+  await page.addInitScript(() =>
+    addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  let presses = 0;
+  const press: Press = async (target) => {
+    presses += 1;
+    await target.tap();
+  };
+  const result = page.locator("#result");
+  await page.goto(`${site.origin}/desk`);
+  await hydrated(page);
+  const names = await page.getByRole("link", { name: /^Person \d+$/ }).allTextContents();
+  expect(names).toHaveLength(CALLS.length);
+  const nameAt = (index: number) => names[index] ?? "";
+  await page.getByRole("link", { name: nameAt(0), exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameAt(0));
+  for (const [index, { does, says, presses: expected }] of CALLS.entries()) {
+    const before = presses;
+    const call = page.getByRole("link", {
+      name: index === 0 ? "Call" : `Call ${nameAt(index)}`,
+      exact: true,
+    });
+    await press(call);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameAt(index));
+    await does(press, page);
+    await expect(result).toContainText(says);
+    await expect(result).not.toContainText("Saving…");
+    // One way to call, and it is the next person's.
+    const calls = page.locator(".next-actions").getByRole("link", { name: /^Call/ });
+    await expect(calls).toHaveText(index === CALLS.length - 1 ? [/^Call/] : [`Call ${nameAt(index + 1)}`]);
+    expect(presses - before, `the presses of call ${index + 1}`).toBe(expected);
+  }
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+
+  const rows = await exported(site, cookie, "?view=all");
+  const counted: Record<string, number> = {};
+  for (const { status = "" } of rows) counted[status] = (counted[status] ?? 0) + 1;
+  expect(counted).toEqual({ called: 9, survey: 3, quoted: 3, lost: 4, won: 1 });
+});
