@@ -13,9 +13,9 @@ import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { checkMounted, isFilled } from "./content-place";
 import { createContentSource, type DatabaseOf } from "./content-source";
-import { openEmbeddedDatabases } from "./databases.server";
 import type { Documents } from "./documents";
 import { type FolderDocuments, openFolderDocuments } from "./documents/folder";
+import { openLmdbDocuments } from "./documents/lmdb";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
 import { openFolderFiles } from "./files/folder";
@@ -39,7 +39,7 @@ export interface OpenContent {
  */
 export function openContentFolder(
   { CONTENT_DIR, DATA_DIR }: ContentEnv,
-  beside: Documents = openEmbeddedDatabases(DATA_DIR, { readOnly: true }).editing,
+  beside: Documents = openLmdbDocuments(path.join(DATA_DIR, "editing"), { readOnly: true }),
 ): FolderDocuments {
   return openFolderDocuments(CONTENT_DIR, beside, { faulty: path.join(DATA_DIR, "editing", "faulty"), log });
 }

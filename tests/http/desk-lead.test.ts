@@ -153,15 +153,41 @@ describe("two leads from one phone number", () => {
     expect(await show(part)).toContain("Separated from the other lead");
   });
 
-  it("an open lead does not vanish in a closed one", async () => {
+  it("an open lead does not vanish in one that is lost", async () => {
     const number = untouched();
     await office.followed(await (await open(number))({ outcome: "wrong-number" }));
-    expect(await show(number)).not.toContain('name="lead"');
-    expectAnswer(
-      await (await open(number))({ intent: "merge", lead: idOf(number + 1) }),
-      422,
-      "That lead is still open",
-    );
+    await (await open(number))({ intent: "merge", lead: idOf(number + 1) });
+    expect(await show(number)).toContain("This lead is part of");
+    expect(await show(number + 1)).toContain(`Person ${number} also sent`);
+  });
+
+  it.each(["won", "newer"])(
+    "keep the deal, and give it back when they are separated, merged on the %s one",
+    async (from) => {
+      const phone = { mobile: from === "won" ? "9876500088" : "9876500089" };
+      const won = await office.contact(`Customer ${from}`, phone);
+      await office.post(won.path, { intent: "call", outcome: "won", "won-amount": "1.5 lakh" });
+      const newer = await office.contact(`Again ${from}`, phone);
+      const merge = (lead: Record<string, string>) => ({ intent: "merge", lead: lead["lead-0"] ?? "" });
+      const [page, lead] = from === "won" ? [won, newer] : [newer, won];
+      expect((await office.post(page.path, merge(lead.choice))).status).toBe(303);
+      const kept = await office.show(won.path);
+      expectWords(kept, "</svg>Won</span>", "₹1,50,000", `Again ${from} also sent`, "Took over what");
+      // Somebody waits to be called: the customer's lead is in To call for it.
+      expectWords(kept, "Next call: Today");
+      expect(await office.show("/desk?view=mine")).toContain(`>Customer ${from}</a>`);
+      await office.post(won.path, { intent: "separate", lead: newer.choice["lead-0"] ?? "" });
+      expect(await office.show("/desk?view=mine")).not.toContain(`>Customer ${from}</a>`);
+      expect(await office.show(newer.path)).toContain("</svg>New</span>");
+    },
+  );
+
+  it("are not merged if both are won", async () => {
+    const phone = { mobile: "9876500090" };
+    const [one, other] = [await office.contact("Sale one", phone), await office.contact("Sale two", phone)];
+    for (const { path } of [one, other]) await office.post(path, { intent: "call", outcome: "won" });
+    const answer = await office.post(one.path, { intent: "merge", lead: other.choice["lead-0"] ?? "" });
+    expectAnswer(answer, 422, "Both are won: two sales stay two leads");
   });
 });
 

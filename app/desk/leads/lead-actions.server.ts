@@ -11,12 +11,15 @@ import {
   type Change,
   EDITABLE,
   type Edits,
+  eventIdOf,
   isClosed,
   leadStateOf,
   OUTCOMES,
   STATUSES,
   SURVEY_ENDS,
+  undoneEventIds,
 } from "~/leads/pipeline/lead-state";
+import { mergingOf } from "~/leads/pipeline/merging";
 import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
@@ -289,23 +292,39 @@ async function undo(
   return { status: "refused", errors: { lead: "Nothing was undone: that isn’t the last change any more" } };
 }
 
-/** Nobody would call an open lead that is part of a closed one, or come to the survey of a part. */
-async function merge(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
-  const other = (await desk.others(found)).find((one) => one.id === id);
+/** The further lead stays, whichever page asks: see merging.ts. */
+async function merge(found: DeskLead, id: string, { desk, email, today }: Sender): Promise<ActionResult> {
   const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
-  if (other && isClosed(found.state.status) && !isClosed(other.status))
-    return refuse("That lead is still open: open it and merge this one into it");
-  if (other?.surveyAt && !found.state.surveyAt)
-    return refuse("That lead has a survey ahead: open it and merge this one into it");
-  if (!other || found.mergedInto || !(await desk.merge(id, found.lead.id, email)))
-    return refuse("These leads can’t be merged any more");
-  return { status: "saved", done: "merged" };
+  const other = (await desk.others(found)).find((one) => one.id === id);
+  if (!other) return refuse(NOT_MERGED);
+  const merging = mergingOf(entryOf(found.lead, found.state), other, today);
+  if ("refusal" in merging) return refuse(merging.refusal);
+  const { whole, part, taken } = merging;
+  // First, so that nothing is lost if the process stops before the second step.
+  const isTaken = (await desk.append(whole, email, taken)).status === "saved";
+  if (isTaken && (await desk.merge(part, whole, email))) return { status: "saved", done: "merged" };
+  if (isTaken) await giveBack(desk, whole, part, email);
+  return refuse(NOT_MERGED);
 }
+
+const NOT_MERGED = "These leads can’t be merged any more";
 
 async function separate(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
   const part = [found, ...found.merged].find(({ lead }) => lead.id === id);
-  if (part?.state.mergedInto) await desk.append(id, email, { mergedInto: "" });
+  const whole = part?.state.mergedInto;
+  if (whole) {
+    await desk.append(id, email, { mergedInto: "" });
+    await giveBack(desk, whole, id, email);
+  }
   return { status: "saved", done: "separated" };
+}
+
+/** Takes back what a lead took over from a part. */
+async function giveBack(desk: Desk, whole: string, part: string, by: string) {
+  const events = (await desk.events(whole)) ?? [];
+  const undone = undoneEventIds(events);
+  const taken = events.findLast((event) => event.merged === part && !undone.has(eventIdOf(event)));
+  if (taken) await desk.append(whole, by, { undo: eventIdOf(taken) });
 }
 
 const complete = z.refine<string>(

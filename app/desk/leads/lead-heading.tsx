@@ -15,7 +15,7 @@ import {
   statusLabels,
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
-import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
+import { eventIdOf, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { sourceLabel } from "~/leads/source-label";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
@@ -148,13 +148,11 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
               <Link to={other.path} className="button button-quiet">
                 Open
               </Link>
-              {(isClosed(other.status) || !isClosed(entry.status)) && (
-                <SaveForm intent="merge">
-                  <button type="submit" name="lead" value={other.id} className="button button-quiet">
-                    Merge<span className="sr-only"> {other.name} into this lead</span>
-                  </button>
-                </SaveForm>
-              )}
+              <SaveForm intent="merge">
+                <button type="submit" name="lead" value={other.id} className="button button-quiet">
+                  Merge<span className="sr-only"> {other.name} with this lead</span>
+                </button>
+              </SaveForm>
             </div>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function LeadPage(props: LeadPageProps) {
   const told = { ...after, ...fetcher.data };
   const seen = pendingEvent ? props.events.length : told.seen === undefined ? undefined : Number(told.seen);
   const result =
-    answered?.errors || isConflict || seen === undefined
+    answered?.errors || isConflict || told.done || seen === undefined
       ? undefined
       : savedEventOf(events, seen, email, today);
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);

@@ -1,4 +1,5 @@
 import type { Lead } from "~/leads/leads";
+import { referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import { outcomeRules } from "./after-call";
@@ -79,6 +80,10 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   if (event.askedAgain) found.push(`Asked again on ${dateLabel(event.askedAgain)}`);
   if (event.spam) found.push("Marked as spam");
   if (event.restored) found.push("Marked as not spam");
+  if (event.merged) {
+    const took = event.amount === undefined ? "" : `: ${amountLabel(event.amount)}`;
+    found.push(`Took over what ${referenceOf(event.merged)} had${took}`);
+  }
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
   if (outcome || surveyEnded) found.push(callWords(event, today, isReopening(event, events)));
@@ -156,7 +161,8 @@ export function savedEventOf(events: readonly LeadEvent[], seen: number, me: str
 /** Returns the id of the last event if this person may take it back: nobody undoes what another person did. */
 export function undoableEventId(events: readonly LeadEvent[], me: string): string | undefined {
   const { last } = leadStateOf(events);
-  return last && last.by === me && !last.added ? eventIdOf(last) : undefined;
+  // What a merge brought goes with it, by Separate.
+  return last && last.by === me && !last.added && !last.merged ? eventIdOf(last) : undefined;
 }
 
 /** "Call request, 2 Nov". */
@@ -187,6 +193,7 @@ export function summarizeEvent(event: LeadEvent): string {
     edits && "Corrected",
     event.askedAgain && `Asked again on ${dateLabel(event.askedAgain)}`,
     added && "Added",
+    event.merged && "Merged",
     (spam && "Marked as spam") || (restored && "Not spam"),
     mergedInto === "" && "Separated again",
   ].filter(Boolean);
