@@ -13,7 +13,7 @@ import { send } from "../http/site";
 /** Every form is answered within this time: 15 s, and what a busy machine adds. */
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** A connection that has died silently is noticed within half a minute; see stores/firebase/firestore.ts. */
+/** A connection that has died silently is noticed within half a minute; see stores/documents/firestore-client.ts. */
 const RECOVERED_WITHIN_MS = 45_000;
 
 /** A text of the sample content on each page. */
