@@ -15,9 +15,11 @@ import { inTwoDatabases } from "./content-source";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
+import type { Documents } from "./documents";
 import { fileRefusal } from "./documents/document-file";
 import { createEditing } from "./editing";
 import { withNews } from "./editing-news";
+import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
 import { fillContentFolder } from "./fill-content";
 import { createLeads } from "./leads";
@@ -41,6 +43,9 @@ export interface Stores extends OpenContent {
   staff: Staff;
   editing: EditableContent;
   libraryIndex: LibraryIndex;
+  /** What is kept next is kept here, by a module of its own room: the desk's database, and the files of leads. */
+  documents: Documents;
+  files: Files;
   /** True if no other process uses the stores, so that this one can sweep bills. */
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
@@ -140,6 +145,8 @@ function openEmbedded(): Stores {
     staff,
     editing,
     libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: true }),
+    documents: databases.desk,
+    files,
     isSingleProcess: true,
     async fault() {
       try {
@@ -190,6 +197,8 @@ function openFirebase(projectId: string): Stores {
     staff,
     editing,
     libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: false }),
+    documents: databases.desk,
+    files,
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
