@@ -192,3 +192,25 @@ test("what was said of a lead is not said of the next, and what was open closes 
   await expect(result).toBeHidden();
   await callBack();
 });
+
+test("Shift chooses the rows between two, and one button all on the page", async ({
+  page,
+  context,
+  deskSite: { site, enter, addLeads },
+}) => {
+  await addLeads(...[1, 2, 3, 4, 5].map((number) => person(number)));
+  await enter(context);
+  await page.goto(`${site.origin}/desk?view=all`);
+  await hydrated(page);
+  const boxes = page.getByRole("checkbox", { name: /^Choose Person/ });
+  const chosen = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  expect(await chosen()).toEqual([false, true, true, true, false]);
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  expect(await chosen()).toEqual([false, true, false, false, false]);
+  await page.getByRole("button", { name: "All on this page" }).click();
+  expect(await chosen()).toEqual([true, true, true, true, true]);
+  await page.getByRole("button", { name: "Clear" }).click();
+  expect(await chosen()).toEqual([false, false, false, false, false]);
+});

@@ -96,13 +96,47 @@ interface ChooseBarProps {
   from: string;
 }
 
+/** The boxes of the list, in the order of its rows. */
+function boxes(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][form="${CHOSEN}"]`)];
+}
+
+/** Shift chooses every row from the last one that was pressed to this one. */
+function useRanges() {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    function choose({ target, shiftKey }: MouseEvent) {
+      const all = boxes();
+      const [from, to] = [last, target]
+        .map((box) => all.findIndex((one) => one === box))
+        .sort((a, b) => a - b);
+      if (!(target instanceof HTMLInputElement) || !all.includes(target)) return;
+      last = target;
+      if (shiftKey && from !== undefined && from >= 0)
+        for (const box of all.slice(from, to)) box.checked = target.checked;
+    }
+    document.addEventListener("click", choose);
+    return () => document.removeEventListener("click", choose);
+  }, []);
+}
+
 /** Changes or exports the chosen leads. It appears when one is chosen, and is a document's form: it may answer with a file. */
 export function ChooseBar({ owners, from }: ChooseBarProps) {
+  useRanges();
   return (
     <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar">
       <input type="hidden" name={FROM} value={from} />
       <p className="choose-count font-semibold">
         <span className="sr-only"> leads chosen</span>
+        <button
+          type="button"
+          className="hidden min-h-11 px-4 font-normal underline scripted:inline-block"
+          onClick={() => {
+            for (const box of boxes()) box.checked = true;
+          }}
+        >
+          All on this page
+        </button>
         {/* Unchecks every box of the list. */}
         <button type="reset" className="min-h-11 px-4 font-normal underline">
           Clear
