@@ -113,7 +113,7 @@ function useRanges() {
       if (!(target instanceof HTMLInputElement) || !all.includes(target)) return;
       last = target;
       if (shiftKey && from !== undefined && from >= 0)
-        for (const box of all.slice(from, to)) box.checked = target.checked;
+        for (const box of all.slice(from, (to ?? from) + 1)) box.checked = target.checked;
     }
     document.addEventListener("click", choose);
     return () => document.removeEventListener("click", choose);
