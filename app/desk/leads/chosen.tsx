@@ -104,16 +104,14 @@ function boxes(): HTMLInputElement[] {
 /** Shift chooses every row from the last one that was pressed to this one. */
 function useRanges() {
   useEffect(() => {
-    let last: EventTarget | null = null;
+    let last: HTMLInputElement | undefined;
     function choose({ target, shiftKey }: MouseEvent) {
       const all = boxes();
-      const [from, to] = [last, target]
-        .map((box) => all.findIndex((one) => one === box))
-        .sort((a, b) => a - b);
       if (!(target instanceof HTMLInputElement) || !all.includes(target)) return;
+      const [from = 0, to = 0] = [all.indexOf(last ?? target), all.indexOf(target)].sort((a, b) => a - b);
       last = target;
-      if (shiftKey && from !== undefined && from >= 0)
-        for (const box of all.slice(from, (to ?? from) + 1)) box.checked = target.checked;
+      // -1: the row that was pressed last is not in the list any more.
+      if (shiftKey && from >= 0) for (const box of all.slice(from, to + 1)) box.checked = target.checked;
     }
     document.addEventListener("click", choose);
     return () => document.removeEventListener("click", choose);
