@@ -3,6 +3,7 @@ import type { CollectionName, Content, ContentSource } from "~/content/content";
 import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { lazy } from "~/lazy";
 import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import {
   createPictureService,
@@ -101,8 +102,12 @@ interface Parts extends Pick<PictureServiceOptions, "objects" | "bucket"> {
 
 function contentWithPictures({ source, mediaFiles, files, recentBytes, ...parts }: Parts): OpenContent {
   const findMedia = mediaFiles.find;
-  const own = openFolderFiles(path.dirname(imagesFolder()), { name: "the folder of the program" });
-  const findImage = createMediaFiles(own, { folder: path.basename(imagesFolder()) }).find;
+  // On first use, because browser tests open stores as ES modules, where this folder has no name.
+  const images = lazy(async () => {
+    const own = openFolderFiles(path.dirname(imagesFolder()), { name: "the folder of the program" });
+    return createMediaFiles(own, { folder: path.basename(imagesFolder()) });
+  });
+  const findImage: FindMedia = async (name) => (await images()).find(name);
   const store = createPictureStore(files, recentBytes);
   const pictures = createPictureService({ ...parts, store, findMedia, findImage, content: () => content });
   const content: Content = createContent(withPictureVersions(source, pictures), { log });

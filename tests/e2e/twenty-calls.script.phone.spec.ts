@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dayAfter, dayInIndia } from "../../app/india-time";
 import { exported } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
@@ -34,6 +35,9 @@ const steps =
 
 const CHIP = "Tomorrow, 10:00 am";
 
+/** What a native field for a day and a time takes. */
+const TIME_PRESSES = 6;
+
 const noAnswer: Call = { does: button("No answer"), says: /Called, no answer/, presses: 2 };
 const callBack: Call = { does: steps(open("Call back"), button(CHIP)), says: /Call back\./, presses: 3 };
 const callBackWithNote: Call = {
@@ -41,14 +45,27 @@ const callBackWithNote: Call = {
   says: /Call back\./,
   presses: 4,
 };
-const survey: Call = {
-  does: steps(
-    open("Interested, survey"),
-    type("Address, or a Google Maps link", "6 Rajpur Road"),
-    button(CHIP),
-  ),
-  says: /Survey: Tomorrow/,
+/** At another time each: one person goes to one survey at a time. */
+const survey = (chip: "first" | "last"): Call => ({
+  does: async (press, page) => {
+    await open("Interested, survey")(press, page);
+    await type("Address, or a Google Maps link", "6 Rajpur Road")(press, page);
+    await press(page.locator(".saves").filter({ visible: true })[chip]());
+  },
+  says: /Survey: /,
   presses: 4,
+});
+const surveyAtAnotherTime: Call = {
+  does: async (press, page) => {
+    await open("Interested, survey")(press, page);
+    await type("Address, or a Google Maps link", "6 Rajpur Road")(press, page);
+    // A phone's wheels for day and time.
+    for (let turn = 0; turn < TIME_PRESSES; turn += 1) await press(page.getByLabel("Day and time"));
+    await page.getByLabel("Day and time").fill(`${dayAfter(dayInIndia(Date.now()), 10)}T11:00`);
+    await button("Save: Interested, survey")(press, page);
+  },
+  says: /Survey: /,
+  presses: 10,
 };
 const quoted: Call = {
   does: steps(open("Quoted"), type("Amount in ₹", "3.2 lakh"), button("Save: Quoted")),
@@ -72,10 +89,11 @@ const lostInWords: Call = {
 const wrongNumber: Call = { does: button("Wrong number"), says: /Wrong number/, presses: 2 };
 const won: Call = { does: steps(open("Won"), button("Save: Won")), says: /Won\./, presses: 3 };
 
-/** The day of findings-desk.md, whose exact times are chips now, and whose spam and repair are calls as any other. */
+/** A day of an office: one survey is at a time that no chip has. */
 const CALLS: Call[] = [
   ...[noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, wrongNumber],
-  ...[callBack, callBack, callBack, callBackWithNote, survey, survey, survey],
+  ...[callBack, callBack, callBack, callBackWithNote],
+  ...[survey("first"), survey("last"), surveyAtAnotherTime],
   ...[quoted, quoted, quoted, lost, lostInWords, wrongNumber, won],
 ];
 

@@ -61,6 +61,8 @@ it("without SESSION_SECRET the site says that all instances share it", async () 
 });
 
 it("a sign-in that cannot be checked is answered 503, and keeps what was not saved", async () => {
+  // The door has just seen that there is a staff.
+  expect((await send(site.port, "GET", "/desk/sign-in")).status).toBe(200);
   await places.firestore.mode("refuse");
   const failed = await signIn(site, { unsaved: "note=battery" });
   expect([failed.status, failed.headers["retry-after"]]).toEqual([503, "60"]);

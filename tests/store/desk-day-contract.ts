@@ -111,7 +111,7 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       await append(2, ASHA, { owner: RAVI, nextCall: TODAY });
       await append(3, ASHA, { owner: ASHA, nextCall: TODAY });
       const own = { owner: ASHA, orNobody: true };
-      expect(await listed({ ...own, callsOn: TODAY })).toEqual(["Person 3", "Person 1", "Person 4"]);
+      expect(await listed({ ...own, callsOn: TODAY })).toEqual(["Person 4", "Person 1", "Person 3"]);
       expect(await listed(own)).toEqual(["Person 4", "Person 3", "Person 1"]);
       expect(await store.desk.count([{ ...own, callsOn: TODAY }, own])).toEqual([3, 3]);
     });
@@ -123,12 +123,12 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       await append(3, ASHA, { owner: ASHA });
       const staff = { list: async () => [{ email: ASHA, hasPassword: true }] };
       expect([await freeLeads(store.desk, staff), await freeLeads(store.desk, staff)]).toEqual([1, 0]);
-      expect(await listed({ owner: ASHA, orNobody: true, callsOn: TODAY })).toEqual(["Person 1", "Person 3"]);
+      expect(await listed({ owner: ASHA, orNobody: true, callsOn: TODAY })).toEqual(["Person 3", "Person 1"]);
       expect((await leadAt(1)).state.owner).toBe("");
       expect((await leadAt(2)).state.owner).toBe(RAVI);
     });
 
-    it("lists calls in their order: service requests, due, never called, without a plan, waiting", async () => {
+    it("lists calls in their order: service requests, just in, due whatever the status, without a plan, waiting", async () => {
       const names = ["late", "at five", "any time", "old", "new", "idle", "later", "lost", "next week"];
       await add(...people(...names.map((given) => ({ name: given }))));
       for (const [number, nextCall] of [
@@ -143,15 +143,18 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       await append(8, ASHA, { status: "lost", reason: "rents", nextCall: "2026-11-21" });
       await add(person(10, { name: "broken" }, { kind: "service" }));
       await append(10, RAVI, { outcome: "no-answer", status: "called" });
-      const order = ["broken", "late", "any time", "at five", "old", "new", "idle", "later", "next week"];
+      const due = ["late", "lost", "any time", "at five"];
+      const order = ["broken", "new", "old", ...due, "idle", "later", "next week"];
       const since = (await leadAt(4)).lead.timestamp;
       expect(await listed({ callsOn: TODAY })).toEqual(order);
       const ashas = ["late", "any time", "later", "next week"];
       expect(await listed({ callsOn: TODAY, owner: ASHA })).toEqual(ashas);
-      expect(await listed({ callsOn: TODAY, status: "new" })).toEqual(["old", "new"]);
-      expect(await listed({ callsOn: TODAY, since })).toEqual(["broken", ...order.slice(4)]);
+      expect(await listed({ callsOn: TODAY, status: "new" })).toEqual(["new", "old"]);
+      expect(await listed({ callsOn: TODAY, since })).toEqual([
+        ...["broken", "new", "old", "lost", "idle", "later", "next week"],
+      ]);
       const counted = [{ callsOn: TODAY }, { callsOn: TODAY, since }, { callsOn: "2026-11-23" }];
-      expect(await store.desk.count(counted)).toEqual([7, 4, 8]);
+      expect(await store.desk.count(counted)).toEqual([8, 5, 9]);
 
       const all = (await store.desk.list({ callsOn: TODAY })).leads;
       const following = all.map(async ({ callKey, at }) => {
@@ -190,10 +193,10 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
 
       const callsAt = (time: string) => listed({ callsOn: `${TODAY}T${time}` });
       expect(await callsAt("09:59")).toEqual(["Person 6"]);
-      expect(await callsAt("10:00")).toEqual(["Person 3", "Person 6"]);
+      expect(await callsAt("10:00")).toEqual(["Person 6", "Person 3"]);
       expect(await store.desk.count([{ callsOn: `${TODAY}T16:00` }])).toEqual([3]);
       const mine = { status: "open", callsOn: `${TODAY}T10:00`, withSurveys: true } as const;
-      expect(await listed(mine)).toEqual(["Person 3", "Person 6", "Person 2", "Person 1"]);
+      expect(await listed(mine)).toEqual(["Person 6", "Person 3", "Person 2", "Person 1"]);
 
       await append(3, ASHA, { surveyEnded: "done", status: "surveyed", surveyAt: "" });
       await append(1, RAVI, { surveyAt: "2026-11-25T10:00" }, 1);
