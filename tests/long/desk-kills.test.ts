@@ -58,7 +58,10 @@ it("the site loses no acknowledged note, sign-in, sign-out or new password when 
     for (const answer of signedIn) expect(await status(cookiesOf(answer))).toBe(200);
 
     const [cookie = ""] = signedIn.map(cookiesOf);
-    const write = async (note: string) => ({ note, ...(await post(now(), lead, { note }, { cookie })) });
+    const write = async (note: string) => ({
+      note,
+      ...(await post(now(), lead, { intent: "call", note }, { cookie })),
+    });
     const texts = Array.from({ length: NOTES }, (_, number) => `note ${round}.${number}.`);
     const noted = came(await killAfter(...texts.map(write)));
     expect(new Set(noted.map((answer) => answer.status))).toEqual(new Set([303]));
