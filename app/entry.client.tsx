@@ -88,10 +88,16 @@ if (!resumesNavigation()) {
     void import("./ui/use-events").then(({ listen }) =>
       listen({
         url: () => "/live/content",
-        onMessage: (type) => type === "change" && window.__remixRouter.revalidate(),
+        onMessage: (type) => type === "change" && showChange(),
         onConnection: () => {},
       }),
     );
+}
+
+/** In development. A page whose texts are still loading has no router yet. */
+function showChange() {
+  if (window.__remixRouter) window.__remixRouter.revalidate();
+  else requestAnimationFrame(showChange);
 }
 
 const IDLE_WITHIN_MS = 5000;
