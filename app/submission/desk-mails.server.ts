@@ -78,11 +78,11 @@ export async function sendDeskMails(
   if (time >= `${today}T${at}` && unread)
     await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
-  const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
   if (time >= `${today}T${at}` && isOfficeDay(today))
     for (const { email, mayInvite } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
-      await once(email, [`${today} day ${email}`], async () =>
-        dayMail(
+      await once(email, [`${today} day ${email}`], async () => {
+        const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
+        return dayMail(
           {
             calls: await callsUntil(today, email, desk),
             visits: surveysOf(surveys, today, email),
@@ -94,8 +94,8 @@ export async function sendDeskMails(
           unread,
           time,
           siteUrl,
-        ),
-      );
+        );
+      });
 
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {

@@ -1,11 +1,10 @@
 import { clockLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
-import type { LocalTime } from "./to-call";
+import { type LocalTime, SURVEY_MINUTES } from "./to-call";
 
 const MINUTE_MS = 60_000;
 
-/** A survey takes an hour, and the way to another town as long. */
-const SURVEY_MINUTES = 60;
+/** The way to another town. */
 const WAY_MINUTES = 60;
 
 /** Surveys begin at full hours of the day, in India. */

@@ -32,7 +32,7 @@ interface Callable
   importId: string;
 }
 
-const SURVEY_MINUTES = 60;
+export const SURVEY_MINUTES = 60;
 
 /** Returns when a survey is over. */
 export function surveyEnd(surveyAt: LocalTime): LocalTime {
