@@ -5,7 +5,7 @@ function post(id: string, fields: object = {}): BlogPost {
   return { id, ...blogPostSchema.parse(fields) };
 }
 
-it("blogPostSchema accepts a document with no fields set", () => {
+it("blogPostSchema accepts a document with no fields set (§3)", () => {
   const empty = {
     title: "Untitled",
     excerpt: "",
@@ -17,7 +17,7 @@ it("blogPostSchema accepts a document with no fields set", () => {
   expect(blogPostSchema.parse({})).toMatchObject(empty);
 });
 
-it("publishedPosts returns published posts only, newest first and undated last", () => {
+it("publishedPosts returns published posts only, newest first and undated last (§4)", () => {
   const posts = [
     post("undated", { isPublished: true }),
     post("old", { isPublished: true, scheduledAt: "2024-01-01T00:00:00Z" }),
@@ -30,8 +30,8 @@ it("publishedPosts returns published posts only, newest first and undated last",
 
 it.each([
   ["keeps a text of exactly that length", "x".repeat(120), 120, "x".repeat(120)],
-  ["ends a longer text with an ellipsis", "x".repeat(121), 120, `${"x".repeat(120)}…`],
-  ["never cuts a character in two", "🌞".repeat(121), 120, `${"🌞".repeat(120)}…`],
+  ["ends a longer text with an ellipsis (§9)", "x".repeat(121), 120, `${"x".repeat(120)}…`],
+  ["never cuts a character in two (§9)", "🌞".repeat(121), 120, `${"🌞".repeat(120)}…`],
   ["leaves no space before the ellipsis", "one two", 4, "one…"],
 ])("shorten %s", (_, text, length, shortened) => {
   expect(shorten(text, length)).toBe(shortened);

@@ -12,7 +12,7 @@ function brochure(id: string, fields: object = {}): Brochure {
   return { id, ...brochureSchema.parse(fields) };
 }
 
-it("brochureSchema applies the specification's defaults", () => {
+it("brochureSchema applies the specification's defaults (§3)", () => {
   expect(brochureSchema.parse({})).toMatchObject({ thumbnailUrl: "", pageCount: "N/A", fileSize: "N/A" });
 });
 
@@ -22,7 +22,7 @@ it.each([
   [0, "0"],
   [null, "N/A"],
   ["  ", "N/A"],
-])("brochureSchema reads a page count of %j as %j", (pageCount, expected) => {
+])("brochureSchema reads a page count of %j as %j (§3)", (pageCount, expected) => {
   expect(brochureSchema.parse({ pageCount }).pageCount).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ["q=+roof+&category=Homes&page=2", { q: "roof", category: "Homes" }],
   ["q=&category=", { q: "", category: "" }],
   ["category=Yachts", { q: "", category: "" }],
-])("brochureFilter reads the filter from ?%s", (search, asked) => {
+])("brochureFilter reads the filter from ?%s (§4)", (search, asked) => {
   expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(asked);
 });
 
@@ -57,7 +57,7 @@ it.each([
   ["पढ\u093c", ["hindi"]],
   ["प\u095d", ["hindi"]],
   ["पढिए", ["hindi"]],
-])("filterBrochures searching %j finds %j", (q, ids) => {
+])("filterBrochures searching %j finds %j (§4)", (q, ids) => {
   expect(found(q)).toEqual(ids);
 });
 
@@ -66,7 +66,7 @@ it.each(["फैक्टरी", "फ़ैक्टरी", "फैक्ट�
   expect(filterBrochures([shed], { q, category: "" })).toEqual([shed]);
 });
 
-it("filterBrochures combines the search words with the category", () => {
+it("filterBrochures combines the search words with the category (§4)", () => {
   expect([found("o", "Homes"), found("sheds", "Homes")]).toEqual([["guide"], []]);
 });
 
@@ -82,7 +82,7 @@ it.each<[string, unknown[]]>([
   ["2.0 MB", ["2097152"]],
   ["1536.0 MB", [1_610_612_736]],
   ["N/A", ["N/A", "", "2 MB", "0x10", "1e3", -1, "-1", Number.NaN, Number.POSITIVE_INFINITY]],
-])("formatFileSize writes %s for %j", (shown, sizes) => {
+])("formatFileSize writes %s for %j (§8, §9)", (shown, sizes) => {
   for (const bytes of sizes) expect([bytes, formatFileSize(bytes as number)]).toEqual([bytes, shown]);
 });
 
@@ -96,7 +96,7 @@ it.each([
     "https://storage.googleapis.com/x/guide.pdf?generation=7&alt=media",
   ],
   ["https://x.firebasestorage.app/guide.pdf", "https://x.firebasestorage.app/guide.pdf?alt=media"],
-])("brochureFile downloads %s from Cloud Storage as a file", (url, download) => {
+])("brochureFile downloads %s from Cloud Storage as a file (§7)", (url, download) => {
   expect(brochureFile(url)).toEqual({ kind: "storage", url, download });
 });
 
@@ -108,6 +108,6 @@ it.each([
   "https://notfirebasestorage.app/guide.pdf",
   "https://169.254.169.254/latest/meta-data",
   "https://localhost/guide.pdf",
-])("brochureFile does not request %s from the server", (address) => {
+])("brochureFile does not request %s from the server (§7)", (address) => {
   expect(brochureFile(address)?.kind).toBe("elsewhere");
 });

@@ -9,7 +9,7 @@ it.each([
   ["2025-12-31T18:30:00Z", "Jan 1, 2026 12:00 AM"],
   ["2026-09-03T06:30:00Z", "Sep 3, 2026 12:00 PM"],
   ["2026-02-28T20:35:00+05:30", "Feb 28, 2026 8:35 PM"],
-])("dateAndTime %s is %s in India", (iso, expected) => {
+])("dateAndTime %s is %s in India (§8)", (iso, expected) => {
   expect(dateAndTime(at(iso))).toBe(expected);
 });
 
@@ -22,13 +22,13 @@ it.each([
   expect(dateAndTime(at(iso), "hi")).toBe(expected);
 });
 
-it("a date that is not known is not available beside a time, and empty without one", () => {
+it("a date that is not known is not available beside a time, and empty without one (§8)", () => {
   expect(dateAndTime(null)).toBe("Date not available");
   expect(dateAndTime(null, "hi")).toBe("तारीख नहीं दी गई");
   expect([longDate(null), shortDate(null)]).toEqual(["", ""]);
 });
 
-it("longDate is day, month and year in India, in both languages", () => {
+it("longDate is day, month and year in India, in both languages (§8)", () => {
   const days = ["2025-03-05T18:29:59Z", "2024-12-31T18:30:00Z"].map((iso) => longDate(at(iso)));
   expect(days).toEqual(["March 5, 2025", "January 1, 2025"]);
   expect(longDate(at("2025-03-05T18:30:00Z"), "hi")).toBe("6 मार्च 2025");
@@ -44,14 +44,14 @@ const noon = Date.UTC(2025, 2, 5, 12);
 it.each([
   ["ISO 8601", "2025-03-05T12:00:00.000Z"],
   ["ISO 8601 with an offset", "2025-03-05T17:30:00+05:30"],
-  ["ISO 8601 without a zone, in Indian time", "2025-03-05T17:30"],
+  ["ISO 8601 without a zone, in Indian time (§3)", "2025-03-05T17:30"],
   ["ISO 8601 with a space", " 2025-03-05 17:30:00 "],
   ["milliseconds", noon],
   ["seconds", noon / 1000],
   ["a day number of Excel, half past five in India", 45721 + 17.5 / 24],
   ["a Firestore timestamp", { seconds: noon / 1000, nanoseconds: 0 }],
   ["an exported Firestore timestamp", { _seconds: noon / 1000, _nanoseconds: 0 }],
-])("readDate reads %s", (_, value) => {
+])("readDate reads %s (§3)", (_, value) => {
   expect(readDate(value)).toBe(noon);
 });
 
@@ -90,7 +90,7 @@ it.each([
 const texts = ["", "soon", "22/11/2026", "11/22/2026", "22 Nov 2026", "2026", "2026-11", "1741176000000"];
 const impossible = ["2026-02-30", "2026-13-01", "2026-11-22T25:00", { seconds: 1e300 }, 8.64e15 + 1];
 const others = [...[undefined, null, true, {}, []], { seconds: "1741176000" }, Number.NaN, Infinity];
-it.each([...texts, ...impossible, ...others])("readDate rejects %j", (value) => {
+it.each([...texts, ...impossible, ...others])("readDate rejects %j (§3)", (value) => {
   expect(readDate(value)).toBeNull();
 });
 

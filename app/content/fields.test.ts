@@ -14,7 +14,7 @@ it("text trims and removes invisible characters", () => {
   expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
 });
 
-it("texts are distinct, without blanks, in their order", () => {
+it("texts are distinct, without blanks, in their order (§3)", () => {
   expect(texts(words).parse(["b", " a\u0000", "a", "", "\u200b", "b"])).toEqual(["b", "a"]);
 });
 

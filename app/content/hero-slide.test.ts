@@ -5,7 +5,7 @@ function slide(id: string, fields: object): HeroSlide {
   return { id, ...heroSlideSchema.parse(fields) };
 }
 
-it("publishedSlides omits drafts and sorts by order, those without one last", () => {
+it("publishedSlides omits drafts and sorts by order, those without one last (§3, §4)", () => {
   const slides = [
     slide("last", { isPublished: true }),
     slide("third", { order: 10, isPublished: true }),
@@ -16,7 +16,7 @@ it("publishedSlides omits drafts and sorts by order, those without one last", ()
   expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third", "last"]);
 });
 
-it("heroSlideSchema defaults an empty slide to left position and draft", () => {
+it("heroSlideSchema defaults an empty slide to left position and draft (§3)", () => {
   expect(publishedSlides([slide("a", {})])).toEqual([]);
   expect(heroSlideSchema.parse({})).toMatchObject({ position: "left", heading: "" });
 });

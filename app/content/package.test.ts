@@ -11,11 +11,11 @@ it.each([
   ["type=Commercial", "Commercial"],
   ["type=commercial", "Residential"],
   ["type=Industrial&type=Commercial", "Residential"],
-])("packageTypeOf ?%s selects %s", (search, type) => {
+])("packageTypeOf ?%s selects %s (§4)", (search, type) => {
   expect(packageTypeOf(new URLSearchParams(search))).toBe(type);
 });
 
-it("packagesOf returns one type only", () => {
+it("packagesOf returns one type only (§4)", () => {
   const packages = [system("home"), system("shop", { type: "Commercial" })];
   expect(packagesOf("Commercial", packages).map(({ id }) => id)).toEqual(["shop"]);
 });
@@ -27,7 +27,7 @@ it("packagesOf sorts numerically by the first integer of the name, those without
   expect(sorted).toEqual(["2 kW Starter", "Phase 3, 2 kW", "10 kW Villa", "100 kW", "Custom"]);
 });
 
-it("packageCards lists every component with a value, labelled, in a fixed order", () => {
+it("packageCards lists every component with a value, labelled, in a fixed order (§3)", () => {
   const labels =
     "Solar Panel, Inverter, Structure, Earthing, Indicator, DCDB, Wire, Cable, Earthing Wire, AC Cable, Meter, Meter Box, Connectors, Kit";
   const nameOf = (label: string) => label.toLowerCase().replace(" ", "-");
@@ -40,7 +40,7 @@ it("packageCards lists every component with a value, labelled, in a fixed order"
   for (const { label, value } of card?.components ?? []) expect(value).toBe(`the ${label}`);
 });
 
-it("packageCards omits components that a package lacks", () => {
+it("packageCards omits components that a package lacks (§3)", () => {
   const [card] = packageCards([system("a", { inverter: "String", kit: "  ", meter: null })]);
   expect(card?.components).toEqual([{ label: "Inverter", value: "String", differs: false }]);
 });

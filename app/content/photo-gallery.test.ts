@@ -12,7 +12,7 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 const featuredImageUrl = "/media/a.jpg";
 
-it("carouselProjects returns title, category and featured image, or the first photo with a URL, by id", () => {
+it("carouselProjects returns title, category and featured image, or the first photo with a URL, by id (§3)", () => {
   const photos = [{ url: " " }, { url: "/media/roof.jpg" }, { url: "/media/yard.jpg" }];
   const projects = carouselProjects([
     gallery("school", { title: "School", category: "Commercial", photos }),
@@ -24,7 +24,7 @@ it("carouselProjects returns title, category and featured image, or the first ph
   ]);
 });
 
-it("carouselProjects limits the number of projects", () => {
+it("carouselProjects limits the number of projects (§3)", () => {
   const many = Array.from({ length: 200 }, (_, index) => gallery(`site-${index}`, { featuredImageUrl }));
   expect(carouselProjects(many)).toHaveLength(24);
 });
@@ -39,7 +39,7 @@ it("carouselProjects omits drafts and galleries without a picture, but not galle
   expect(idsOf(projects)).toEqual(["published", "silent"]);
 });
 
-it("the published galleries are those with isPublished true, by id", () => {
+it("the published galleries are those with isPublished true, by id (§4)", () => {
   const published = ["site-10", "site-9"].map((id) => gallery(id, { isPublished: true }));
   const others = [gallery("draft", { isPublished: false }), gallery("silent", {})];
   expect(idsOf(galleries.publishedGalleries([...published, ...others]))).toEqual(["site-9", "site-10"]);
@@ -61,7 +61,7 @@ it.each([
   ["Commercial", ["a"]],
   ["", ["a", "b"]],
   ["Marine", []],
-])("the tab %j has the galleries %j", (category, ids) => {
+])("the tab %j has the galleries %j (§4)", (category, ids) => {
   const all = [gallery("a", { category: "Commercial" }), gallery("b", {})];
   expect(idsOf(galleries.galleriesIn(category, all))).toEqual(ids);
 });
@@ -76,7 +76,7 @@ const pageAt = (all: PhotoGallery[], page: number) =>
 const outline = (all: PhotoGallery[], page: number) =>
   pageAt(all, page).items.map((part) => `${part.id} ${part.skipped} ${part.photos.length} ${part.total}`);
 
-it("photoPage shows small galleries whole, with a capitalised title", () => {
+it("photoPage shows small galleries whole, with a capitalised title (§3, §4)", () => {
   const page = pageAt([withPhotos("a", 3), withPhotos("b", 1)], 1);
   expect(page).toMatchObject({ page: 1, pages: 1 });
   expect(page.items.map(({ title }) => title)).toEqual(["Gallery A", "Gallery B"]);
@@ -84,7 +84,7 @@ it("photoPage shows small galleries whole, with a capitalised title", () => {
   expect(page.items[0]?.photos[0]).toEqual(first);
 });
 
-it("photoPage continues a gallery on the next page when the first is full", () => {
+it("photoPage continues a gallery on the next page when the first is full (§9)", () => {
   const all = [withPhotos("a", 40), withPhotos("b", 100), withPhotos("c", 2)];
   expect(outline(all, 1)).toEqual(["a 0 40 40", "b 0 8 100"]);
   expect(outline(all, 2)).toEqual(["b 8 48 100"]);
@@ -117,7 +117,7 @@ describe("galleryOfPhoto", () => {
     expect(galleryOfPhoto([school, annexe], key)?.id).toBe(id);
   });
 
-  it("finds a photo after the gallery was sorted and reworded", () => {
+  it("finds a photo after the gallery was sorted and reworded (§4)", () => {
     const later = { ...school, title: "New", photos: [...school.photos].reverse() };
     expect(galleryOfPhoto([later], "school~yard.jpg")?.total).toBe(4);
   });

@@ -6,12 +6,12 @@ it.each([
   ["overrides, embeddings, isolates and marks", "a\u202eb\u202ac\u2067d\u2069e\u200ef\u061cg", "abcdefg"],
   ["zero-width spaces, soft hyphens and byte order marks", "so\u200bl\u00ada\ufeffr", "solar"],
   ["half characters and noncharacters", "a\ud83cb\udf1ec\ufffed\ufdd0e", "abcde"],
-])("cleanText removes %s", (_, given, expected) => {
+])("cleanText removes %s (§3)", (_, given, expected) => {
   expect(cleanText(given)).toBe(expected);
 });
 
 it.each(["tab\tand\nnewline", "क्‍ष and क्‌ष", "👩‍🌾 🌞 ☀️ नमस्ते, सौर ऊर्जा ₹5 – Émile", "no\u00a0break"])(
-  "cleanText keeps %j",
+  "cleanText keeps %j (§3)",
   (text) => {
     expect(cleanText(text)).toBe(text);
   },

@@ -18,14 +18,14 @@ const seen = (parts: GalleryPart[], key: string) => {
 
 const school = part("school", ["a", "b", "c"]);
 
-it("findPhoto finds the photo, its position and its neighbours, wrapping around", () => {
+it("findPhoto finds the photo, its position and its neighbours, wrapping around (§4)", () => {
   expect(seen([part("house", ["a"]), school], "school~b")).toEqual(["a", 2, "c"]);
   expect(seen([school], "school~a")).toEqual(["c", 1, "b"]);
   expect(seen([school], "school~c")).toEqual(["b", 3, "a"]);
   expect(seen([part("pair", ["a", "b"])], "pair~a")).toEqual(["b", 1, "b"]);
 });
 
-it("findPhoto gives a single photo no neighbours", () => {
+it("findPhoto gives a single photo no neighbours (§4)", () => {
   expect(seen([part("house", ["a"])], "house~a")).toEqual([undefined, 1, undefined]);
 });
 

@@ -8,7 +8,7 @@ function gallery(id: string, fields: object): VideoGallery {
 const at = (day: string) => ({ seconds: Date.parse(`${day}T10:00:00Z`) / 1000 });
 const video = (id: string, fields = {}) => ({ youtubeUrl: `https://youtu.be/${id}`, ...fields });
 
-it("newestGalleries sorts newest first and undated last, ignoring isPublished", () => {
+it("newestGalleries sorts newest first and undated last, ignoring isPublished (§4)", () => {
   const galleries = [
     gallery("b-undated", {}),
     gallery("a-undated", { createdAt: "soon" }),
@@ -19,7 +19,7 @@ it("newestGalleries sorts newest first and undated last, ignoring isPublished", 
   expect(ids).toEqual(["newer", "older", "a-undated", "b-undated"]);
 });
 
-it("videoCards returns the video with its gallery's title and date", () => {
+it("videoCards returns the video with its gallery's title and date (§3)", () => {
   const shown = { title: "Rows", description: "Chalk.", thumbnailUrl: "/media/a.jpg" };
   const parent = { title: "A day on the roof", description: "From ladder to label." };
   const fields = { ...parent, createdAt: at("2025-03-05"), videos: [video("SuryantaV01", shown)] };

@@ -14,7 +14,7 @@ it.each([
   "https://www.youtube.com/live/SuryantaV01?feature=share",
   "https://www.youtube-nocookie.com/embed/SuryantaV01",
   ...["www.youtube.com/watch?v=SuryantaV01", "youtu.be/SuryantaV01", "  https://youtu.be/SuryantaV01  "],
-])("youtubeId finds the id in %s", (address) => {
+])("youtubeId finds the id in %s (§3)", (address) => {
   expect(youtubeId(address)).toBe("SuryantaV01");
 });
 
@@ -34,6 +34,6 @@ it.each([
   ["no id", "https://www.youtube.com/watch?v="],
   ["no address", ""],
   ["half an address", "https://"],
-])("youtubeId rejects %s", (_, address) => {
+])("youtubeId rejects %s (§3)", (_, address) => {
   expect(youtubeId(address)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ it.each([
   ["a PDF after its first kilobyte", bytes(`${" ".repeat(HEAD_BYTES)}%PDF-`), "wrongType"],
   ["the first bytes of a PNG", bytes("\x89PNG\r\n\x1a"), "wrongType"],
   ["a web page", bytes("<!doctype html>"), "wrongType"],
-])("%s is no bill: %3$s", (_, head, fault) => {
+])("%s is no bill: %3$s (§5)", (_, head, fault) => {
   expect(billKind(head)).toEqual({ fault });
 });
 

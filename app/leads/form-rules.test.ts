@@ -31,7 +31,7 @@ describe("the contact form", () => {
     ["mobile", "98765432101", "Please enter a valid 10-digit mobile number"],
     ["message", " \n ", "Message is required"],
     ["message", "x".repeat(5001), "Please use at most 5000 characters"],
-  ])("with the %s %j says: %s", (name, typed, says) => {
+  ])("with the %s %j says: %s (§5)", (name, typed, says) => {
     expect(rules.check({ ...contact, [name]: typed })).toEqual({ errors: { [name]: says } });
   });
 
@@ -68,13 +68,13 @@ const asha = inquiry("Asha Verma");
 const fieldOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).fields?.[name];
 const errorOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).errors?.[name];
 
-it("the inquiry has the fields of the specification, in its order, and the chosen package", () => {
+it("the inquiry has the fields of the specification, in its order, and the chosen package (§3)", () => {
   expect(rules.fieldNames.join()).toBe(
     "fullName,email,mobile,addressLine1,addressLine2,city,state,pinCode,sanctionLoad,availableArea,electricityAccountNumber,package",
   );
 });
 
-it("a missing field's message contains the field's name", () => {
+it("a missing field's message contains the field's name (§5)", () => {
   expect(rules.check({}).errors).toEqual({
     fullName: "Full Name is required",
     email: "Email is required",
@@ -111,7 +111,7 @@ it.each([
   ),
   ...["24940", "2494030", "abcdef"].map((typed) => ["pinCode", typed] as const),
   ...["asha", "asha@", "@example.in", "asha@example", "a b@example.in"].map((bad) => ["email", bad] as const),
-])("the %s %j is invalid", (name, typed) => {
+])("the %s %j is invalid (§5)", (name, typed) => {
   expect(errorOf(name, typed)).toBe(says[name]);
 });
 

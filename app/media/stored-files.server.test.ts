@@ -21,7 +21,7 @@ it.each([
   expect(attachmentName(title)).toBe(name);
 });
 
-it("old clients get an ASCII name of an attachment, and others the full name", () => {
+it("old clients get an ASCII name of an attachment, and others the full name (§7)", () => {
   expect(attachment("सौर (2)")).toBe(
     "attachment; filename=\"___ (2).pdf\"; filename*=UTF-8''%E0%A4%B8%E0%A5%8C%E0%A4%B0%20%282%29.pdf",
   );
@@ -80,7 +80,7 @@ it.each([302, 204, 206, 403, 500])("a status %i is a failure, and not followed",
 it.each<[string, RequestListener]>([
   ["cannot be reached", (request) => request.socket.destroy()],
   [
-    "names more than 64 MiB",
+    "names more than 64 MiB (§7)",
     (_, response) => response.writeHead(200, { "content-length": 64 * 1024 * 1024 + 1 }).write("%PDF"),
   ],
 ])("a service that %s is a failure", async (_, answer) => {
@@ -98,7 +98,7 @@ it("a file without a length that grows too large is cut off", async () => {
   expect(cancel).toHaveBeenCalled();
 });
 
-it("a service that does not answer for 10 s, or stalls for 20 s, is given up", async () => {
+it("a service that does not answer for 10 s, or stalls for 20 s, is given up (§7)", async () => {
   vi.useFakeTimers();
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));

@@ -60,7 +60,7 @@ it.each([
   ["the server half of remix-toast", /toast-session|createCookieSessionStorage/],
   ["the sanitiser", /sanitize-html|htmlparser|noembed/],
   ["the Firebase SDK", /firebase|firestore|identitytoolkit|securetoken/i],
-  ["the sign-in that no screen uses", /SignInError|email address or the password is not right/],
+  ["the sign-in that no screen uses (§7)", /SignInError|email address or the password is not right/],
 ])("the scripts of the build contain nothing of %s", (_, pattern) => {
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
@@ -95,7 +95,7 @@ it("every page stays within its document limit, styles included", async () => {
   await expect.poll(tooLarge, { timeout: 30_000 }).toEqual([]);
 });
 
-describe("a chunk of its own that no page loads at once", () => {
+describe("a chunk of its own that no page loads at once (§7)", () => {
   it.each([
     ["the form rules", "10-digit mobile"],
     ["the map", "google.maps.InfoWindow"],

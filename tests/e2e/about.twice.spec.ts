@@ -1,7 +1,7 @@
 import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 
-test("the banner button scrolls to the mission, above four core values", async ({ page, open }) => {
+test("the banner button scrolls to the mission, above four core values (§2)", async ({ page, open }) => {
   await open("/about");
   await expect(page).toHaveTitle(`About | ${site.brand}`);
   const main = page.getByRole("main");

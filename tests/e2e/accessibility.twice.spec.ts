@@ -7,7 +7,7 @@ for (const [part, pages] of [
   ["first", PAGES.slice(0, 7)],
   ["other", PAGES.slice(7)],
 ] as const)
-  test(`the ${part} pages are accessible`, async ({ open, expectAccessible }) => {
+  test(`the ${part} pages are accessible (§2)`, async ({ open, expectAccessible }) => {
     for (const address of pages) {
       await open(address);
       await expectAccessible();

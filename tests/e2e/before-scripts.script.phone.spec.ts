@@ -25,7 +25,7 @@ async function openBeforeScripts(page: Page, address: string) {
   };
 }
 
-test("scripts load after five seconds, and the first slide lasts seven in all", async ({ page }) => {
+test("scripts load after five seconds, and the first slide lasts seven in all (§9)", async ({ page }) => {
   const start = new Date("2026-11-21T10:00:00+05:30");
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start.getTime() + 1000);
@@ -66,7 +66,7 @@ test("the projects advance five seconds after they came into view, though their 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("a dialog opened before hydration stays open", async ({ page }) => {
+  test("a dialog opened before hydration stays open (§4)", async ({ page }) => {
     const releaseScripts = await openBeforeScripts(page, "/about");
     await page.getByRole("button", { name: "WhatsApp" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
@@ -77,7 +77,7 @@ test.describe("with reduced motion", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("the slide and the card chosen before hydration stay in view", async ({ page }) => {
+  test("the slide and the card chosen before hydration stay in view (§4)", async ({ page }) => {
     const releaseScripts = await openBeforeScripts(page, "/");
     const carousel = page.getByRole("region", { name: "Our Projects" });
     const third = heroOf(page).dots.nth(2);
@@ -91,7 +91,10 @@ test.describe("with reduced motion", () => {
     await expect.poll(async () => (await cardsInView(carousel))[0]).toContain(PROJECTS[2]);
   });
 
-  test("typed text and a chosen file survive hydration, the text a reload too", async ({ page, open }) => {
+  test("typed text and a chosen file survive hydration, the text a reload too (§4)", async ({
+    page,
+    open,
+  }) => {
     const releaseScripts = await openBeforeScripts(page, "/inquiry");
     const { fields, bill, form } = inquiryForm(page);
     await fields.fullName.fill("Asha Rawat");

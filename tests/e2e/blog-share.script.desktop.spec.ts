@@ -32,7 +32,7 @@ async function withDevice(page: Page, device: Device) {
 
 const done = (page: Page) => page.evaluate((): unknown => Reflect.get(window, "done"));
 
-test("the Share button copies the URL and says so for 1.5 seconds", async ({ page, openAtRest }) => {
+test("the Share button copies the URL and says so for 1.5 seconds (§2, §9)", async ({ page, openAtRest }) => {
   await withDevice(page, {});
   await openAtRest(POST);
   await shareButton(page).click();
@@ -48,10 +48,15 @@ test("the Share button copies the URL and says so for 1.5 seconds", async ({ pag
 });
 
 for (const [name, device, does, words] of [
-  ["the page says so when copying is blocked", { isBlocked: true }, [], "Your browser blocks copying here."],
-  ["the Share button opens the device's share sheet", { sheet: "opens" }, ["shared"], undefined],
-  ["closing the share sheet copies nothing", { sheet: "closed" }, ["closed"], undefined],
-  ["the Share button copies when the sheet fails", { sheet: "fails" }, ["fails", "copied"], "Copied!"],
+  [
+    "the page says so when copying is blocked (§2)",
+    { isBlocked: true },
+    [],
+    "Your browser blocks copying here.",
+  ],
+  ["the Share button opens the device's share sheet (§2)", { sheet: "opens" }, ["shared"], undefined],
+  ["closing the share sheet copies nothing (§2)", { sheet: "closed" }, ["closed"], undefined],
+  ["the Share button copies when the sheet fails (§2)", { sheet: "fails" }, ["fails", "copied"], "Copied!"],
 ] as const)
   test(name, async ({ page, openAtRest }) => {
     await withDevice(page, device);

@@ -12,7 +12,7 @@ const POSTS = [
   "what-happens-on-survey-day: What happens on survey day, By Harshit Negi",
 ];
 
-test("the blog lists every published post, newest first", async ({ page, open }) => {
+test("the blog lists every published post, newest first (§2)", async ({ page, open }) => {
   await open("/events");
   await expect(page).toHaveTitle(`Blog | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Future with Solar Energy");
@@ -31,7 +31,7 @@ test("the blog lists every published post, newest first", async ({ page, open })
   await expect(cards.nth(3).getByText(start), "for want of an excerpt").toBeVisible();
 });
 
-test("a card opens its post by click or Enter, and a link leads back", async ({ page, open }) => {
+test("a card opens its post by click or Enter, and a link leads back (§2)", async ({ page, open }) => {
   await open("/events");
   const cards = page.getByRole("article");
   await cards.first().getByRole("link").focus();
@@ -49,7 +49,7 @@ test("a card opens its post by click or Enter, and a link leads back", async ({ 
   await expect(page).toHaveURL("/blog/shadow-and-orientation");
 });
 
-test("a post shows its author, date, tags and content", async ({ page, open, javaScriptEnabled }) => {
+test("a post shows its author, date, tags and content (§2)", async ({ page, open, javaScriptEnabled }) => {
   await open("/blog/shadow-and-orientation");
   const title = "Shadow and direction: what your roof can really do";
   await expect(page).toHaveTitle(`${title} | Blog | ${site.brand}`);
@@ -71,7 +71,7 @@ test("a post shows its author, date, tags and content", async ({ page, open, jav
   await expect(share).toBeVisible({ visible: javaScriptEnabled });
 });
 
-test("a post of any length fits the screen", async ({ page, open, openSite, expectGoodScreen }) => {
+test("a post of any length fits the screen (§2)", async ({ page, open, openSite, expectGoodScreen }) => {
   const long = {
     title: "A title that somebody pasted in whole ".repeat(8).slice(0, 300),
     content: `<h1>First</h1><p>${"x".repeat(400)}</p><table><tr>${"<td>wide cell</td>".repeat(12)}</tr></table><pre>${"y".repeat(300)}</pre>`,

@@ -2,7 +2,7 @@ import { site } from "../../app/site";
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, footerLink, hold, pass, test, watchRequests } from "./fixtures";
 
-test("the brochures and the URL follow typed words and the category", async ({ page, open }) => {
+test("the brochures and the URL follow typed words and the category (§2)", async ({ page, open }) => {
   await open("/about");
   await footerLink(page, "Brochures").click();
   const { words, category, titles, status } = library(page);
@@ -27,7 +27,10 @@ test("the brochures and the URL follow typed words and the category", async ({ p
   await expect(page).toHaveURL("/about");
 });
 
-test("the search waits 200 ms for the next keystroke, until visitors leave", async ({ page, openAtRest }) => {
+test("the search waits 200 ms for the next keystroke, until visitors leave (§2, §9)", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/brochures");
   const asked = watchRequests(page, (request) => request.url().includes("/brochures.data"));
   const { words, titles } = library(page);
@@ -46,7 +49,7 @@ test("the search waits 200 ms for the next keystroke, until visitors leave", asy
   expect(asked).toEqual(once);
 });
 
-test("a late response does not disturb the visitor's typing", async ({ page, open }) => {
+test("a late response does not disturb the visitor's typing (§2)", async ({ page, open }) => {
   await open("/brochures");
   const release = await hold(page, /\/brochures\.data\?.*q=so(?:&|$)/);
   const { words, titles } = library(page);
@@ -61,7 +64,7 @@ test("a late response does not disturb the visitor's typing", async ({ page, ope
   await expect(page).toHaveURL("/brochures?q=solar+for+factory");
 });
 
-test("a search typed before hydration runs after it", async ({ page }) => {
+test("a search typed before hydration runs after it (§2)", async ({ page }) => {
   const release = await hold(page, /\/static\/js\//);
   await page.goto("/brochures", { waitUntil: "domcontentloaded" });
   const { words, titles } = library(page);

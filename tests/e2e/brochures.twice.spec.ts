@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 
 const GUIDE_FILE = "content/media/rooftop-solar-homeowners-guide.pdf";
 
-test("brochures are listed newest first, with their facts", async ({ page, open }) => {
+test("brochures are listed newest first, with their facts (§2)", async ({ page, open }) => {
   await open("/brochures");
   await expect(page).toHaveTitle(`Brochures | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Brochures");
@@ -20,7 +20,7 @@ test("brochures are listed newest first, with their facts", async ({ page, open 
     await expect(card(GUIDE).getByText(fact, { exact: true })).toBeVisible();
 });
 
-test("Preview opens a brochure in a new tab, Download saves it", async ({ page, open, context }) => {
+test("Preview opens a brochure in a new tab, Download saves it (§2)", async ({ page, open, context }) => {
   await open("/brochures");
   const guide = library(page).card(GUIDE);
   const started = page.waitForEvent("download");
@@ -39,7 +39,7 @@ test("Preview opens a brochure in a new tab, Download saves it", async ({ page, 
   await expect(page).toHaveURL("/brochures");
 });
 
-test("a URL with words and a category filters the list", async ({ page, open, javaScriptEnabled }) => {
+test("a URL with words and a category filters the list (§2)", async ({ page, open, javaScriptEnabled }) => {
   const { words, category, titles, status, send } = library(page);
   await open("/brochures?q=roof&category=Maintenance");
   await expect(status).toHaveText("No brochures found matching your criteria.");

@@ -18,7 +18,7 @@ test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   for (const { label, size, names } of carousels)
-    test(`${label}: ${size} cards, advances every 5 seconds, wraps around both ways and can be paused`, async ({
+    test(`${label}: ${size} cards, advances every 5 seconds, wraps around both ways and can be paused (§2, §4, §9)`, async ({
       page,
       openAtRest,
     }) => {
@@ -67,7 +67,10 @@ test.describe("with motion", () => {
     });
 });
 
-test("with reduced motion nothing moves by itself, but controls work", async ({ page, openAtRest }) => {
+test("with reduced motion nothing moves by itself, but controls work (§2, §4)", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/");
   const { dots } = heroOf(page);
   await pass(page, 20_000);

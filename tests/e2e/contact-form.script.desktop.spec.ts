@@ -23,7 +23,11 @@ test("the validation rules load when the form is first touched, not before", asy
 test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /Failed to load resource.*\/contact$/ });
 
-  test("a message that could not be sent stays, and can be sent again", async ({ page, open, leadsOf }) => {
+  test("a message that could not be sent stays, and can be sent again (§4)", async ({
+    page,
+    open,
+    leadsOf,
+  }) => {
     await open("/contact");
     const form = contactForm(page);
     const visitor = newVisitor();

@@ -14,7 +14,7 @@ const MISSING: Record<string, string> = {
 /** Invalid inputs (specification §5). */
 const WRONG = { name: "   ", email: "asha.example.in", mobile: "12345", message: " \n " };
 
-test("each error of an invalid message links to its field, and leaves with its cause", async ({
+test("each error of an invalid message links to its field, and leaves with its cause (§5)", async ({
   page,
   open,
   javaScriptEnabled,
@@ -55,14 +55,9 @@ test("each error of an invalid message links to its field, and leaves with its c
   expect(posts).toHaveLength(javaScriptEnabled ? 0 : 2);
 });
 
-test("a message is sent once, also by a double tap, and confirmed", { tag: "@firebase" }, async ({
-  page,
-  context,
-  open,
-  leadsOf,
-  javaScriptEnabled,
-  expectAccessible,
-}) => {
+test("a message is sent once, also by a double tap, and confirmed (§4, §7, §9)", {
+  tag: "@firebase",
+}, async ({ page, context, open, leadsOf, javaScriptEnabled, expectAccessible }) => {
   const campaign = { utmSource: "newsletter", utmCampaign: "monsoon sale" };
   const address = "/contact?utm_source=newsletter&utm_campaign=monsoon+sale";
   await open(address);

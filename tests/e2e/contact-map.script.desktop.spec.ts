@@ -5,7 +5,7 @@ import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps
 /** The site under test has a maps key (specification §2 "Map widget", §8, §9). */
 const FOUND = { lat: 29.9351, lng: 78.0958 };
 
-test("the map loads once, near the screen, and shows the office", async ({
+test("the map loads once, near the screen, and shows the office (§2)", async ({
   page,
   open,
   expectAccessible,
@@ -40,7 +40,7 @@ test("the map loads once, near the screen, and shows the office", async ({
   expect(asked).toHaveLength(1);
 });
 
-test("the map stays on Haridwar with a red marker when the office is not found; a key refused later is an error", async ({
+test("the map stays on Haridwar with a red marker when the office is not found; a key refused later is an error (§2, §8)", async ({
   page,
   open,
 }) => {
@@ -55,7 +55,7 @@ test("the map stays on Haridwar with a red marker when the office is not found; 
   await expect(status).toHaveText("Failed to initialize Google Maps");
 });
 
-test("the map waits for a maps script that is in the page already", async ({ page, openAtRest }) => {
+test("the map waits for a maps script that is in the page already (§2)", async ({ page, openAtRest }) => {
   const asked = await standInForMaps(page);
   await openAtRest("/contact");
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test.describe("a map that fails", () => {
     ["lacks the maps API", "Google Maps API not properly loaded", "window.google = {}"],
     ["throws from the map's constructor", "Failed to initialize Google Maps", `${standIn(FOUND)}; ${throws}`],
   ] as const)
-    test(`a maps script that ${fault} is an error`, async ({ page, open }) => {
+    test(`a maps script that ${fault} is an error (§8)`, async ({ page, open }) => {
       await standInForMaps(page, answer);
       await open("/contact");
       const { region, status, simpler } = mapOf(page);
@@ -94,7 +94,11 @@ test.describe("a map that fails", () => {
     ["a maps server that hangs", {}, 1],
     ["a maps script that never becomes ready", { google: {} }, 0],
   ] as const)
-    test(`${fault} times out after 100 checks of 100 ms`, async ({ page, openAtRest, expectAccessible }) => {
+    test(`${fault} times out after 100 checks of 100 ms (§2, §8, §9)`, async ({
+      page,
+      openAtRest,
+      expectAccessible,
+    }) => {
       const asked: string[] = [];
       await page.route(MAPS_SCRIPT, (route) => void asked.push(route.request().url()));
       await page.addInitScript((names) => Object.assign(window, names), present);
@@ -115,7 +119,10 @@ test.describe("a map that fails", () => {
       await expect(frame).toHaveAttribute("src", /output=embed/);
     });
 
-  test("a maps script that cannot be loaded is tried again on the next visit", async ({ page, open }) => {
+  test("a maps script that cannot be loaded is tried again on the next visit (§8)", async ({
+    page,
+    open,
+  }) => {
     await page.route(MAPS_SCRIPT, (route) => route.abort(), { times: 1 });
     await open("/contact");
     const { region, status, marker } = mapOf(page);

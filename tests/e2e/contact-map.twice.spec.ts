@@ -2,7 +2,7 @@ import { contactForm } from "./contact-form";
 import { expect, test } from "./fixtures";
 
 /** The site under test has no maps key. */
-test("no request goes to Google before the visitor asks", async ({
+test("no request goes to Google before the visitor asks (§2)", async ({
   page,
   open,
   expectAccessible,

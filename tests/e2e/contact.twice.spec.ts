@@ -2,7 +2,7 @@ import { site } from "../../app/site";
 import { TITLE } from "./contact-form";
 import { expect, test } from "./fixtures";
 
-test("the contact page shows phones, email, hours and both offices", async ({ page, open }) => {
+test("the contact page shows phones, email, hours and both offices (§2)", async ({ page, open }) => {
   await open("/contact");
   await expect(page).toHaveTitle(TITLE);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");

@@ -4,7 +4,10 @@ import { expect, footerLink, linksOf, test } from "./fixtures";
 
 test.use({ expectedComplaint: /status of 404 .*\/no-such-page$/ });
 
-test("the footer has its link lists, social accounts, copyright and legal links", async ({ page, open }) => {
+test("the footer has its link lists, social accounts, copyright and legal links (§1, §2)", async ({
+  page,
+  open,
+}) => {
   await open("/about");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Leading provider of solar energy solutions")).toBeVisible();
@@ -21,7 +24,7 @@ test("the footer has its link lists, social accounts, copyright and legal links"
   await expect(footer.getByText(`© ${new Date().getFullYear()} ${site.brand}`)).toBeVisible();
 });
 
-test("the header links home and to a call, and stays in view", async ({ page, open }) => {
+test("the header links home and to a call, and stays in view (§1, §2)", async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("/about");
   await expect(page.locator("html"), "always dark").toHaveCSS("color-scheme", "dark");
@@ -35,7 +38,7 @@ test("the header links home and to a call, and stays in view", async ({ page, op
   await expect(page).toHaveTitle(`${frame.en.tagline} | ${site.brand}`);
 });
 
-test("the 404 page keeps the frame and links home", async ({ page, open }) => {
+test("the 404 page keeps the frame and links home (§2)", async ({ page, open }) => {
   const response = await open("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

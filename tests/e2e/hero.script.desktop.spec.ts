@@ -17,7 +17,10 @@ const moveMouseAway = (page: Page) => page.mouse.move(2, 2);
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("the hero advances every 7 seconds, from a dot too, and wraps around", async ({ page, openAtRest }) => {
+test("the hero advances every 7 seconds, from a dot too, and wraps around (§4, §9)", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/");
   await pass(page, AUTO_ADVANCE_MS - 1);
   await expectSlide(page, 0);
@@ -30,7 +33,7 @@ test("the hero advances every 7 seconds, from a dot too, and wraps around", asyn
   await expectSlide(page, 0);
 });
 
-test("a dot cross-fades to its slide, and hydration starts no fade", async ({ page, open }) => {
+test("a dot cross-fades to its slide, and hydration starts no fade (§4)", async ({ page, open }) => {
   await open("/");
   const slides = page.locator(".hero-slides[data-enhanced] > li");
   await expect(slides.first()).toBeVisible();
@@ -47,7 +50,10 @@ test("a dot cross-fades to its slide, and hydration starts no fade", async ({ pa
   await expect(page.locator(".hero-slides > [data-faded]")).toHaveCount(2);
 });
 
-test("the hero pauses on hover, focus, in a hidden tab and by its button", async ({ page, openAtRest }) => {
+test("the hero pauses on hover, focus, in a hidden tab and by its button (§4)", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/");
   const { hero } = heroOf(page);
   const callNow = page.getByRole("link", { name: "Call Now" });

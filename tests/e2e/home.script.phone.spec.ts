@@ -4,7 +4,10 @@ import { drag } from "./touch";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a tap on a dot shows its slide, and the hero advances from there", async ({ page, openAtRest }) => {
+test("a tap on a dot shows its slide, and the hero advances from there (§4)", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/");
   const { dots } = heroOf(page);
   await dots.nth(1).tap();
@@ -13,7 +16,7 @@ test("a tap on a dot shows its slide, and the hero advances from there", async (
   await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
-test("a swipe shows the next card, and one back wraps around", async ({ page, openAtRest }) => {
+test("a swipe shows the next card, and one back wraps around (§4)", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const carousel = page.getByRole("region", { name: "Our Projects" });
   const cards = carousel.getByRole("listitem");

@@ -8,7 +8,10 @@ const SERVICES = {
   "Green Innovation": "Solar technology, Energy efficiency, Sustainable design, Carbon reduction",
 };
 
-test("the home page shows the first slide, services, highlights and the team", async ({ page, open }) => {
+test("the home page shows the first slide, services, highlights and the team (§2)", async ({
+  page,
+  open,
+}) => {
   await open("/");
   const { hero, dots } = heroOf(page);
   const labels = await dots.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
@@ -37,7 +40,7 @@ test("the home page shows the first slide, services, highlights and the team", a
   }
 });
 
-test("a dot shows its slide, with the text in the position set for it", async ({
+test("a dot shows its slide, with the text in the position set for it (§2)", async ({
   page,
   open,
   javaScriptEnabled,
@@ -61,7 +64,7 @@ test("a dot shows its slide, with the text in the position set for it", async ({
   }
 });
 
-test("every slide has a second way, to the calculator", async ({ page, open }) => {
+test("every slide has a second way, to the calculator (§2)", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open("/");
   const ways = page.locator(".hero-slides > li").getByText("What would I save?", { exact: true });

@@ -6,7 +6,11 @@ const { fillNewInquiry, inquiryForm, LIMIT_BYTES, photo } = forms;
 
 test.use({ expectedComplaint: /status of (?:413|422) .*\/inquiry/ });
 
-test("an inquiry completes without JavaScript", { tag: "@firebase" }, async ({ page, open, leadsOf }) => {
+test("an inquiry completes without JavaScript (§2, §5, §7)", { tag: "@firebase" }, async ({
+  page,
+  open,
+  leadsOf,
+}) => {
   await open("/inquiry?package=residential-5-kw");
   const { banner, fields, camera, send } = inquiryForm(page);
   expect(await sendForm(send)).toBe(422);

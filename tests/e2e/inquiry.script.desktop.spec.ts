@@ -6,7 +6,7 @@ const HOME_DATA = /\/_root\.data/;
 
 const { allMissing, expectBanner, fillNewInquiry, inquiryForm, photo } = forms;
 
-test("an inquiry with a bill is confirmed in a dialog, and leads home after 3 s", {
+test("an inquiry with a bill is confirmed in a dialog, and leads home after 3 s (§2)", {
   tag: "@firebase",
 }, async ({ page, openAtRest, leadsOf, expectAccessible }) => {
   await keepToasts(page);
@@ -59,7 +59,11 @@ test("a double tap stores one inquiry, and the visitor can stay", async ({ page,
   expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
 });
 
-test("an invalid inquiry is not sent; the banner has the focus", async ({ page, open, expectAccessible }) => {
+test("an invalid inquiry is not sent; the banner has the focus (§5)", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open("/inquiry");
   const posts = watchPosts(page);
   const { send, banner, fields } = inquiryForm(page);
@@ -108,7 +112,7 @@ test("typed values survive a reload until the form is cleared or sent", async ({
 test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /ERR_|net::/ });
 
-  test("an upload shows its progress, can be cancelled, and can be sent again after it failed", async ({
+  test("an upload shows its progress, can be cancelled, and can be sent again after it failed (§4, §8)", async ({
     page,
     open,
     context,

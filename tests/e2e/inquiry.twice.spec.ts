@@ -12,7 +12,7 @@ const HINTS: Record<string, Record<string, string>> = {
   pinCode: { inputmode: "numeric", autocomplete: "postal-code" },
 };
 
-test("the inquiry shows its package, and each field has its hints", async ({ page, open }) => {
+test("the inquiry shows its package, and each field has its hints (§2, §9)", async ({ page, open }) => {
   await open("/contact/inquiry?package=residential-3-kw");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Inquiry");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /:\d+\/inquiry$/);

@@ -5,7 +5,7 @@ import { expectFields, fillFields } from "./forms";
 /** On a slow phone a form may be submitted before hydration, which then starts from the server's response. */
 test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
-test("a form sent early hydrates as the server answered", async ({ page, open, sendWithoutScript }) => {
+test("a form sent early hydrates as the server answered (§4)", async ({ page, open, sendWithoutScript }) => {
   await open("/contact");
   const form = contactForm(page);
   const visitor = { ...newVisitor(), mobile: "12345" };

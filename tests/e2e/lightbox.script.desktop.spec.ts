@@ -1,7 +1,7 @@
 import { expect, scrolled, test, watchRequests } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 
-test("the keyboard opens a photo, changes it, and closes it in its place", async ({ page, open }) => {
+test("the keyboard opens a photo, changes it, and closes it in its place (§2)", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, lightbox, close } = photoGallery(page);
   await evening.focus();
@@ -33,7 +33,7 @@ test("the keyboard opens a photo, changes it, and closes it in its place", async
   expect(await scrolled(page)).toBe(place);
 });
 
-test("an open photo keeps focus and scrolling to itself", async ({ page, open }) => {
+test("an open photo keeps focus and scrolling to itself (§2)", async ({ page, open }) => {
   await open("/project-photos");
   const { terrace, lightbox } = photoGallery(page);
   await terrace.click();
@@ -54,7 +54,7 @@ test("an open photo keeps focus and scrolling to itself", async ({ page, open })
   expect(await scrolled(page)).toBe(place);
 });
 
-test("a photo closed by its button or Back returns in one step, and Forward reopens it", async ({
+test("a photo closed by its button or Back returns in one step, and Forward reopens it (§2)", async ({
   page,
   open,
 }) => {
@@ -83,7 +83,7 @@ test("a photo closed by its button or Back returns in one step, and Forward reop
   await expect(page).toHaveURL("/about");
 });
 
-test("a reloaded photo stays open and closes to the page it was opened from", async ({ page, open }) => {
+test("a reloaded photo stays open and closes to the page it was opened from (§2)", async ({ page, open }) => {
   await open("/project-photos?category=Residential");
   const { terrace, lightbox, next, close } = photoGallery(page);
   await terrace.click();
@@ -98,7 +98,7 @@ test("a reloaded photo stays open and closes to the page it was opened from", as
   expect(new URL(page.url()).search).toBe("?category=Residential");
 });
 
-test("a photo opened by URL closes to its place, and Back leaves the page", async ({ page, open }) => {
+test("a photo opened by URL closes to its place, and Back leaves the page (§2)", async ({ page, open }) => {
   await open("/about");
   await open(`/project-photos?photo=${HOME}~house-at-dusk.jpg`);
   const { evening, lightbox, close } = photoGallery(page);

@@ -4,7 +4,7 @@ import { drag } from "./touch";
 
 const middle = { x: 180, y: 300 };
 
-test("a swipe shows the next or previous photo and wraps around", async ({ page, open }) => {
+test("a swipe shows the next or previous photo and wraps around (§2)", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, lightbox } = photoGallery(page);
   await evening.tap();
@@ -17,7 +17,10 @@ test("a swipe shows the next or previous photo and wraps around", async ({ page,
   await expect(lightbox.getByText("4 of 4")).toBeVisible();
 });
 
-test("a short or vertical swipe keeps the photo, with controls for a thumb", async ({ page, open }) => {
+test("a short or vertical swipe keeps the photo, with controls for a thumb (§2, §9)", async ({
+  page,
+  open,
+}) => {
   await open(`/project-photos?photo=${HOME}~house-at-dusk.jpg`);
   const { lightbox, previous, next, close } = photoGallery(page);
   for (const control of [previous, next, close]) {

@@ -22,7 +22,7 @@ async function openLive(page: Page, address: string) {
   await told;
 }
 
-test("an edit shows in every browser without a reload, keeping the open photo and the focus", {
+test("an edit shows in every browser without a reload, keeping the open photo and the focus (§4)", {
   tag: "@firebase",
 }, async ({ page, browser }) => {
   await openLive(page, "/project-photos");
@@ -57,7 +57,7 @@ test("an edit shows in every browser without a reload, keeping the open photo an
   await other.close();
 });
 
-test("a new video appears by itself, also after a restart of the server", async ({ page }) => {
+test("a new video appears by itself, also after a restart of the server (§4)", async ({ page }) => {
   await openLive(page, "/project-videos");
   const put = (title: string) => {
     const videos = [{ youtubeUrl: "https://youtu.be/SuryantaV99", title }];

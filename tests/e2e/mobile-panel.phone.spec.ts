@@ -1,6 +1,6 @@
 import { expect, linksOf, test } from "./fixtures";
 
-test("the menu lists its pages in order, and closes by its button, Escape, a click below it or a choice", async ({
+test("the menu lists its pages in order, and closes by its button, Escape, a click below it or a choice (§2)", async ({
   page,
   open,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { contactForm, TITLE } from "./contact-form";
 import { expect, footerLink, hydrated, scrolled, test, watchDocuments } from "./fixtures";
 
-test("a link loads no document, scrolls to the top and moves the focus", async ({ page, open }) => {
+test("a link loads no document, scrolls to the top and moves the focus (§2)", async ({ page, open }) => {
   await open("/about");
   const documents = watchDocuments(page);
   const link = footerLink(page, "Contact");
@@ -17,7 +17,7 @@ test("a link loads no document, scrolls to the top and moves the focus", async (
   expect(documents).toEqual([]);
 });
 
-test("form errors are gone when the visitor comes back to the page", async ({ page, open }) => {
+test("form errors are gone when the visitor comes back to the page (§4)", async ({ page, open }) => {
   await open("/contact");
   const { send, summary } = contactForm(page);
   await send.click();
@@ -29,7 +29,7 @@ test("form errors are gone when the visitor comes back to the page", async ({ pa
   await expect(summary).toHaveCount(0);
 });
 
-test("a document that the visitor comes back to stands where it was left", async ({ page, open }) => {
+test("a document that the visitor comes back to stands where it was left (§4)", async ({ page, open }) => {
   await open("/about");
   await footerLink(page, "Contact").focus();
   const left = await scrolled(page);

@@ -8,7 +8,7 @@ const BUSINESSES = ["25 kW Shop and Office", "50 kW Workshop", "100 kW Factory S
 const COMPONENTS =
   "Solar Panel, Inverter, Structure, Earthing, Indicator, DCDB, Wire, Cable, Earthing Wire, AC Cable, Meter, Meter Box, Connectors, Kit";
 
-test("the packages page opens on homes, and a tab switches to businesses, in place with scripts", async ({
+test("the packages page opens on homes, and a tab switches to businesses, in place with scripts (§2)", async ({
   page,
   open,
   javaScriptEnabled,
@@ -53,7 +53,11 @@ test("the packages page opens on homes, and a tab switches to businesses, in pla
   await expect(names).toHaveText(BUSINESSES);
 });
 
-test("a package shows its full specification and links to its inquiry", async ({ page, open, isMobile }) => {
+test("a package shows its full specification and links to its inquiry (§2)", async ({
+  page,
+  open,
+  isMobile,
+}) => {
   const item = JSON.parse(await readFile("content/packages/residential-3-kw.json", "utf8"));
   await open("/packages");
   const heading = page.getByRole("heading", { name: "3 kW Family Home" });

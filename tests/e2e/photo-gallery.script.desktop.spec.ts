@@ -3,7 +3,7 @@ import { temporaryFolder } from "../http/site";
 import { expect, hold, scrolled, test, watchDocuments } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-test("a photo shows its description only on hover and focus", async ({ page, open }) => {
+test("a photo shows its description only on hover and focus (§2)", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, terrace } = photoGallery(page);
   const description = evening.getByText("The array follows the slope of the main roof.").locator("..");
@@ -20,7 +20,7 @@ test("a photo shows its description only on hover and focus", async ({ page, ope
   await expectShown("1");
 });
 
-test("gallery tabs switch the list in place, and follow Back and Forward", async ({ page, open }) => {
+test("gallery tabs switch the list in place, and follow Back and Forward (§2)", async ({ page, open }) => {
   await open("/project-photos");
   const { tab, titles } = photoGallery(page);
   const documents = watchDocuments(page);
@@ -44,7 +44,7 @@ test("gallery tabs switch the list in place, and follow Back and Forward", async
   expect(documents).toEqual([]);
 });
 
-test("a large gallery continues on the next page", async ({ page, open, openSite }) => {
+test("a large gallery continues on the next page (§2)", async ({ page, open, openSite }) => {
   const site = await openSite({ folder: largeContent(temporaryFolder(), { galleries: 3, photos: 50 }) });
   // The picture files do not exist.
   const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -5,7 +5,7 @@ import { PROJECTS } from "./sample-content";
 
 const GALLERIES = PROJECTS.map((title) => title.replace(/(?<= )[a-z]/g, (letter) => letter.toUpperCase()));
 
-test("a tab shows the galleries of its category", { tag: "@firebase" }, async ({ page, open }) => {
+test("a tab shows the galleries of its category (§2)", { tag: "@firebase" }, async ({ page, open }) => {
   await open("/project-photos");
   await expect(page).toHaveTitle(`Photo Gallery | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo Gallery");
@@ -27,7 +27,11 @@ test("a tab shows the galleries of its category", { tag: "@firebase" }, async ({
   await expect(titles).toHaveCount(GALLERIES.length);
 });
 
-test("an unknown category says so and links to all galleries", async ({ page, open, expectAccessible }) => {
+test("an unknown category says so and links to all galleries (§2)", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open("/project-photos?category=Marine");
   await expect(page.getByText("No Galleries Found In This Category")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -37,7 +41,7 @@ test("an unknown category says so and links to all galleries", async ({ page, op
   await expect(photoGallery(page).titles).toHaveCount(GALLERIES.length);
 });
 
-test("the URL of a photo shows it whole, with its words and nothing of the page behind it", async ({
+test("the URL of a photo shows it whole, with its words and nothing of the page behind it (§2)", async ({
   page,
   open,
   javaScriptEnabled,
@@ -69,7 +73,7 @@ test("the URL of a photo shows it whole, with its words and nothing of the page 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("next and previous wrap around, and close returns", async ({ page, open, expectAccessible }) => {
+test("next and previous wrap around, and close returns (§2)", async ({ page, open, expectAccessible }) => {
   await open("/project-photos?category=Residential");
   const { evening, porch, lightbox, next, previous, close } = photoGallery(page);
   await evening.click();

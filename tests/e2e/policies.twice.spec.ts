@@ -18,7 +18,7 @@ for (const [title, address, says] of [
   ["Privacy Policy", "/privacy-policy", PRIVACY],
   ["Terms of Service", "/terms", []],
 ] as const)
-  test(`${title}: its contents list every section`, async ({ page, open, isMobile }) => {
+  test(`${title}: its contents list every section (§2)`, async ({ page, open, isMobile }) => {
     await open("/contact");
     await footerLink(page, title).click();
     await expect(page).toHaveURL(address);

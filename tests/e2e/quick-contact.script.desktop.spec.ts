@@ -3,7 +3,7 @@ import { expect, hold, newVisitor, pass, test } from "./fixtures";
 import { expectFields, fillFields, watchPosts } from "./forms";
 import { quickContact } from "./quick-contact-form";
 
-test("a callback is confirmed for 5 seconds, and a short number is asked about", async ({
+test("a callback is confirmed for 5 seconds, and a short number is asked about (§4)", async ({
   page,
   openAtRest,
 }) => {
@@ -35,7 +35,10 @@ test("a callback is confirmed for 5 seconds, and a short number is asked about",
   await expect(sentNote).toBeHidden();
 });
 
-test("the browser's own messages speak for wrong fields, and nothing is sent", async ({ page, open }) => {
+test("the browser's own messages speak for wrong fields, and nothing is sent (§5)", async ({
+  page,
+  open,
+}) => {
   await open("/about");
   const { fields, send, summary } = quickContact(page);
   const posts = watchPosts(page);

@@ -33,7 +33,7 @@ async function choosePhonePhoto(page: Page, open: (address: string) => Promise<u
   return { ...inquiry, release };
 }
 
-test("an oversized photo gets a smaller copy", async ({ page, open, leadsOf, expectAccessible }) => {
+test("an oversized photo gets a smaller copy (§5)", async ({ page, open, leadsOf, expectAccessible }) => {
   const shrinking = watchRequests(page, (request) => request.url().includes("shrink-picture"));
   await open("/inquiry");
   const { bill, banner, refusal, form, send } = inquiryForm(page);
@@ -122,7 +122,7 @@ test("an inquiry sent while no copy can be made says so, and then goes without i
   expect(await leadsOf(fullName)).toMatchObject([{ electricityBillUrl: null }]);
 });
 
-test("a wrong file is refused when it is chosen, or when it is sent", async ({ page, open }) => {
+test("a wrong file is refused when it is chosen, or when it is sent (§5)", async ({ page, open }) => {
   await open("/inquiry");
   const { bill, form, banner, refusal, send, success } = inquiryForm(page);
   await fillNewInquiry(page, { city: "" });

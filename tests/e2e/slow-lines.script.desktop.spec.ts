@@ -36,7 +36,7 @@ test("navigation shows a loading state, then the page", async ({ page, open, exp
   expect(await isSameDocument(), "never loaded anew").toBe(true);
 });
 
-test("the way home shows that slides and projects are loading", async ({ page, open }) => {
+test("the way home shows that slides and projects are loading (§2)", async ({ page, open }) => {
   await open("/about");
   const release = await hold(page, /_root\.data|routes\/_index-.*\.js/);
   await goHome(page);
@@ -46,7 +46,10 @@ test("the way home shows that slides and projects are loading", async ({ page, o
   await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
 });
 
-test("a slow tab far down the page shows its message, then the start of its list", async ({ page, open }) => {
+test("a slow tab far down the page shows its message, then the start of its list (§2)", async ({
+  page,
+  open,
+}) => {
   await open("/project-photos");
   const release = await hold(page, /project-photos\.data/);
   await page.evaluate(() => scrollTo({ top: 5000, behavior: "instant" }));
@@ -61,7 +64,7 @@ test("a slow tab far down the page shows its message, then the start of its list
   expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test.describe("a route script that fails to load", { tag: "@long" }, () => {
+test.describe("a route script that fails to load (§7)", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_FAILED|Error loading route module|dynamically imported module/ });
 
   test("the page is loaded as a document instead", async ({ page, open }) => {
@@ -96,7 +99,7 @@ test.describe("a route script that fails to load", { tag: "@long" }, () => {
     await expect(contactHeading(page)).toBeVisible();
   });
 
-  test("the page is loaded as a document after two minutes at most", async ({ page, openAtRest }) => {
+  test("the page is loaded as a document after two minutes at most (§9)", async ({ page, openAtRest }) => {
     await openAtRest("/about");
     await hold(page, /routes\/_site\.contact-.*\.js/);
     await footerLink(page, "Contact").click();

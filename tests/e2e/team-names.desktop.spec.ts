@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a member's name shows on hover and on keyboard focus", async ({ page, open }) => {
+test("a member's name shows on hover and on keyboard focus (§2)", async ({ page, open }) => {
   await open("/");
   const figures = page.getByRole("region", { name: "Our Solar Experts" }).getByRole("figure");
   const memberOf = (name: string) =>

@@ -12,7 +12,7 @@ function topBar(page: Page) {
   };
 }
 
-test("the top bar links to the main pages, and its dropdowns to the rest", async ({ page, open }) => {
+test("the top bar links to the main pages, and its dropdowns to the rest (§2)", async ({ page, open }) => {
   await open("/about");
   const { bar, projects, contact, projectPhoto, contactUs } = topBar(page);
   const main = "Home /, About /about, Packages /packages, Calculator /calculator, Blog /events";
@@ -32,7 +32,7 @@ test("the top bar links to the main pages, and its dropdowns to the rest", async
   await expect(contactUs, "closed by the choice").toBeHidden();
 });
 
-test("a dropdown opens by keyboard, and closes on a click elsewhere, by Escape, on losing focus or going back", async ({
+test("a dropdown opens by keyboard, and closes on a click elsewhere, by Escape, on losing focus or going back (§2)", async ({
   page,
   open,
   javaScriptEnabled,
@@ -74,7 +74,7 @@ test("a dropdown opens by keyboard, and closes on a click elsewhere, by Escape, 
   await expect(contactUs).toBeHidden();
 });
 
-test("the first Tab stop skips to the content", async ({ page, open }) => {
+test("the first Tab stop skips to the content (§2)", async ({ page, open }) => {
   await open("/about");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).not.toBeInViewport();

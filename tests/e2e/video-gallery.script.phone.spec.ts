@@ -1,7 +1,7 @@
 import { expect, scrolled, test, watchRequests } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test("a closed video restores focus and place, and Forward reopens it", async ({ page, open }) => {
+test("a closed video restores focus and place, and Forward reopens it (§2)", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos");
   const { clamps, cinema, player, close } = videoGallery(page);

@@ -2,7 +2,10 @@ import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test("videos are listed newest gallery first, with description, gallery and date", async ({ page, open }) => {
+test("videos are listed newest gallery first, with description, gallery and date (§2)", async ({
+  page,
+  open,
+}) => {
   await open("/project-videos");
   await expect(page).toHaveTitle(`Video Gallery | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Video Gallery");
@@ -23,7 +26,7 @@ test("videos are listed newest gallery first, with description, gallery and date
     await expect(card.getByText(words, { exact: true })).toBeVisible();
 });
 
-test("the video site gets no request until a video is opened, and plays", async ({ page, open }) => {
+test("the video site gets no request until a video is opened, and plays (§2)", async ({ page, open }) => {
   const asked = await playerStandIn(page);
   await open("/project-videos");
   const { clamps, cinema, player } = videoGallery(page);
@@ -40,7 +43,7 @@ test("the video site gets no request until a video is opened, and plays", async 
   expect(asked).toEqual([src]);
 });
 
-test("a video has a URL, and closes by button or backdrop", async ({
+test("a video has a URL, and closes by button or backdrop (§2)", async ({
   page,
   open,
   expectAccessible,

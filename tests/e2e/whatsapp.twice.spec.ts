@@ -1,7 +1,7 @@
 import { site } from "../../app/site";
 import { expect, scrolled, test } from "./fixtures";
 
-test("the WhatsApp dialog traps the focus, links to a prepared chat with each department, and closes in three ways", async ({
+test("the WhatsApp dialog traps the focus, links to a prepared chat with each department, and closes in three ways (§4)", async ({
   page,
   open,
   context,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ expectedComplaint: /status of 404 .*\/no-such-page$/ });
 
-test("the header stays on one line down to 320 px, in both languages", async ({ page, open }) => {
+test("the header stays on one line down to 320 px, in both languages (§2)", async ({ page, open }) => {
   for (const width of [320, 359, 360])
     for (const address of ["/about", "/hi/about"]) {
       await page.setViewportSize({ width, height: 640 });

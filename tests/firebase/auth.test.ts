@@ -66,7 +66,7 @@ describe("a refused sign-in", () => {
     },
   );
 
-  it("says when there were too many attempts", async () => {
+  it("says when there were too many attempts (§6)", async () => {
     service.refuseWith("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.");
     expect(await refusal(EMAIL, PASSWORD)).toBe("Too many attempts. Please try again later.");
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
@@ -80,7 +80,7 @@ describe("a refused sign-in", () => {
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
   });
 
-  it("has a general message for any other error", async () => {
+  it("has a general message for any other error (§6)", async () => {
     const nowhere = openAuth({ apiKey: "", authDomain: "", projectId: "demo-none" });
     const message = "Signing in is not possible at the moment. Please try again later.";
     expect(await refusal(EMAIL, PASSWORD, nowhere)).toBe(message);

@@ -26,7 +26,7 @@ const leadsOf = async (who: string) =>
   (await forms.leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === who);
 const billOf = async (who: string) => (await leadsOf(who))[0]?.fields.electricityBillUrl;
 
-it("a bill of exactly 2,097,152 bytes is stored as it was sent, for its owner only", async () => {
+it("a bill of exactly 2,097,152 bytes is stored as it was sent, for its owner only (§5, §7)", async () => {
   const file = { ...photo(BILL_LIMIT_BYTES), name: "बिजली का बिल.jpg" };
   expect((await sendInquiry(inquiry("Exact"), file)).status).toBe(303);
   expect(await billOf("Exact")).toBe("electricity-bills/बिजली का बिल.jpg");
@@ -54,7 +54,7 @@ it.each<[who: string, bytes: Uint8Array, status: number, says: string]>([
     `${ONLY}. This is an iPhone HEIC picture: take a screenshot of it and choose that.`,
   ],
 ])(
-  "a bill is refused with %s, beside the errors of its form, and leaves nothing",
+  "a bill is refused with %s, beside the errors of its form, and leaves nothing (§5)",
   async (who, file, status, says) => {
     const before = await bills();
     const fields = { ...inquiry(who), email: "asha@" };
@@ -130,7 +130,7 @@ it.each<[string, File[], string | null]>([
   ["the second of two inputs", [none, named("taken.jpg")], "electricity-bills/taken.jpg"],
   ["the first of two inputs", [named("first.jpg"), named("other.jpg")], "electricity-bills/first.jpg"],
   ["no input", [none, none], null],
-])("a bill may come from %s, before the fields of its form", async (who, files, expected) => {
+])("a bill may come from %s, before the fields of its form (§7)", async (who, files, expected) => {
   const fields = Object.entries(inquiry(who)).map(([name, value]) => forms.textPart(name, value));
   const end = Buffer.from(`--${forms.BOUNDARY}--\r\n`);
   const body = Buffer.concat([...files.map(forms.filePart), ...fields, end]);

@@ -92,12 +92,12 @@ describe("a post", () => {
     expect(html).not.toMatch(/noindex|alert\(1\)/);
   });
 
-  it("that is a draft opens at its URL, with noindex", async () => {
+  it("that is a draft opens at its URL, with noindex (§4)", async () => {
     const html = await read("/blog/draft");
     for (const part of ["Hidden", '<meta name="robots" content="noindex"/>']) expect(html).toContain(part);
   });
 
-  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])("is not found at %s", async (url) => {
+  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])("is not found at %s (§2, §8)", async (url) => {
     const { status, body } = await get(url);
     expect(status).toBe(404);
     for (const words of ["Blog post not found", "Back to Events", "noindex"])

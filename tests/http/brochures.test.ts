@@ -93,7 +93,7 @@ it("a PDF of the media folder is revalidated by its ETag, whole and in ranges, a
   expect((await get("/media/guide.pdf", { range, "if-range": '"other"' })).status).toBe(200);
 });
 
-it("a download carries a Hindi title as its file name", async () => {
+it("a download carries a Hindi title as its file name (§7)", async () => {
   const { headers, body } = await get("/brochures/hindi/download");
   const plain = HINDI.replace(/[^ ]/g, "_");
   expect(headers["content-disposition"]).toBe(
@@ -112,7 +112,7 @@ it("a download redirects to a file on another host, and its link opens a new tab
 });
 
 it.each(["no-such", "no-file", "__proto__", ...HOSTILE.map((_, index) => `hostile-${index}`)])(
-  "a download of %s is not found",
+  "a download of %s is not found (§7)",
   async (id) => {
     const { status, headers } = await get(`/brochures/${id}/download`);
     expect([status, headers.location]).toEqual([404, undefined]);
@@ -137,7 +137,7 @@ it("the brochures page omits the URLs of hostile documents", async () => {
   expect(html).not.toMatch(/(?:href|src)="[^"]*(?:evil|alert|hostile)|evil\.example|javascript:/);
 });
 
-it("the brochures page is paged within the search, whose links keep it", async () => {
+it("the brochures page is paged within the search, whose links keep it (§4)", async () => {
   const html = await read("/brochures?q=care&category=Category+3&page=2");
   expect(wordsIn(html)).toContain("42 brochures found");
   expect(html).toContain("/brochures?q=care&amp;category=Category+3&amp;page=3");

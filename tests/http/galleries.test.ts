@@ -42,7 +42,7 @@ it.each(["?page=3", "?category=Industrial&page=2", "?page=2&photo=site-0~site-0-
   },
 );
 
-it("the photo gallery says that an unknown category has no galleries", async () => {
+it("the photo gallery says that an unknown category has no galleries (§4)", async () => {
   const html = await read("/project-photos?category=Marine");
   expect(html).toContain("No Galleries Found In This Category");
   expect(photosIn(html)).toEqual([]);
@@ -56,7 +56,7 @@ it("a gallery without a title is called “Untitled Project”, where a photo of
   expect(dialogs).toContain("Photos: Untitled Project");
 });
 
-it("the video gallery shows no card for a video of another host, and logs it once", async () => {
+it("the video gallery shows no card for a video of another host, and logs it once (§8)", async () => {
   await read("/project-videos?page=1");
   const html = await read("/project-videos");
   expect(html).toContain("Ours");

@@ -33,7 +33,7 @@ writeGallery("Terrace");
 const site = await testSite({ CONTENT_DIR: contentDir, TRUST_PROXY: "1" });
 
 describe("GET /live/{collection}", () => {
-  it("sends the content's version, and a new one after a change, of its own collection alone", async () => {
+  it("sends the content's version, and a new one after a change, of its own collection alone (§4)", async () => {
     const videos = watch("video-gallery");
     const photos = watch();
     const { statusCode, headers } = await photos.answered;
@@ -71,11 +71,11 @@ describe("GET /live/{collection}", () => {
     ["GET", "/live/blogPost", 404],
     ["GET", "/live/__proto__", 404],
     ["HEAD", "/live/photo-gallery", 200],
-  ])("answers %s %s with %d and no stream", async (method, url, status) => {
+  ])("answers %s %s with %d and no stream (§4)", async (method, url, status) => {
     expect((await send(site.port, method, url)).status).toBe(status);
   });
 
-  it("limits a client to 20 streams and answers 204 beyond", async () => {
+  it("limits a client to 20 streams and answers 204 beyond (§4)", async () => {
     const watchers = Array.from({ length: 20 }, () => watchFrom("198.51.100.1"));
     for (const { answered } of watchers) expect((await answered).statusCode).toBe(200);
     const statusFrom = async (client: string) => {
@@ -89,7 +89,7 @@ describe("GET /live/{collection}", () => {
     for (const watcher of watchers) watcher.leave();
   });
 
-  it("serves 200 streams at once and releases those that have left", async () => {
+  it("serves 200 streams at once and releases those that have left (§4)", async () => {
     const openFiles = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
     const filesBefore = openFiles();
     // Each round opens all the streams that ten clients may hold, so a leaked one would leave no room in the next.
@@ -106,7 +106,7 @@ describe("GET /live/{collection}", () => {
   });
 });
 
-it("a server that is asked to stop ends the streams and exits", async () => {
+it("a server that is asked to stop ends the streams and exits (§4)", async () => {
   // Like a browser, the agent keeps the connection open after the stream has ended.
   const agent = new Agent({ keepAlive: true });
   const watcher = watch("photo-gallery", { agent });

@@ -42,7 +42,7 @@ describe("two servers on the same stores", () => {
     expect(await places.bills()).toHaveLength(1);
   });
 
-  it("tell their open pages of a change and show it", async () => {
+  it("tell their open pages of a change and show it (§7)", async () => {
     const pages = [one, other].map(({ port }) => watchCollection(port, "photo-gallery"));
     for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
     const title = "Hospital carport, with a charger";

@@ -16,7 +16,7 @@ async function policyOf(site: typeof withKey, page: string) {
 }
 
 describe("the content security policy", () => {
-  it.each(["/", "/contact"])("of %s allows the maps service when there is a key", async (page) => {
+  it.each(["/", "/contact"])("of %s allows the maps service when there is a key (§7)", async (page) => {
     const { policy } = await policyOf(withKey, page);
     const maps = "https://maps.googleapis.com";
     expect(policy["script-src"]).toContain(maps);
@@ -35,7 +35,7 @@ describe("the content security policy", () => {
     expect(html).toContain(`<style nonce="${nonce}" id="styles">`);
   });
 
-  it("has no maps sources without a key", async () => {
+  it("has no maps sources without a key (§7)", async () => {
     const { policy } = await policyOf(without, "/contact");
     expect(policy["script-src"]?.filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
     expect([policy["connect-src"], policy["font-src"]]).toEqual([["'self'"], ["'self'"]]);
@@ -64,14 +64,14 @@ describe("the key", () => {
     expect(await withKey.read("/contact")).not.toMatch(/interactive-map|maps\.googleapis\.com/);
   });
 
-  it("is refused with a reason when it is invalid", async () => {
+  it("is refused with a reason when it is invalid (§7)", async () => {
     await expect(startSite({ GOOGLE_MAPS_API_KEY: "no key; script-src *" })).rejects.toThrow(
       /ended with 1: .*GOOGLE_MAPS_API_KEY: must be a key/s,
     );
   });
 });
 
-it("the privacy policy says when the map loads, with a key and without", async () => {
+it("the privacy policy says when the map loads, with a key and without (§7)", async () => {
   const [itself, onRequest] = ["loads when you scroll to it", "the map (Google Maps), when you open the map"];
   const automatic = wordsIn(await withKey.read("/privacy-policy"));
   for (const words of [itself, "The map asks Google where our office is"]) expect(automatic).toContain(words);

@@ -295,7 +295,7 @@ it.each<[string, string, number, Record<string, string>?]>([
   ["of exactly 2 KB that makes no sense", "x".repeat(2048), 400],
   ["of one byte more", "x".repeat(2049), 413],
   ["of a megabyte", "x".repeat(1024 * 1024), 413],
-])("a report of web vitals %s is refused with a message", async (_, body, status, headers) => {
+])("a report of web vitals %s is refused with a message (§7)", async (_, body, status, headers) => {
   const answer = await report(body, headers);
   expect([answer.status, answer.headers["content-type"]]).toEqual([
     status,
@@ -304,7 +304,7 @@ it.each<[string, string, number, Record<string, string>?]>([
   expect(answer.body.toString()).toMatch(/^\w.*\.\n?$/);
 });
 
-it("a report of web vitals is one log line, with nothing that identifies its sender", async () => {
+it("a report of web vitals is one log line, with nothing that identifies its sender (§7)", async () => {
   const sender = { "user-agent": "Asha's browser", "x-forwarded-for": "203.0.113.7", origin: SITE_URL };
   const { status, body } = await report(REPORT, sender);
   expect([status, body.length]).toEqual([204, 0]);

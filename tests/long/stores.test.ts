@@ -32,7 +32,7 @@ async function stop(site: Site) {
 const namesIn = async (dataFolder: string) =>
   (await leadsIn(dataFolder)).map(({ fields }) => fields.fullName);
 
-it("when bills cannot be written, the form says so, and stores no lead without its bill", async () => {
+it("when bills cannot be written, the form says so, and stores no lead without its bill (§8)", async () => {
   const dataFolder = temporaryFolder();
   const site = await startSite({ DATA_DIR: dataFolder });
   rmSync(path.join(dataFolder, "electricity-bills"), { recursive: true });
@@ -46,7 +46,7 @@ it("when bills cannot be written, the form says so, and stores no lead without i
 });
 
 describe("when the data folder goes while the site runs", () => {
-  it("forms and /readiness say so, pages and pictures go on, and all recovers with the folder", async () => {
+  it("forms and /readiness say so, pages and pictures go on, and all recovers with the folder (§8)", async () => {
     const folder = temporaryFolder();
     const [dataFolder, away] = [path.join(folder, "data"), path.join(folder, "away")];
     const site = await startSite({ DATA_DIR: dataFolder });

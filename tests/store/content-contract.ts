@@ -47,7 +47,7 @@ export function describeContentSource(name: string, makePlace: (log: Log) => Con
       await place.remove();
     });
 
-    it("is read as it was written, by collection", async () => {
+    it("is read as it was written, by collection (§7)", async () => {
       const dawn = { heading: "सूर्योदय", order: 1, isPublished: true, buttonLink: null };
       const house = { title: "House", photos: [{ url: "https://example.in/house.jpg", description: "" }] };
       for (const collection of collectionNames) expect(await source.readAll(collection)).toEqual([]);
@@ -61,7 +61,7 @@ export function describeContentSource(name: string, makePlace: (log: Log) => Con
       expect(await source.readAll("photo-gallery")).toEqual([{ id: "house", data: house }]);
     });
 
-    it("tells each watcher of added, changed and deleted documents until it stops", async () => {
+    it("tells each watcher of added, changed and deleted documents until it stops (§7)", async () => {
       const told = [0, 0];
       const [stop, stopTheOther] = [0, 1].map((watcher) =>
         source.watch("userDetails", () => {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const CONTACT = newLead("nz1j7cvyaaaaaaaaaaaaaaaaaa", "older");
 
-it("are flat documents with the time, in the collections of the specification (§3)", async () => {
+it("are flat documents with the time, in the collections of the specification (§3) (§7)", async () => {
   const fields = { fullName: "Asha Verma", addressLine2: "", electricityBillUrl: null };
   const more = { suspect: "too fast", source: { utmSource: "mela" }, notice: "2026-11-26" } as const;
   const before = Date.now();

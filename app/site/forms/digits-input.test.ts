@@ -39,7 +39,7 @@ it.each(["0091 98765 43210", "+91 (98765) 43210", "+91 0 98765 43210", " 9198765
   (pasted) => expect(keepMobile({ text: pasted, caret: pasted.length }).text).toBe("9876543210"),
 );
 
-it("a mobile number field rejects an eleventh digit at any position", () => {
+it("a mobile number field rejects an eleventh digit at any position (§5)", () => {
   expect(typeInto("9876543210|", "55", keepMobile)).toBe("9876543210|");
   expect(typeInto("987|6543210", "5", keepMobile)).toBe("987|6543210");
   expect(typeInto("|9876543210", "5", keepMobile)).toBe("|9876543210");

@@ -11,7 +11,7 @@ const beacon = {
   ],
 };
 
-it("readBeacon rounds the values and removes the query", () => {
+it("readBeacon rounds the values and removes the query (§7)", () => {
   const visit = { path: "/about", navigation: "back-forward", connection: "slow-2g" };
   expect(readBeacon(JSON.stringify(beacon))).toEqual({ ...visit, LCP: 1235, CLS: 0.012 });
 });
@@ -38,6 +38,6 @@ it.each([
   ["an infinite value", JSON.stringify(beacon).replace("1234.567", "1e999")],
   ["a value in words", JSON.stringify({ ...beacon, metrics: [{ name: "LCP", value: "1" }] })],
   ["words of a visitor's", JSON.stringify({ ...beacon, connection: "Asha Rawat, 98765 43210" })],
-])("readBeacon explains what is wrong with %s", (_, body) => {
+])("readBeacon explains what is wrong with %s (§7)", (_, body) => {
   expect(readBeacon(body)).toEqual(expect.stringMatching(/.\.$/));
 });
