@@ -120,7 +120,7 @@ export class RawFault {
 }
 
 /** Returns no documents while the store is down, for pages with independent sections (specification §8). */
-export async function allOrEmpty<Name extends CollectionName>(content: Content, name: Name) {
+export async function allOrEmpty<Name extends CollectionName>(content: Pick<Content, "all">, name: Name) {
   try {
     return await content.all(name);
   } catch (error) {
