@@ -28,7 +28,7 @@ const withIncentive = (...perUnit: (number | null)[][]) => ({
   incentive: [{ for: "home", perUnit, years: 5 }],
 });
 
-const ORDER = "is not in ascending order of upTo, with null in the last row";
+const ORDER = "is not in ascending order, with the end of the last row left empty";
 it.each<[object, string]>([
   [{ ...central, kind: "federal" }, 'kind: "federal" is not central, state or company'],
   [{ ...central, validUntil: "31/03/2027" }, 'validUntil: "31/03/2027" is not a date; write 2026-11-22'],

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { dayInIndia } from "~/india-time";
+import { installsIn } from "~/site";
 import { defineCollection } from "./collection";
 import { amount, compareText, flag, group, list, optional, optionalAmount, rows, text } from "./fields";
 import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
@@ -152,7 +154,33 @@ const solarRateSchema = z
   .discriminatedUnion("kind", [central, stateRateSchema, company], "central, state or company")
   .describe("Figures of the calculator: one central document, one for the company and one per state.");
 
+type Rate = z.output<typeof solarRateSchema>;
+
 const TITLES = { central: "Central subsidy", company: "Your prices and loans" };
+
+function placeOf(rate: Rate): number {
+  if (rate.kind !== "state") return 0;
+  return installsIn(rate.name) ? 1 : 2;
+}
+
+/** What the office should look at. */
+function attentionTo(rate: Rate): string[] {
+  const origins = [...originsIn(rate)];
+  const today = dayInIndia(Date.now());
+  const found = {
+    expired: origins.some(({ validUntil }) => typeof validUntil === "string" && validUntil < today),
+    "not confirmed": origins.some(({ source }) => /not confirmed/i.test(String(source))),
+    "no tariff": rate.kind === "state" && rate.tariffs.length === 0,
+    "sample price": rate.kind === "company" && rate.isSample === true,
+  };
+  return Object.entries(found).flatMap(([words, isSo]) => (isSo ? [words] : []));
+}
+
+function* originsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  yield value as Record<string, unknown>;
+  for (const inside of Object.values(value)) yield* originsIn(inside);
+}
 
 export const solarRates = defineCollection({
   name: "solarRates",
@@ -160,9 +188,17 @@ export const solarRates = defineCollection({
   words: { title: "Solar rates", one: "set of rates", many: "sets of rates", place: "Calculator" },
   titleField: "name",
   title: (rate) => (rate.kind === "state" ? rate.name : TITLES[rate.kind]),
-  facts: (rate) => ["asOf" in rate && rate.asOf ? `as of ${rate.asOf}` : ""],
-  order: (rates) => [...rates].sort((a, b) => compareText(a.kind, b.kind) || compareText(a.id, b.id)),
+  facts: (rate) => [...attentionTo(rate), "asOf" in rate && rate.asOf ? `as of ${rate.asOf}` : ""],
+  // Your own states come before the others.
+  order: (rates) =>
+    [...rates].sort(
+      (a, b) => placeOf(a) - placeOf(b) || compareText(a.kind, b.kind) || compareText(a.id, b.id),
+    ),
   isUnique: true,
+  lostWithout: (fields) =>
+    "kind" in fields && fields.kind !== "state"
+      ? `Without “${TITLES[fields.kind as keyof typeof TITLES]}” the calculator has no ${fields.kind === "central" ? "subsidy" : "price"} for anybody. Delete it all the same?`
+      : undefined,
   // Figures are seen in an estimate.
   preview: (rate) => ({
     path: "/calculator",

@@ -58,7 +58,7 @@ export function ascending(last?: "null") {
     const isOpen = ends.at(-1) === Number.POSITIVE_INFINITY;
     return isAscending && isOpen === (last !== undefined)
       ? undefined
-      : `in ascending order of upTo${last ? ", with null in the last row" : ""}`;
+      : `in ascending order${last ? ", with the end of the last row left empty" : ""}`;
   };
 }
 
@@ -86,7 +86,7 @@ export const tariff = {
     {
       upTo: optionalAmount({
         label: "Up to units",
-        about: "Upper end of the slab in units a month; null in the last slab.",
+        about: "Upper end of the slab in units a month. Last slab: leave empty.",
         example: 150,
       }),
       rate: amount({ label: "Rupees per unit", about: "Rupees per unit in this slab.", example: 5.5 }),
@@ -156,11 +156,11 @@ const metering = {
   ...origin,
 };
 
-function sourceOf(label: string, what: string) {
+function sourceOf(beside: string, what: string, label = `Source of ${what}`) {
   return optional(
     group(origin, {
       label,
-      about: `Source of ${what}.`,
+      beside,
       example: { asOf: "2025-12" },
       absent: "“No source given”",
     }),
@@ -207,7 +207,7 @@ const stateRate = z.object({
       },
       {
         label: "State subsidy",
-        about: "State subsidy for homes; null if there is none.",
+        about: "State subsidy for homes.",
         example: { perKw: 15_000, cap: 30_000 },
         absent: NOT_KNOWN,
         none: "The state pays no subsidy",
@@ -279,13 +279,13 @@ const stateRate = z.object({
   sources: optional(
     group(
       {
-        isSpecial: sourceOf("Special category", "isSpecial"),
-        yield: sourceOf("Yields", "the three yields"),
-        surplus: sourceOf("Units sent", "surplusPerUnit"),
-        duty: sourceOf("Duty", "dutyPercent"),
-        surcharge: sourceOf("Surcharges", "surchargePercent"),
-        relief: sourceOf("Relief", "relief"),
-        topUp: sourceOf("No state subsidy", "a topUp of null"),
+        isSpecial: sourceOf("isSpecial", "the category"),
+        yield: sourceOf("highYield", "the three yields"),
+        surplus: sourceOf("surplusPerUnit", "the rate for units sent"),
+        duty: sourceOf("dutyPercent", "the duty"),
+        surcharge: sourceOf("surchargePercent", "the surcharges"),
+        relief: sourceOf("relief", "the relief"),
+        topUp: sourceOf("topUp", "there being no state subsidy"),
       },
       {
         label: "Sources",

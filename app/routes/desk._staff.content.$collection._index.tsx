@@ -41,8 +41,18 @@ export function action(args: ActionFunctionArgs) {
     const { done: _, id: __, ...values } = valuesIn(new URL(request.url).search);
     const { text } = await readForm(request);
     const asked = readListAction(text);
-    const refuse = ({ fault, accepted }: PublishFault) =>
-      data({ id: text("id"), seen: text("seen"), accepted, errors: { store: fault } }, 409);
+    const refuse = ({ fault, accepted, button }: PublishFault) =>
+      data(
+        {
+          id: text("id"),
+          seen: text("seen"),
+          action: text("do"),
+          accepted,
+          button,
+          errors: { store: fault },
+        },
+        409,
+      );
     if (!asked) return refuse({ fault: "This form is incomplete. Please try again." });
     return orStoreFault({}, async () => {
       const result =

@@ -6,6 +6,7 @@ import type { PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { canBeHidden, documentTitle } from "./documents";
 import type { ContentChange, EditableContent, EditedDocument, SaveResult } from "./editable-content";
+import { figuresQuestion } from "./figures-question.server";
 import { confirmed, outdatedHindi } from "./hindi-sources.server";
 import type { DraftStores } from "./preview.server";
 import type { ListAction } from "./requests.server";
@@ -16,6 +17,8 @@ export interface PublishFault {
   accepted?: string;
   /** The fields without which visitors would see something broken. */
   missing?: Fault[];
+  /** What the button says that does it all the same; "Publish without it" by default. */
+  button?: string;
 }
 
 /** Returns a fault for each field without which visitors would see something broken. */
@@ -33,6 +36,7 @@ export function publishFault<Name extends DocumentName>(
   name: Name,
   { document, faults }: Pick<Parsed<Name>, "document" | "faults">,
   given: string | undefined,
+  doubts: readonly string[] = [],
 ): PublishFault | undefined {
   if (!document) {
     const broken = faults.filter(({ kind }) => kind === "broken").map(({ label }) => label);
@@ -41,16 +45,19 @@ export function publishFault<Name extends DocumentName>(
   const missing = missingFields(name, document);
   if (missing.length > 0)
     return { fault: `Not published yet. Missing: ${missing.map(({ label }) => label).join(", ")}.`, missing };
-  if (faults.length === 0) return undefined;
-  const texts = JSON.stringify(faults.map(({ text }) => text));
-  const accepted = createHash("sha256").update(texts).digest("base64url");
+  const texts = [...faults.map(({ text }) => text), ...doubts];
+  if (texts.length === 0) return undefined;
+  const accepted = createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
   if (accepted === given) return undefined;
-  return { fault: "Not published yet: visitors won’t see what is listed here.", accepted };
+  const unseen = "visitors won’t see what is listed here";
+  const asked = doubts.length === 1 ? "is a figure right?" : "are these figures right?";
+  const fault = `Not published yet: ${[faults.length > 0 && unseen, doubts.length > 0 && asked].filter(Boolean).join(", and ")}`;
+  return { fault: fault.replace(/(?<!\?)$/, "."), accepted };
 }
 
 export interface ActionStores extends DraftStores {
   editing: EditableContent;
-  content: Pick<Content, "all">;
+  content: Content;
 }
 
 /** The id of the document that was made or changed, or why nothing was. */
@@ -84,18 +91,25 @@ async function changeFor(
   name: DocumentName,
   { do: action, accepted }: Exclude<ChangeRequest, { do: "restore" }>,
   { id, live, draft }: EditedDocument,
-  { parse }: DraftStores,
+  { parse, content }: ActionStores,
 ): Promise<ContentChange | PublishFault> {
-  if (action === "delete") return { live: null, draft: null };
+  if (action === "delete") {
+    const lost = live && collectionOf(name).lostWithout?.(live);
+    if (lost && accepted !== action)
+      return { fault: lost, accepted: action, button: "Delete it all the same" };
+    return { live: null, draft: null };
+  }
   if (action === "hide" && live && canBeHidden(name)) return { live: { ...live, isPublished: false } };
   const fields = draft?.fields ?? live;
   if (action !== "publish" || !fields) return { fault: "That can’t be done with it." };
   const shown = canBeHidden(name) ? { ...fields, isPublished: true } : fields;
   const parsed = await parse(name, id, shown);
-  const unseen = publishFault(name, parsed, accepted);
+  const { doubts = [] } = (await figuresQuestion(name, parsed.document, content)) ?? {};
+  const unseen = publishFault(name, parsed, accepted, doubts);
   if (!unseen) return { live: shown, draft: null };
   const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));
-  return { ...unseen, fault: `${unseen.fault} ${problems.join("; ")}` };
+  const fault = `${unseen.fault} ${[...problems, ...doubts].join("; ")}`;
+  return { ...unseen, fault, ...(doubts.length > 0 && { button: "It is right: publish" }) };
 }
 
 /** Brings back what the deletion took away: the live state, the draft beside it, or both. */

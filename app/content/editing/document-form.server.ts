@@ -14,6 +14,7 @@ import {
   readKeys,
 } from "./arrange";
 import { canBeHidden } from "./documents";
+import type { FiguresQuestion } from "./figures-question.server";
 import { asStored, type FormField, formOf, sideBySide } from "./form-fields";
 import {
   controlName,
@@ -45,6 +46,8 @@ export interface DocumentForm {
   errors: Record<string, string>;
   /** Says that its sender knows which values visitors won’t see. */
   accepted?: string | undefined;
+  /** Figures to be confirmed, by sending `accepted` along. */
+  figures?: FiguresQuestion | undefined;
 }
 
 /** The names of a form's own values. Those of the fields begin with FIELD. */

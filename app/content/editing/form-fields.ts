@@ -1,4 +1,4 @@
-import { type FieldInfo, type FieldKind, fieldInfo } from "~/content/fields";
+import { type FieldInfo, type FieldKind, fieldInfo, LEFT_OUT } from "~/content/fields";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import type { Shape } from "~/content/shapes";
 import { ownField } from "./merge";
@@ -16,6 +16,7 @@ export interface FormField {
   cover?: string | undefined;
   isRare?: boolean | undefined;
   isShared?: boolean | undefined;
+  beside?: string | undefined;
   choices?: readonly string[] | undefined;
   /** The meaning of null, where it differs from that of an empty field. */
   none?: string | undefined;
@@ -47,19 +48,20 @@ function hindiField(field: FormField, { absent }: FieldInfo): FormField {
 }
 
 function fieldOf(name: string, info: FieldInfo, hindi: Shape = {}): FormField {
-  const { kind, label, about, absent, choices, none, cover, isRare, isShared } = info;
+  const { kind, label, about, absent, choices, none, cover, isRare, isShared, beside } = info;
   const fields = formOf(info.entries ?? {}, hindi);
   return {
     name,
     kind,
     label,
     about,
-    absent,
+    absent: absent === LEFT_OUT ? undefined : absent,
     isLong: info.long,
     isTable: info.isTable,
     cover,
     isRare,
     isShared,
+    beside,
     choices,
     none,
     fields,

@@ -9,6 +9,7 @@ import { compareFields } from "./compare.server";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
 import { documentTitle } from "./documents";
 import { type ContentChange, type EditableContent, type EditedDocument, idRefusal } from "./editable-content";
+import { figuresQuestion } from "./figures-question.server";
 import { asStored, sideBySide } from "./form-fields";
 import { PAGES } from "./intents";
 import { merge } from "./merge";
@@ -63,12 +64,22 @@ export async function saveDocument(
       form: withError(form, "id", refusal),
     };
   const { document, faults } = await stores.parse(name, id, mine);
-  const unseen = intent === "publish" ? publishFault(name, { document, faults }, form.accepted) : undefined;
+  const isPublic = intent === "publish";
+  const figures = isPublic ? await figuresQuestion(name, document, stores.content) : undefined;
+  const parsed = { document, faults };
+  const unseen = isPublic ? publishFault(name, parsed, form.accepted, figures?.doubts) : undefined;
   if (unseen) {
     const { fault, accepted, missing = [] } = unseen;
-    const next = accepted ? "Correct it, or publish again without it." : "You can save a draft.";
+    const without = figures
+      ? "Correct it, or tick the box above Publish."
+      : "Correct it, or publish again without it.";
     const errors = errorsOf([...faults, ...missing], read);
-    return { status: "invalid", fault: `${fault} ${next}`, form: { ...form, errors, accepted } };
+    const next = `${fault} ${accepted ? without : "You can save a draft."}`;
+    return {
+      status: "invalid",
+      fault: next,
+      form: { ...form, errors, accepted, figures: accepted ? figures : undefined },
+    };
   }
   const isNew = asked.id === undefined;
   const outcome = await merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>

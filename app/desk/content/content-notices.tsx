@@ -34,12 +34,16 @@ interface ProblemProps {
   id?: string;
   seen?: string;
   accepted?: string;
+  /** What the button does and says. */
+  action?: string;
+  button?: string;
   /** The list, to which the form is sent. */
   path: string;
 }
 
 /** Says why nothing was done with a document of a list, whose pressed button may be screens below. */
-export function Problem({ name, text, id = "", seen, accepted, path }: ProblemProps) {
+export function Problem({ name, text, id = "", seen, accepted, action = "publish", ...rest }: ProblemProps) {
+  const { button = "Publish without it", path } = rest;
   const { key } = useLocation();
   return (
     <div key={key} ref={showPlace}>
@@ -50,9 +54,9 @@ export function Problem({ name, text, id = "", seen, accepted, path }: ProblemPr
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="accepted" value={accepted} />
           <Link to={documentPath(name, id)} className="button">
-            Correct it
+            {action === "delete" ? "Keep it" : "Correct it"}
           </Link>
-          <Submit name="do" value="publish" label="Publish without it" />
+          <Submit name="do" value={action} label={button} />
         </Form>
       )}
     </div>

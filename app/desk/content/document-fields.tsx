@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { readKeys } from "~/content/editing/arrange";
 import type { TextPart } from "~/content/editing/compare.server";
 import type { FormField } from "~/content/editing/form-fields";
@@ -49,7 +50,17 @@ export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
     <>
       {usual.map((field, index) => {
         const next = usual[index + 1];
-        if (field.hindiOf !== undefined) return null;
+        if (field.hindiOf !== undefined || isOfSources(field, above, rest.typed)) return null;
+        const sources = usual.flatMap((group) => sourcesBeside(field, group));
+        if (sources.length > 0)
+          return (
+            <Fragment key={field.name}>
+              {one(field)}
+              {sources.map(({ group, source }) => (
+                <Source key={source.name} field={source} name={`${above}${group}.${source.name}`} {...rest} />
+              ))}
+            </Fragment>
+          );
         if (next?.hindiOf !== field.name) return one(field);
         return (
           <div key={field.name} className="form-pair">
@@ -65,6 +76,30 @@ export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
         </details>
       )}
     </>
+  );
+}
+
+function sourcesBeside({ name }: FormField, { name: group, fields }: FormField) {
+  return fields.filter(({ beside }) => beside === name).map((source) => ({ group, source }));
+}
+
+/** Whether all fields of a group stand beside others; one that is faulty is shown as a whole. */
+function isOfSources({ name, fields }: FormField, above: string, typed: FormValues): boolean {
+  return fields.some(({ beside }) => beside) && typed[`${above}${name}:raw`] === undefined;
+}
+
+/** The source of the figure above it, folded. */
+function Source(props: Omit<OneProps, "pictures">) {
+  const { field, name, typed, errors } = props;
+  const hasError = Object.keys(errors).some((control) => control.startsWith(name));
+  const given = [typed[`${name}.source`], typed[`${name}.asOf`]].filter(Boolean).join(", ");
+  return (
+    <details className="form-rare" open={hasError}>
+      <summary>
+        {field.label}: {given || "none given"}
+      </summary>
+      <OneField {...props} pictures={undefined} />
+    </details>
   );
 }
 

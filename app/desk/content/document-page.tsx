@@ -9,6 +9,7 @@ import { Fault } from "~/desk/form-parts";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
 import { errorId, FieldError } from "./field-input";
+import { FiguresQuestion } from "./figures-question";
 import { FormUploads, sentWords, useFormUploads } from "./uploads";
 
 interface DocumentPageProps {
@@ -115,7 +116,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
             name={`f.${PAGES}`}
             value={`${form.typed[PAGES] ?? ""} ${typing.page}`.trim()}
           />
-          {form.accepted && <input type="hidden" name="accepted" value={form.accepted} />}
+          {form.accepted && !form.figures && <input type="hidden" name="accepted" value={form.accepted} />}
           {form.base && <input type="hidden" name="base" value={form.base} />}
           {form.typed[AT] && <input type="hidden" name={`f.${AT}`} value={form.typed[AT]} />}
           <div className="form-fields">
@@ -130,6 +131,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
             )}
           </div>
         </div>
+        {form.figures && <FiguresQuestion key={form.accepted} accepted={form.accepted} {...form.figures} />}
         {page.canSave && (
           <SaveBar {...page} typed={typing.isTyped ? typedWords(typing.autosaved) : ""} waiting={waiting} />
         )}

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { pageOf, startContentSite } from "./content-site";
+
+const RATES = "/desk/content/solarRates";
+const UTTARAKHAND = `${RATES}/uttarakhand`;
+const FIRST_SLAB = "f.tariffs.0.slabs.0.rate";
+
+const desk = await startContentSite([
+  {
+    name: "packages",
+    id: "residential-3-kw",
+    fields: { type: "Residential", "package-name": "3 kW", price: 1800 },
+  },
+]);
+
+const open = async (path: string) => (await desk.page(path)).values;
+
+it("a figure that is not plausible is named, with a typical home before and after, until somebody ticks that it is right", async () => {
+  const form = await open(UTTARAKHAND);
+  expect(form).toMatchObject({ [FIRST_SLAB]: "3.65" });
+  const sent = { ...form, [FIRST_SLAB]: "365", intent: "publish" };
+  const answer = await desk.post(UTTARAKHAND, sent);
+  expect(answer.status).toBe(422);
+  const { words, values } = pageOf(answer);
+  for (const part of [
+    "Not published yet: is a figure right? Correct it, or tick the box above Publish.",
+    "Home, Slabs, row 1, Rupees per unit: ₹365 a unit; it was ₹3.65, the other rows have 5.25 to 7.8: is that right?",
+    "A home in Uttarakhand with 300 units a month",
+    // 100 × 3.65 + 100 × 5.25 + 100 × 7.15, and 100 × 365 instead of 365
+    "₹1,605",
+    "₹37,740",
+  ])
+    expect(words).toContain(part);
+  expect(values).toMatchObject({ [FIRST_SLAB]: "365" });
+  expect(desk.stored("solarRates/uttarakhand")).toMatchObject({
+    tariffs: [{ slabs: [{ rate: 3.65 }, {}, {}, {}] }],
+  });
+
+  // The box is not ticked; then it is, and another figure is wrong too.
+  expect((await desk.post(UTTARAKHAND, sent)).status).toBe(422);
+  const accepted = /name="accepted" value="([^"]+)"/.exec(answer.body.toString())?.[1] ?? "";
+  const other = { ...sent, accepted, "f.typicalYield": "14000" };
+  expect((await desk.post(UTTARAKHAND, other)).status).toBe(422);
+
+  expect((await desk.post(UTTARAKHAND, { ...sent, accepted })).status).toBe(303);
+  expect(desk.stored("solarRates/uttarakhand")).toMatchObject({
+    tariffs: [{ slabs: [{ rate: 365 }, {}, {}, {}] }],
+  });
+});
+
+it("a draft of a figure that is not plausible is saved, and asked about when it is published from the list", async () => {
+  const list = "/desk/content/packages";
+  const row = (await desk.page(list)).rows.find(({ id }) => id === "residential-3-kw");
+  const sent = { do: "publish", id: row?.id ?? "", seen: row?.seen ?? "" };
+  const answer = await desk.post(list, sent);
+  expect(answer.status).toBe(409);
+  const { words } = pageOf(answer);
+  expect(words).toContain("Price in rupees: ₹1,800; usual is 75,000 to 3,60,000: is that right?");
+  expect(words).toContain("It is right: publish");
+  const accepted = /name="accepted" value="([^"]+)"/.exec(answer.body.toString())?.[1] ?? "";
+  expect((await desk.post(list, { ...sent, accepted })).status).toBe(303);
+});
+
+it.each([
+  ["central", "Without “Central subsidy” the calculator has no subsidy for anybody."],
+  ["company", "Without “Your prices and loans” the calculator has no price for anybody."],
+])(
+  "the %s figures are deleted only by who has read what is lost, and a state's at once",
+  async (id, words) => {
+    const { rows } = await desk.page(RATES);
+    const sent = { do: "delete", id, seen: rows.find((row) => row.id === id)?.seen ?? "" };
+    const answer = await desk.post(RATES, sent);
+    expect([answer.status, pageOf(answer).words]).toEqual([409, expect.stringContaining(words)]);
+    expect(answer.body.toString()).toMatch(/name="accepted" value="delete"/);
+    expect((await desk.post(RATES, { ...sent, accepted: "delete" })).status).toBe(303);
+    const goa = (await desk.page(RATES)).rows.find((row) => row.id === "goa");
+    if (goa) expect((await desk.post(RATES, { do: "delete", id: "goa", seen: goa.seen })).status).toBe(303);
+  },
+);
+
+it("the list has your own states first, and says what is not confirmed or missing", async () => {
+  const { rows } = await desk.page(`${RATES}?q=`);
+  const states = rows.map(({ id }) => id).filter((id) => id !== "central" && id !== "company");
+  expect(states.slice(0, 4)).toEqual([
+    "delhi",
+    "uttar-pradesh",
+    "uttarakhand",
+    "andaman-and-nicobar-islands",
+  ]);
+  const words = Object.fromEntries(rows.map((row) => [row.id, row.words]));
+  expect(words.delhi).toContain("not confirmed");
+  expect(words.punjab).toContain("no tariff");
+});
+
+it("the form speaks of empty fields, and has each source beside its figure", async () => {
+  const { words } = await desk.page(UTTARAKHAND);
+  expect(words).not.toMatch(/\bnull\b|upTo|the document is left out|isSpecial/);
+  expect(words).toContain("Last slab: leave empty.");
+  expect(words.indexOf("Source of the three yields")).toBeGreaterThan(words.indexOf("Units in a good year"));
+  expect(words.indexOf("Source of the three yields")).toBeLessThan(words.indexOf("State subsidy"));
+});
