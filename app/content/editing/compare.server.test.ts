@@ -42,6 +42,25 @@ it("flags, dates and lists are compared as people read them, and entries that st
   expect(textsOf(dates[0]?.parts)).toEqual(["-Nov 20, 2026 12:00 AM", " → ", "+Nov 21, 2026 3:00 PM"]);
 });
 
+it("of a tariff, the row that changed is shown alone", () => {
+  const tariffs = (rate: number) => [
+    { name: "Home", for: "home", slabs: [{ upTo: 100, rate }, { upTo: null, rate: 7.8 }] },
+  ];
+  const [compared] = compareFields(
+    "solarRates",
+    { kind: "state", tariffs: tariffs(3.65) },
+    { kind: "state", tariffs: tariffs(4) },
+  );
+  expect([compared?.label, textsOf(compared?.parts)]).toEqual([
+    "Tariffs",
+    [
+      "-Slabs: Up to units: 100 · Rupees per unit: 3.65",
+      " → ",
+      "+Slabs: Up to units: 100 · Rupees per unit: 4",
+    ],
+  ]);
+});
+
 it("an article is compared by its paragraphs, without its tags, and says when only they changed", () => {
   const compare = (before: string, after: string) =>
     compareFields("blogPost", { content: before }, { content: after })[0]?.parts;

@@ -87,13 +87,17 @@ export function visibleText(info: ComparedInfo | undefined, value: unknown): str
 function entryText(info: ComparedInfo | undefined, entry: unknown): string {
   if (Array.isArray(entry)) return entry.map((value) => visibleText(undefined, value)).join(", ");
   if (!isMap(entry)) return visibleText(undefined, entry);
-  return Object.entries(entry)
-    .filter(([, value]) => isGiven(value))
-    .map(([field, value]) => {
-      const inner = infoOf(info?.fields ?? [], field);
-      return `${inner?.label ?? field}: ${visibleText(inner, value)}`;
-    })
-    .join(" · ");
+  const inLine: string[] = [];
+  const below: string[] = [];
+  for (const [field, value] of Object.entries(entry)) {
+    if (!isGiven(value)) continue;
+    const inner = infoOf(info?.fields ?? [], field);
+    const lines = visibleText(inner, value).split("\n");
+    const named = lines.map((line) => `${inner?.label ?? field}: ${line}`);
+    if (Array.isArray(value)) below.push(...named);
+    else inLine.push(named.join("\n"));
+  }
+  return [inLine.join(" · "), ...below].filter(Boolean).join("\n");
 }
 
 /** Blocks become lines. Nothing runs or loads here: the page shows it as text. */

@@ -92,7 +92,7 @@ function isOfSources({ name, fields }: FormField, above: string, typed: FormValu
 function Source(props: Omit<OneProps, "pictures">) {
   const { field, name, typed, errors } = props;
   const hasError = Object.keys(errors).some((control) => control.startsWith(name));
-  const given = [typed[`${name}.source`], typed[`${name}.asOf`]].filter(Boolean).join(", ");
+  const given = typed[`${name}.source`] || typed[`${name}.asOf`];
   return (
     <details className="form-rare" open={hasError}>
       <summary>

@@ -13,7 +13,7 @@ export function FiguresQuestion({
       className="notice figures-question"
       aria-label="Are these figures right?"
     >
-      <h2 className="font-semibold">{doubts.length === 1 ? "Is this right?" : "Are these right?"}</h2>
+      <h2 className="font-semibold">{doubts.length === 1 ? "Check this figure" : "Check these figures"}</h2>
       <ul className="mt-2 list-inside list-disc">
         {doubts.map((doubt) => (
           <li key={doubt} className="[overflow-wrap:anywhere]">
@@ -26,14 +26,14 @@ export function FiguresQuestion({
         <thead>
           <tr className="text-muted">
             <td />
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col" className="text-start">Before</th>
+            <th scope="col" className="text-start">After</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, before, after }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" className="text-start font-normal">{label}</th>
               <td>{before}</td>
               <td className={before === after ? undefined : "font-semibold text-sun"}>{after}</td>
             </tr>
