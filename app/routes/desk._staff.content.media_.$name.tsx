@@ -12,6 +12,7 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { refreshBrochures } from "~/media/brochure-file.server";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
@@ -60,6 +61,7 @@ export function action(args: ActionFunctionArgs) {
         if (file.status === "failed")
           return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
         await log("replace");
+        await refreshBrochures(name, email, stores);
         return answer({
           done: `The new ${/\.pdf$/i.test(name) ? "file" : "picture"} is now everywhere the old one was.`,
         });
@@ -81,6 +83,7 @@ export function action(args: ActionFunctionArgs) {
         const restored = await media.restore(decoded(asked.key), email);
         if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
         await log("restore", restored);
+        await refreshBrochures(restored, email, stores);
         return answer({ done: "The one before is restored in every place." });
       }
 

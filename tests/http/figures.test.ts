@@ -99,3 +99,35 @@ it("the form speaks of empty fields, and has each source beside its figure", asy
   expect(words.indexOf("Source of the three yields")).toBeGreaterThan(words.indexOf("Units in a good year"));
   expect(words.indexOf("Source of the three yields")).toBeLessThan(words.indexOf("State subsidy"));
 });
+
+it("a brochure's size and pages come from its file, and the form asks for neither", async () => {
+  const path = "/desk/content/downloads/care-and-cleaning";
+  const form = await open(path);
+  expect(Object.keys(form).filter((name) => /pageCount|fileSize/.test(name))).toEqual([]);
+  const fileUrl = "/media/rooftop-solar-homeowners-guide.pdf";
+  expect((await desk.post(path, { ...form, "f.fileUrl": fileUrl, intent: "publish" })).status).toBe(303);
+  expect(desk.stored("downloads/care-and-cleaning")).toMatchObject({
+    fileUrl,
+    pageCount: 6,
+    fileSize: 405_203,
+  });
+  const elsewhere = { ...(await open(path)), "f.fileUrl": "https://example.in/a.pdf", intent: "publish" };
+  expect((await desk.post(path, elsewhere)).status).toBe(303);
+  expect(Object.keys(desk.stored("downloads/care-and-cleaning"))).not.toContain("pageCount");
+});
+
+it("a category is stored as the others write it, and those in use are offered", async () => {
+  const path = "/desk/content/photo-gallery/new";
+  const page = await desk.request(path);
+  expect(page.body.toString()).toContain('<option value="Residential">');
+  const sent = {
+    ...(await open(path)),
+    "f.title": "Sharma house, 5 kW",
+    "f.category": "residential",
+    intent: "save",
+  };
+  const answer = await desk.post(path, sent);
+  expect(answer.status).toBe(303);
+  const saved = String(answer.headers.location).replace(/\?.*/, "");
+  expect(await open(saved)).toMatchObject({ "f.title": "Sharma house, 5 kW", "f.category": "Residential" });
+});

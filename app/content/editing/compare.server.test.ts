@@ -44,7 +44,14 @@ it("flags, dates and lists are compared as people read them, and entries that st
 
 it("of a tariff, the row that changed is shown alone", () => {
   const tariffs = (rate: number) => [
-    { name: "Home", for: "home", slabs: [{ upTo: 100, rate }, { upTo: null, rate: 7.8 }] },
+    {
+      name: "Home",
+      for: "home",
+      slabs: [
+        { upTo: 100, rate },
+        { upTo: null, rate: 7.8 },
+      ],
+    },
   ];
   const [compared] = compareFields(
     "solarRates",

@@ -30,7 +30,7 @@ export interface FormField {
 export function formOf(shape: Shape, hindi: Shape = entriesOf(shape.hi)): FormField[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const info = fieldInfo(schema);
-    if (!info || name === "hi") return [];
+    if (!info || info.isDerived || name === "hi") return [];
     const translation = hindi[name] && fieldInfo(hindi[name]);
     const field = fieldOf(name, info, translation?.entries);
     return info.isTranslated && translation ? [field, hindiField(field, translation)] : [field];

@@ -20,6 +20,7 @@ import { type Conflict, saveDocument } from "~/content/editing/save-document.ser
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { orStoreFault } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
+import { withFileFacts } from "~/media/brochure-file.server";
 import { searchOf } from "~/query";
 
 const NOT_SAVED = "This is not saved yet. Save or publish it below.";
@@ -98,6 +99,8 @@ async function save(
 ) {
   const { name, id, by, text, stores } = sent;
   const document = readDocument(name, text, stored);
+  if (name === "downloads")
+    document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
   const newId = text("f.:id") ?? "";
   const request = { name, id, newId, intent, by };
   const outcome = await saveDocument(request, document, stores);

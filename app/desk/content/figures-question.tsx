@@ -26,14 +26,20 @@ export function FiguresQuestion({
         <thead>
           <tr className="text-muted">
             <td />
-            <th scope="col" className="text-start">Before</th>
-            <th scope="col" className="text-start">After</th>
+            <th scope="col" className="text-start">
+              Before
+            </th>
+            <th scope="col" className="text-start">
+              After
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, before, after }) => (
             <tr key={label}>
-              <th scope="row" className="text-start font-normal">{label}</th>
+              <th scope="row" className="text-start font-normal">
+                {label}
+              </th>
               <td>{before}</td>
               <td className={before === after ? undefined : "font-semibold text-sun"}>{after}</td>
             </tr>

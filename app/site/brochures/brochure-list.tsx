@@ -130,7 +130,7 @@ function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean 
         <ContentText as="h2" text={title} className="text-card leading-snug" />
         {description && <ContentText text={description} className="mt-3 text-muted" />}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
-          <span>{texts.pageCount(pageCount)}</span>
+          {pageCount !== "N/A" && <span>{texts.pageCount(pageCount)}</span>}
           <span>{fileSize}</span>
         </p>
         {file && (

@@ -1,0 +1,44 @@
+import type { Content } from "~/content/content";
+import type { EditableContent } from "~/content/editing/editable-content";
+import { isSameValue, type PlainFields } from "~/content/plain-fields";
+import { mediaName } from "~/content/urls";
+import type { FindMedia } from "./original-sources.server";
+import { pdfPages } from "./pdf-pages.server";
+
+/** Returns a brochure with the size and the pages of its file; of a file elsewhere, nothing is known once it is another. */
+export async function withFileFacts(
+  fields: PlainFields,
+  before: PlainFields | undefined,
+  findMedia: FindMedia,
+): Promise<PlainFields> {
+  const name = mediaName(String(fields.fileUrl ?? ""));
+  const file = name ? await findMedia(name) : undefined;
+  if (!file && fields.fileUrl === before?.fileUrl) return fields;
+  const chunks: Uint8Array[] = [];
+  if (file) for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk);
+  const facts = new Map(Object.entries(fields));
+  for (const [field, value] of Object.entries({
+    pageCount: pdfPages(Buffer.concat(chunks)),
+    fileSize: file?.size,
+  })) {
+    if (value === undefined) facts.delete(field);
+    else facts.set(field, value);
+  }
+  return Object.fromEntries(facts);
+}
+
+interface Stores {
+  content: Pick<Content, "all">;
+  editing: Pick<EditableContent, "read" | "save">;
+  findMedia: FindMedia;
+}
+
+/** Gives the brochures of a file that was replaced its size and pages. */
+export async function refreshBrochures(name: string, by: string, { content, editing, findMedia }: Stores) {
+  for (const { id, fileUrl } of await content.all("downloads")) {
+    const found = mediaName(fileUrl) === name ? await editing.read("downloads", id) : undefined;
+    if (!found?.live) continue;
+    const live = await withFileFacts(found.live, found.live, findMedia);
+    if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found.version);
+  }
+}

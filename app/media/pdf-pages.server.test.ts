@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { pdfPages } from "./pdf-pages.server";
+
+it.each([
+  ["care-and-cleaning", 2],
+  ["rooftop-solar-homeowners-guide", 6],
+  ["solar-for-factory-sheds", 4],
+])("%s.pdf has %d pages", (name, pages) => {
+  expect(pdfPages(readFileSync(`content/media/${name}.pdf`))).toBe(pages);
+});
+
+const PAGE = "1 0 obj <</Type /Page /Parent 7 0 R>> endobj\n";
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`, "latin1");
+
+/** Returns a PDF whose catalog and page tree are in a compressed object stream. */
+function packed(tree: string): Buffer {
+  const objects = ["<</Type /Catalog /Pages 7 0 R>>", tree];
+  const index = `5 0 7 ${objects[0]?.length} `;
+  const content = deflateSync(Buffer.from(index + objects.join("")));
+  const dictionary = `<</Type /ObjStm /N 2 /First ${index.length} /Length ${content.length} /Filter /FlateDecode>>`;
+  const tail = "\nendstream endobj\n9 0 obj <</Type /XRef /Root 5 0 R>> stream\nx\nendstream endobj\n";
+  return Buffer.concat([pdf(`${PAGE}8 0 obj ${dictionary}\nstream\n`), content, Buffer.from(tail)]);
+}
+
+it("the pages are counted where a newer PDF has compressed their tree", () => {
+  expect(pdfPages(packed("<</Type /Pages /Count 12 /Kids [1 0 R]>>"))).toBe(12);
+});
+
+it("of a PDF that was changed, the last tree counts", () => {
+  const tree = (count: number) => `7 0 obj <</Type /Pages /Kids [1 0 R] /Count ${count}>> endobj\n`;
+  const changed = `${PAGE}5 0 obj <</Type /Catalog /Pages 7 0 R>> endobj\n${tree(9)}trailer <</Root 5 0 R>>\n${tree(3)}`;
+  expect(pdfPages(pdf(changed))).toBe(3);
+});
+
+it.each([
+  ["no tree", pdf(PAGE)],
+  ["a tree that is not there", pdf("5 0 obj <</Pages 7 0 R>> endobj trailer <</Root 5 0 R>>")],
+  [
+    "a stream that is damaged",
+    pdf("8 0 obj <</Type /ObjStm /N 1 /First 4>> stream\nxxxx\nendstream /Root 5 0 R"),
+  ],
+  ["a count of none", packed("<</Type /Pages /Count 0>>")],
+  ["no bytes", Buffer.alloc(0)],
+])("of a PDF with %s, nothing is said", (_, file) => {
+  expect(pdfPages(file)).toBeUndefined();
+});
+
+it("64 KB of streams that inflate to 60 MB are left after 4 MB", () => {
+  const bomb = deflateSync(Buffer.alloc(60_000_000, "5 0 "));
+  expect(bomb.length).toBeLessThan(65_536);
+  const file = Buffer.concat([pdf("8 0 obj <</Type /ObjStm /N 1 /First 4>>\nstream\n"), bomb]);
+  const started = performance.now();
+  expect(pdfPages(Buffer.concat([file, Buffer.from("\nendstream")]))).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+it("a megabyte of what looks like the start of objects is read in a moment", () => {
+  const started = performance.now();
+  for (const part of [
+    "1 0 obj ",
+    "<</Type /ObjStm ",
+    "<</Type /ObjStm /N 1 /First 4>>\nstream\n",
+    "/Root 1 0 R ",
+  ])
+    pdfPages(pdf(part.repeat(1_000_000 / part.length)));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
