@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { cleanArticle, parseHtml } from "~/content/article-html.server";
-import { usualSpelling } from "~/content/categories";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
 import type { FieldKind } from "~/content/fields";
@@ -23,11 +22,7 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
     const { hi, ...english } = isMap(raw.data) ? raw.data : {};
     checked.push({ id: raw.id, faults, missing: missingHindi(shapeOf(name, raw.data), english, hi) });
   }
-  for (const { id, path, problem } of [
-    ...repeatedOrders(name, documents),
-    ...likeCategories(name, documents),
-    ...equalDocuments(documents),
-  ])
+  for (const { id, path, problem } of [...repeatedOrders(name, documents), ...equalDocuments(documents)])
     checked
       .find((document) => document.id === id)
       ?.faults.push(faultAt("value", shapeOf(name), path, problem));
@@ -145,22 +140,6 @@ interface Repeated {
   id: string;
   path: string;
   problem: string;
-}
-
-/** Finds categories that differ only in case or spaces from one that more documents have. */
-function likeCategories(name: CollectionName, documents: RawDocument[]): Repeated[] {
-  const named = documents.flatMap((raw) => {
-    const { document } = parseDocument(name, raw);
-    return document && "category" in document && document.category ? [document] : [];
-  });
-  const usual = usualSpelling(named.map(({ category }) => category));
-  return named
-    .filter(({ category }) => usual(category) !== category)
-    .map(({ id, category }) => ({
-      id,
-      path: "category",
-      problem: `${quoted(category)} is elsewhere ${quoted(usual(category))}; write it alike`,
-    }));
 }
 
 function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeated[] {

@@ -35,7 +35,6 @@ async function run(args: string[], files: Record<string, unknown> = {}) {
 
 const PICTURE = "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)";
 const LEFT_OUT = "until then the whole document is left out";
-const category = (words: string) => ({ category: words });
 const slide = { order: 2, isPublished: true };
 
 describe("check", () => {
@@ -209,21 +208,6 @@ describe("check", () => {
         'blogPost/a.json: content (Article): "/media/nowhere.jpg" is not in the media folder',
         'blogPost/a.json: content (Article): "/media/b.pdf" is not in the media folder',
         "blogPost/b.json: content (Article): has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
-      ],
-    ],
-    [
-      "categories that differ only in case or spaces, with the usual one",
-      {
-        "photo-gallery/a.json": category("residential"),
-        "photo-gallery/b.json": category("Residential"),
-        "photo-gallery/c.json": category(" Residential "),
-        "downloads/a.json": category("For  homes"),
-        "downloads/b.json": category("For homes"),
-        "downloads/c.json": { ...category("For homes"), title: "C" },
-      },
-      [
-        'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
-        'downloads/a.json: category (Category): "For  homes" is elsewhere "For homes"; write it alike',
       ],
     ],
     [

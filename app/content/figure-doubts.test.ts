@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import type { SolarRate } from "~/calculator/rates";
 import { sampleRates } from "../../tests/sample-rates";
 import { fieldInfo } from "./fields";
 import { figureDoubts } from "./figure-doubts";
 import { parseDocument } from "./parse";
 import { type Shape, shapesOf } from "./shapes";
 
-const rates = sampleRates();
+const rates = sampleRates() as (SolarRate & { id: string })[];
 const rateOf = (id: string) => rates.find((rate) => rate.id === id) ?? expect.fail(id);
 
 /** Returns the document with another value at a place such as "tariffs.0.slabs.1.rate". */
@@ -46,7 +47,7 @@ it.each([
     "punjab",
     "typicalYield",
     14_000,
-    "Units a year per kW: 14,000 units a year; it was 1,400, usual is 900 to 1,900: is that right?",
+    "Units a year per kW: 14,000 units a year; it was 1,400, usual is 800 to 2,000: is that right?",
   ],
 ])("of %s, %s of %d is asked about", (id, place, to, question) => {
   expect(doubts(id, place, to)).toEqual([question]);

@@ -163,23 +163,17 @@ function placeOf(rate: Rate): number {
   return installsIn(rate.name) ? 1 : 2;
 }
 
-/** What the office should look at. */
+/** What the office should look at, whichever figure it is of. */
 function attentionTo(rate: Rate): string[] {
-  const origins = [...originsIn(rate)];
+  const text = JSON.stringify(rate);
   const today = dayInIndia(Date.now());
-  const found = {
-    expired: origins.some(({ validUntil }) => typeof validUntil === "string" && validUntil < today),
-    "not confirmed": origins.some(({ source }) => /not confirmed/i.test(String(source))),
-    "no tariff": rate.kind === "state" && rate.tariffs.length === 0,
-    "sample price": rate.kind === "company" && rate.isSample === true,
-  };
-  return Object.entries(found).flatMap(([words, isSo]) => (isSo ? [words] : []));
-}
-
-function* originsIn(value: unknown): Generator<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return;
-  yield value as Record<string, unknown>;
-  for (const inside of Object.values(value)) yield* originsIn(inside);
+  const isExpired = [...text.matchAll(/"validUntil":"([^"]*)"/g)].some(([, day = ""]) => day < today);
+  return [
+    isExpired ? "expired" : "",
+    /not confirmed/i.test(text) ? "not confirmed" : "",
+    rate.kind === "state" && rate.tariffs.length === 0 ? "no tariff" : "",
+    rate.kind === "company" && rate.isSample ? "sample price" : "",
+  ];
 }
 
 export const solarRates = defineCollection({

@@ -28,6 +28,11 @@ it("the pages are counted where a newer PDF has compressed their tree", () => {
   expect(pdfPages(packed("<</Type /Pages /Count 12 /Kids [1 0 R]>>"))).toBe(12);
 });
 
+it("of a tree of pages, the root counts", () => {
+  const branch = "6 0 obj <</Type /Pages /Parent 7 0 R /Count 8 /Kids [1 0 R]>> endobj\n";
+  expect(pdfPages(pdf(`7 0 obj <</Type /Pages /Count 20 /Kids [6 0 R]>> endobj\n${branch}`))).toBe(20);
+});
+
 it("of a PDF that was changed, the last tree counts", () => {
   const tree = (count: number) => `7 0 obj <</Type /Pages /Kids [1 0 R] /Count ${count}>> endobj\n`;
   const changed = `${PAGE}5 0 obj <</Type /Catalog /Pages 7 0 R>> endobj\n${tree(9)}trailer <</Root 5 0 R>>\n${tree(3)}`;
@@ -37,6 +42,7 @@ it("of a PDF that was changed, the last tree counts", () => {
 it.each([
   ["no tree", pdf(PAGE)],
   ["a tree that is not there", pdf("5 0 obj <</Pages 7 0 R>> endobj trailer <</Root 5 0 R>>")],
+  ["an outline alone", pdf("5 0 obj <</Type /Outlines /Count 4>> endobj")],
   [
     "a stream that is damaged",
     pdf("8 0 obj <</Type /ObjStm /N 1 /First 4>> stream\nxxxx\nendstream /Root 5 0 R"),
@@ -53,7 +59,7 @@ it("64 KB of streams that inflate to 60 MB are left after 4 MB", () => {
   const file = Buffer.concat([pdf("8 0 obj <</Type /ObjStm /N 1 /First 4>>\nstream\n"), bomb]);
   const started = performance.now();
   expect(pdfPages(Buffer.concat([file, Buffer.from("\nendstream")]))).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 it("a megabyte of what looks like the start of objects is read in a moment", () => {

@@ -15,7 +15,7 @@ import { documentQuery, SAID, SAVE_INTENTS } from "~/content/editing/intents";
 import { collectionPath, documentId, documentPath, NEW } from "~/content/editing/paths";
 import { placeUrl, previewPlace, type ShownDraft } from "~/content/editing/preview.server";
 import type { SaveIntent } from "~/content/editing/requests.server";
-import { choicesOf, sharedValues } from "~/content/editing/shared-values";
+import { sharedChoices } from "~/content/editing/shared-values";
 import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
 import type { ListStores } from "~/desk/content/content-list.server";
 import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
@@ -43,7 +43,7 @@ export function loader(args: LoaderFunctionArgs) {
     const id = documentId(params.id);
     const { search } = routeQuery(request, handle, context);
     const done = SAVE_INTENTS.find((one) => one === search.get("done"));
-    const inUse = choicesOf(sharedValues(name, await allOrEmpty(stores.content, name)));
+    const inUse = sharedChoices(name, await allOrEmpty(stores.content, name));
     const page = { name, id, by, inUse, words: collectionOf(name).words, isNew: params.id === NEW, done };
     try {
       const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });

@@ -1,5 +1,6 @@
 import { collectionOf, type DocumentName } from "~/content/content";
 import type { Fault } from "~/content/faults";
+import type { FiguresQuestion } from "~/content/figure-doubts";
 import { type Missing, missingHindi } from "~/content/hindi";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { shapeOf, shapesOf } from "~/content/shapes";
@@ -14,7 +15,6 @@ import {
   readKeys,
 } from "./arrange";
 import { canBeHidden } from "./documents";
-import type { FiguresQuestion } from "./figures-question.server";
 import { asStored, type FormField, formOf, sideBySide } from "./form-fields";
 import {
   controlName,

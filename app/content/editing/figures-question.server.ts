@@ -1,18 +1,11 @@
 import { withPackagePrices } from "~/calculator/price";
-import { TYPICAL_UNITS, typicalHome } from "~/calculator/typical-home";
+import { TYPICAL_UNITS, typicalCustomer } from "~/calculator/typical-customer";
 import { allOrEmpty, type Content, type ContentDocument, type DocumentName } from "~/content/content";
-import { figureDoubts, hasFigures } from "~/content/figure-doubts";
+import { type FiguresQuestion, figureDoubts } from "~/content/figure-doubts";
 import { packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
 import { site } from "~/site";
 import { type ShownDraft, withDraft } from "./preview.server";
-
-/** Figures that may be wrong, and what a typical customer would read. */
-export interface FiguresQuestion {
-  doubts: string[];
-  customer: string;
-  rows: { label: string; before: string; after: string }[];
-}
 
 /** Returns what to ask before a document with figures is public; undefined if there is nothing to ask. */
 export async function figuresQuestion<Name extends DocumentName>(
@@ -20,7 +13,7 @@ export async function figuresQuestion<Name extends DocumentName>(
   document: ContentDocument<Name> | undefined,
   content: Content,
 ): Promise<FiguresQuestion | undefined> {
-  if (!document || !hasFigures(name)) return undefined;
+  if (!document || (name !== "solarRates" && name !== "packages")) return undefined;
   const stored: readonly { id: string }[] = await allOrEmpty(content, name);
   const doubts = figureDoubts(
     name,
@@ -33,21 +26,17 @@ export async function figuresQuestion<Name extends DocumentName>(
   const rate = draft.name === "solarRates" ? draft.document : undefined;
   const state = rate?.kind === "state" ? rate.name : site.serviceArea.states[0];
   const isShop = size?.type === "Commercial";
-  const [before, after] = await Promise.all(
-    [content, withDraft(content, draft)].map(async (shown) => {
-      const [rates, packages] = [await allOrEmpty(shown, "solarRates"), await allOrEmpty(shown, "packages")];
-      const priced = withPackagePrices(rates, packageSizes(packages));
-      const inputs = { for: isShop ? "business" : "home", state, kw: size?.kw } as const;
-      return typicalHome(inputs, priced, dayInIndia(Date.now()));
-    }),
-  );
+  const answerOf = async (shown: Content) => {
+    const [rates, packages] = [await allOrEmpty(shown, "solarRates"), await allOrEmpty(shown, "packages")];
+    const priced = withPackagePrices(rates, packageSizes(packages));
+    const inputs = { for: isShop ? "business" : "home", state, kw: size?.kw } as const;
+    return typicalCustomer(inputs, priced, dayInIndia(Date.now()));
+  };
+  const after = new Map(await answerOf(withDraft(content, draft)));
+  const before = await answerOf(content);
   return {
     doubts,
     customer: `${isShop ? "A shop" : "A home"} in ${state} with ${TYPICAL_UNITS} units a month`,
-    rows: Object.entries(before ?? {}).map(([label, text]) => ({
-      label,
-      before: text,
-      after: after?.[label as keyof typeof after] ?? "",
-    })),
+    rows: before.map(([label, text]) => ({ label, before: text, after: after.get(label) ?? "" })),
   };
 }

@@ -5,24 +5,24 @@ import type { PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 
 function sharedFields(name: DocumentName): string[] {
-  return Object.entries(shapeOf(name)).flatMap(([field, schema]) =>
-    fieldInfo(schema)?.isShared ? [field] : [],
-  );
+  const fields = Object.entries(shapeOf(name));
+  return fields.filter(([, schema]) => fieldInfo(schema)?.isShared).map(([field]) => field);
 }
 
-/** Returns the categories and tags that documents have, by field. */
-export function sharedValues(name: DocumentName, documents: readonly object[]): Record<string, string[]> {
-  const valuesOf = (field: string) =>
-    documents.flatMap((document) => (document as PlainFields)[field] as string | string[]);
-  return Object.fromEntries(sharedFields(name).map((field) => [field, valuesOf(field).filter(Boolean)]));
+/** Returns the words in a field of documents: categories, or the tags of each. */
+function wordsIn(field: string, documents: readonly object[]): string[] {
+  return documents
+    .flatMap((document) => (document as PlainFields)[field] as string | string[])
+    .filter(Boolean);
 }
 
-/** Returns the different ones, to choose from. */
-export function choicesOf(values: Record<string, string[]>): Record<string, string[]> {
-  const entries = Object.entries(values);
-  return Object.fromEntries(
-    entries.map(([field, words]) => [field, [...new Set(words.map(usualSpelling(words)))].sort(compareText)]),
-  );
+/** Returns the categories and tags to choose from, by field. */
+export function sharedChoices(name: DocumentName, documents: readonly object[]): Record<string, string[]> {
+  const choices = sharedFields(name).map((field) => {
+    const words = wordsIn(field, documents);
+    return [field, [...new Set(words.map(usualSpelling(words)))].sort(compareText)];
+  });
+  return Object.fromEntries(choices);
 }
 
 /** Returns a document with the categories and tags as other documents spell them. */
@@ -32,14 +32,13 @@ export async function withSharedValues(
   fields: PlainFields,
   content: Pick<Content, "all">,
 ): Promise<PlainFields> {
-  if (!sharedFields(name).some((field) => fields[field])) return fields;
-  const others = (await allOrEmpty(content, name)).filter((document) => document.id !== id);
-  const changed = { ...fields };
-  for (const [field, words] of Object.entries(sharedValues(name, others))) {
-    const [value, usual] = [fields[field], usualSpelling(words)];
-    if (typeof value === "string") changed[field] = usual(value);
-    if (Array.isArray(value))
-      changed[field] = [...new Set(value.map((word) => (typeof word === "string" ? usual(word) : word)))];
-  }
-  return changed;
+  const given = sharedFields(name).filter((field) => fields[field]);
+  const all = given.length > 0 ? await allOrEmpty(content, name) : [];
+  const others = all.filter((document) => document.id !== id);
+  const spelled = given.map((field) => {
+    const [value, usual] = [fields[field], usualSpelling(wordsIn(field, others))];
+    const one = (word: unknown) => (typeof word === "string" ? usual(word) : word);
+    return [field, Array.isArray(value) ? [...new Set(value.map(one))] : one(value)];
+  });
+  return { ...fields, ...Object.fromEntries(spelled) };
 }

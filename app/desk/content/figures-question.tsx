@@ -1,4 +1,4 @@
-import type { FiguresQuestion as Question } from "~/content/editing/figures-question.server";
+import type { FiguresQuestion as Question } from "~/content/figure-doubts";
 
 /** Asks whether figures are right, with what a customer would read; it stands above Publish, and comes into view. */
 export function FiguresQuestion({
