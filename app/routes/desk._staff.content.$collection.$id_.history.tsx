@@ -6,6 +6,7 @@ import { wholeHistory } from "~/content/editing/change-address.server";
 import { changeResult } from "~/content/editing/change-document.server";
 import { compareFields, pastVersions } from "~/content/editing/compare.server";
 import { describeDocument, knownCollection } from "~/content/editing/documents";
+import { isImplausible } from "~/content/editing/figures-question.server";
 import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
 import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
 import { Versions } from "~/desk/content/text-changes";
@@ -22,9 +23,13 @@ const WITH = "with";
 /** What was just restored. */
 const DONE = "done";
 
-const SAID = { live: "It is restored: visitors see this version again.", draft: "The draft is restored." };
+const SAID = {
+  live: "It is restored: visitors see this version again.",
+  draft: "The draft is restored.",
+  figures: "It is restored as a draft, because its figures may be wrong: check them, then publish it.",
+};
 
-export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft") } };
+export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft", "figures") } };
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores }) => {
@@ -65,7 +70,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
-    const { editing, desk } = stores;
+    const { editing, desk, parse } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const { text } = await readForm(request);
@@ -74,11 +79,13 @@ export function action(args: ActionFunctionArgs) {
       const former = history.find(({ key }) => key === text("key"));
       if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
       const { was, fields } = former;
-      const change = was === "live" ? { live: fields } : { draft: { fields } };
+      const { document } = await parse(name, id, fields);
+      const isAsked = was === "live" && document && isImplausible(name, document);
+      const change = was === "live" && !isAsked ? { live: fields } : { draft: { fields } };
       const restored = changeResult(id, await editing.save(name, id, change, by, text("seen")));
       if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
       await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
-      return redirect(`${documentPath(name, id)}/history?${DONE}=${was}`, 303);
+      return redirect(`${documentPath(name, id)}/history?${DONE}=${isAsked ? "figures" : was}`, 303);
     });
   });
 }

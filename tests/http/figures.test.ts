@@ -48,6 +48,22 @@ it("a figure that is not plausible is named, with a typical home before and afte
   });
 });
 
+it("“Back to how it was” brings a plausible figure back at once, and another one as a draft", async () => {
+  const path = `${UTTARAKHAND}/history`;
+  const restore = async () => {
+    const page = (await desk.request(path)).body.toString();
+    const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(page) ?? [];
+    const [, key = ""] = /name="key" value="([^"]+)"/.exec(page) ?? [];
+    return (await desk.post(path, { seen, key })).headers.location;
+  };
+  const firstSlab = (rate: number) => ({ tariffs: [{ slabs: [{ rate }, {}, {}, {}] }] });
+  expect(await restore()).toContain("done=live");
+  expect(desk.stored("solarRates/uttarakhand")).toMatchObject(firstSlab(3.65));
+  expect(await restore()).toContain("done=figures");
+  expect(desk.stored("solarRates/uttarakhand")).toMatchObject(firstSlab(3.65));
+  expect((await desk.page(UTTARAKHAND)).values).toMatchObject({ [FIRST_SLAB]: "365" });
+});
+
 it("a draft of a figure that is not plausible is saved, and asked about when it is published from the list", async () => {
   const list = "/desk/content/packages";
   const row = (await desk.page(list)).rows.find(({ id }) => id === "residential-3-kw");

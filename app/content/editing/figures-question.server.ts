@@ -7,13 +7,25 @@ import { dayInIndia } from "~/india-time";
 import { site } from "~/site";
 import { type ShownDraft, withDraft } from "./preview.server";
 
+function hasFigures(name: DocumentName): name is "solarRates" | "packages" {
+  return name === "solarRates" || name === "packages";
+}
+
+/** Whether a document that is brought back has figures outside their range, whatever visitors see now. */
+export function isImplausible<Name extends DocumentName>(
+  name: Name,
+  document: ContentDocument<Name>,
+): boolean {
+  return hasFigures(name) && figureDoubts(name, undefined, document).length > 0;
+}
+
 /** Returns what to ask before a document with figures is public; undefined if there is nothing to ask. */
 export async function figuresQuestion<Name extends DocumentName>(
   name: Name,
   document: ContentDocument<Name> | undefined,
   content: Content,
 ): Promise<FiguresQuestion | undefined> {
-  if (!document || (name !== "solarRates" && name !== "packages")) return undefined;
+  if (!document || !hasFigures(name)) return undefined;
   const stored: readonly { id: string }[] = await allOrEmpty(content, name);
   const doubts = figureDoubts(
     name,
