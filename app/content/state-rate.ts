@@ -285,7 +285,7 @@ const stateRate = z.object({
         duty: sourceOf("dutyPercent", "the duty"),
         surcharge: sourceOf("surchargePercent", "the surcharges"),
         relief: sourceOf("relief", "the relief"),
-        topUp: sourceOf("topUp", "there being no state subsidy"),
+        topUp: sourceOf("topUp", "“no subsidy”"),
       },
       {
         label: "Sources",

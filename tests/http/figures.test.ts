@@ -23,7 +23,7 @@ it("a figure that is not plausible is named, with a typical home before and afte
   expect(answer.status).toBe(422);
   const { words, values } = pageOf(answer);
   for (const part of [
-    "Not published yet: is a figure right? Correct it, or tick the box above Publish.",
+    "Not published yet: a figure may be wrong. Correct it, or tick the box above Publish.",
     "Home, Slabs, row 1, Rupees per unit: ₹365 a unit; it was ₹3.65, the other rows have 5.25 to 7.8: is that right?",
     "A home in Uttarakhand with 300 units a month",
     // 100 × 3.65 + 100 × 5.25 + 100 × 7.15, and 100 × 365 instead of 365

@@ -49,10 +49,11 @@ export function publishFault<Name extends DocumentName>(
   if (texts.length === 0) return undefined;
   const accepted = createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
   if (accepted === given) return undefined;
-  const unseen = "visitors won’t see what is listed here";
-  const asked = doubts.length === 1 ? "is a figure right?" : "are these figures right?";
-  const fault = `Not published yet: ${[faults.length > 0 && unseen, doubts.length > 0 && asked].filter(Boolean).join(", and ")}`;
-  return { fault: fault.replace(/(?<!\?)$/, "."), accepted };
+  const problems = [
+    faults.length > 0 && "visitors won’t see what is listed here",
+    doubts.length > 0 && (doubts.length === 1 ? "a figure may be wrong" : "some figures may be wrong"),
+  ];
+  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted };
 }
 
 export interface ActionStores extends DraftStores {

@@ -81,6 +81,11 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
           className="sr-only"
         />
         {page.fault && <Fault>{page.fault}</Fault>}
+        {form.figures && (
+          <a href="#figures" className="underline scripted:hidden">
+            Show the figures
+          </a>
+        )}
         {Object.keys(errors).length > 0 && <Errors errors={errors} at={form.typed[AT]} />}
         {restored && !isSending && (
           <p role="status" className="notice">

@@ -10,7 +10,8 @@ export function FiguresQuestion({
   return (
     <section
       ref={(section) => section?.scrollIntoView({ block: "center" })}
-      className="notice figures-question"
+      id="figures"
+      className="notice"
       aria-label="Are these figures right?"
     >
       <h2 className="font-semibold">{doubts.length === 1 ? "Check this figure" : "Check these figures"}</h2>
