@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { STATES } from "~/states";
 import { sampleRates } from "../../tests/sample-rates";
 import { parseDocument } from "./parse";
+import { solarRates } from "./solar-rate";
 
 function parsed(data: object) {
   const { document, faults } = parseDocument("solarRates", { id: "a", data });
@@ -63,6 +64,19 @@ it.each<[object, string]>([
 it("an incentive may be for any size, and a state without one pays nothing and says nothing of metering", () => {
   expect(parsed(withIncentive([3, 3], [null, 1])).lines).toEqual([]);
   expect(parsed(state).document).toMatchObject({ incentive: [], metering: [] });
+});
+
+it("the list says what the office should look at", () => {
+  const factsOf = (data: object) => {
+    const { document } = parseDocument("solarRates", { id: "a", data });
+    return document && solarRates.facts?.(document).filter(Boolean);
+  };
+  const duty = (origin: object) => ({ ...state, tariffs: [], sources: { duty: origin } });
+  expect(factsOf(duty({ validUntil: "2020-03-31" }))).toEqual(["expired", "no tariff"]);
+  expect(factsOf(duty({ validUntil: "2999-03-31", source: "Widely published; not confirmed" }))).toEqual([
+    "not confirmed",
+    "no tariff",
+  ]);
 });
 
 it("the sample has every state and union territory of the inquiry once, and the special-category ones", () => {

@@ -281,7 +281,7 @@ const stateRate = z.object({
       {
         isSpecial: sourceOf("isSpecial", "the category"),
         yield: sourceOf("highYield", "the three yields"),
-        surplus: sourceOf("surplusPerUnit", "the rate for units sent"),
+        surplus: sourceOf("surplusPerUnit", "this rate"),
         duty: sourceOf("dutyPercent", "the duty"),
         surcharge: sourceOf("surchargePercent", "the surcharges"),
         relief: sourceOf("relief", "the relief"),

@@ -272,6 +272,14 @@ describe("a file of the library", () => {
     expect(pdf.status).toBe(422);
   });
 
+  it("a brochure has the size and the pages of the file that replaced its own", async () => {
+    const name = "care-and-cleaning.pdf";
+    const guide = stored("rooftop-solar-homeowners-guide.pdf");
+    expect(desk.stored("downloads/care-and-cleaning")).toMatchObject({ pageCount: 2, fileSize: 166_407 });
+    expect((await sendFiles(fileAt(name), [["guide.pdf", guide]], { do: "replace" })).status).toBe(200);
+    expect(desk.stored("downloads/care-and-cleaning")).toMatchObject({ pageCount: 6, fileSize: 405_203 });
+  });
+
   it("gives its focus to every crop, at another URL, and its description where a photo has no title", async () => {
     const red = { create: { width: 60, height: 45, channels: 3, background: "#f00" } } as const;
     const redAbove = flat(60, 90, "#00f").composite([{ input: red, top: 0, left: 0 }]);
