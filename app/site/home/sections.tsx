@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
 import type { TeamMember } from "~/content/team-member";
+import { FactsLine } from "~/site/photos/project-facts";
 import { home } from "~/texts/home";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
@@ -103,7 +104,7 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
   );
 }
 
-function ProjectCard({ title, category, name = category, imageUrl }: Project) {
+function ProjectCard({ title, category, name = category, imageUrl, facts }: Project) {
   return (
     <Link
       to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}
@@ -123,6 +124,7 @@ function ProjectCard({ title, category, name = category, imageUrl }: Project) {
           text={title}
           className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug"
         />
+        {facts && <FactsLine facts={facts} className="mt-1 text-small text-ink/85" />}
       </span>
     </Link>
   );
