@@ -55,7 +55,7 @@ const hi: typeof en = {
   next: "अगली फ़ोटो",
   pages: "फ़ोटो के पेज",
   bill: "बिल",
-  aMonth: "महीना",
+  aMonth: "हर महीने",
   likeThis: "मेरी छत पर ऐसा ही",
   ask: "कोटेशन लें",
   toGallery: "सभी प्रोजेक्ट",
