@@ -4,7 +4,7 @@ import { allOrEmpty } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
-import { membersByName } from "~/content/team-member";
+import { membersByName, monogramOf } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
@@ -31,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     projects: carouselProjects(galleries, language),
     members: membersByName(members)
       .map(shown)
-      .map(({ id, fullName, postHeld, photo }) => ({ id, fullName, postHeld, photo })),
+      .map((member) => {
+        const { id, fullName, postHeld, photo } = member;
+        return { id, fullName, postHeld, photo, monogram: monogramOf(member) };
+      }),
     ...shownTestimonials(testimonials, language),
   };
 }

@@ -130,7 +130,9 @@ function ProjectCard({ title, category, name = category, imageUrl, facts }: Proj
   );
 }
 
-type Member = Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo">;
+interface Member extends Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo"> {
+  monogram?: string | undefined;
+}
 
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
 export function Team({ members }: { members: readonly Member[] }) {
@@ -149,7 +151,7 @@ export function Team({ members }: { members: readonly Member[] }) {
 }
 
 /** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
-function MemberCard({ fullName, postHeld, photo }: Member) {
+function MemberCard({ fullName, postHeld, photo, monogram }: Member) {
   const texts = useTexts(home);
   return (
     <figure
@@ -164,6 +166,14 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover approach"
       />
+      {monogram && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 top-[36%] -translate-y-1/2 text-center font-display text-[clamp(2.75rem,5vw,3.75rem)] font-semibold text-sun"
+        >
+          {monogram}
+        </span>
+      )}
       <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
         <ContentText
           as="span"
