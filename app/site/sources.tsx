@@ -1,17 +1,19 @@
 import { longDate, readDate } from "~/content/dates";
 import { howItWorks } from "~/texts/how-it-works";
 import { useLanguage, useTexts } from "~/texts/use-texts";
-import { SOURCE_NAMES, SOURCES, type SourceName } from "./facts";
 
-/** A note that leads to its source. */
-export function Cited({ name }: { name: SourceName | undefined }) {
+/** Where things were read, by a name of ours. Undated ones have no `asOf`. */
+export type Sources = Readonly<Record<string, { title: string; asOf: string; url: string }>>;
+
+/** A note that leads to its source on the same page. */
+export function Cited<All extends Sources>({ of: sources, name }: { of: All; name: keyof All | undefined }) {
   const { source } = useTexts(howItWorks);
   if (!name) return null;
-  const number = SOURCE_NAMES.indexOf(name) + 1;
+  const number = Object.keys(sources).indexOf(String(name)) + 1;
   return (
     <sup>
       <a
-        href={`#source-${name}`}
+        href={`#source-${String(name)}`}
         aria-label={source(number)}
         className="px-1.5 text-sun underline underline-offset-3"
       >
@@ -21,33 +23,25 @@ export function Cited({ name }: { name: SourceName | undefined }) {
   );
 }
 
-export function Sources() {
-  const { sources, sourcesNote, undated } = useTexts(howItWorks);
+export function SourceList({ sources }: { sources: Sources }) {
+  const { sources: title, sourcesNote, undated } = useTexts(howItWorks);
   const language = useLanguage();
   return (
     <section aria-labelledby="sources" className="page section">
       <h2 id="sources" className="text-title">
-        {sources}
+        {title}
       </h2>
       <p className="mt-3 max-w-2xl text-small text-muted">{sourcesNote}</p>
       <ol className="mt-6 ruled border-y border-line text-small">
-        {SOURCE_NAMES.map((name, index) => {
-          const { title, asOf, url } = SOURCES[name];
-          return (
-            <li key={name} id={`source-${name}`} className="flex flex-wrap gap-x-4 py-3 target:text-sun">
-              <span className="w-5 text-sun">{index + 1}</span>
-              <a
-                href={url}
-                rel="noreferrer"
-                lang="en"
-                className="min-w-0 flex-1 underline underline-offset-3"
-              >
-                {title}
-              </a>
-              <span className="text-faint">{longDate(readDate(asOf), language) || undated}</span>
-            </li>
-          );
-        })}
+        {Object.entries(sources).map(([name, { title, asOf, url }], index) => (
+          <li key={name} id={`source-${name}`} className="flex flex-wrap gap-x-4 py-3 target:text-sun">
+            <span className="w-5 text-sun">{index + 1}</span>
+            <a href={url} rel="noreferrer" lang="en" className="min-w-0 flex-1 underline underline-offset-3">
+              {title}
+            </a>
+            <span className="text-faint">{longDate(readDate(asOf), language) || undated}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -26,6 +26,7 @@ const PAGES = [
   "/packages?type=Commercial",
   "/calculator",
   "/how-it-works",
+  "/questions",
   "/events",
   "/brochures",
   "/inquiry",
