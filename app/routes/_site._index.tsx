@@ -6,12 +6,15 @@ import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
 import { membersByName, monogramOf } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
+import { site } from "~/site";
+import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
+import { stateName } from "~/texts/states";
 import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,6 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     slides: publishedSlides(slides)
       .map(shown)
       .map(({ shownFrom, shownUntil, ...slide }) => slide),
+    states: site.serviceArea.states.map((name) => ({
+      name,
+      label: language === "hi" ? stateName(name) : name,
+    })),
     projects: carouselProjects(galleries, language),
     members: membersByName(members)
       .map(shown)
@@ -49,10 +56,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 };
 
 export default function Home() {
-  const { slides, projects, members, testimonials } = useLoaderData<typeof loader>();
+  const { slides, states, projects, members, testimonials } = useLoaderData<typeof loader>();
   return (
     <>
       <HeroSlider slides={slides} />
+      <BillQuestion states={states} />
       <Services />
       <Highlights />
       <Projects projects={projects} />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees, shownMonth, sourceDate } from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { installsIn, site } from "~/site";
@@ -178,7 +178,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
   if (!loan || !basis.loan) return null;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
-  const [low, high] = shownRange(savingPerYear ?? 0, savingPerYearHigh ?? 0).map((saving) => saving / 12);
+  const [low, high] = shownMonth(savingPerYear ?? 0, savingPerYearHigh ?? 0);
   const saving = savingNote({ savingPerYear: low ?? null, savingPerYearHigh: high ?? null });
   const paid = incentive && notes.about(rupees(readable(incentive.perYear / 12, 3)));
   const month = [

@@ -13,7 +13,7 @@ export function Footer() {
   const { blurb, nav } = useTexts(frame);
   return (
     <footer className="border-t border-line bg-raised">
-      <div className="page grid gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-10 *:first:col-span-2 *:last:col-span-2 md:gap-12 md:py-16 md:*:first:col-span-1 md:*:last:col-span-1 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
         <div>
           <Logo />
           <p className="mt-4 max-w-sm text-muted">{blurb}</p>

@@ -16,6 +16,7 @@ import { useTexts } from "~/texts/use-texts";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
+import { CallBar } from "./call-bar";
 import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -38,6 +39,7 @@ export function SiteFrame({ toast, children }: { toast: Toast | undefined; child
         <WhatsAppDialog />
         <Main>{children}</Main>
         <Footer />
+        <CallBar />
       </Toasts>
       <ScrollRestoration {...INERT_SCRIPT} />
       <LateScripts />
