@@ -8,7 +8,7 @@ import { membersByName } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { tagline, description } = metaTexts(args, frame);
   return [
-    ...pageMeta(args, { title: tagline, description }),
+    ...pageMeta(args, { title: tagline, description: description(companyOfPage(args.matches)) }),
     ...heroPreloads(data?.slides[0]),
     organization(args.matches),
   ];
