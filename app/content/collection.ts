@@ -49,6 +49,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   hiddenNote?: string;
   /** The fields without which a page looks broken. A value that is empty, 0 or false is missing. */
   needs?(document: Document<Schema>): Record<string, unknown>;
+  /** The id of the only document, which managers change and nobody deletes or renames. */
+  onlyId?: string;
   /** Whether each document is unique, so that a copy makes no sense. */
   isUnique?: boolean;
   /** Returns where visitors find a document. @param documents all of the collection, with this one */

@@ -10,7 +10,7 @@ import { site } from "~/site";
 import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { tagline, description } = metaTexts(args, frame);
   return [
-    ...pageMeta(args, { title: tagline, description }),
+    ...pageMeta(args, { title: tagline, description: description(companyOfPage(args.matches)) }),
     ...heroPreloads(data?.slides[0]),
     organization(args.matches),
   ];

@@ -6,10 +6,11 @@ import { savingNote, searchOfInputs } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees, shownMonth, sourceDate } from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
-import { installsIn, site } from "~/site";
+import { site } from "~/site";
+import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { useLangOf, useLanguage } from "~/texts/use-texts";
+import { useLangOf } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
@@ -68,7 +69,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   const { place } = useCalculatorTexts();
-  const isServed = installsIn(inputs.state);
+  const isServed = rates.served.includes(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
     return (
@@ -229,10 +230,9 @@ function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates:
 
 /** Says whether the company comes to the visitor, and who else does. */
 function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
-  const language = useLanguage();
+  const { words: area = "" } = useCompany().serviceArea ?? {};
   const { here, elsewhere } = useCalculatorTexts().place;
-  const area = site.serviceArea[language];
-  if (isServed) return <p className="text-small text-muted">{here(area)}</p>;
+  if (isServed) return area && <p className="text-small text-muted">{here(area)}</p>;
   return (
     <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
       <p>{elsewhere(area, state)}</p>
@@ -281,11 +281,8 @@ function NotCounted({ notes }: { notes: readonly string[] }) {
 
 /** Says on paper whom to ask, and where the answer can be had again. */
 function Printed({ url }: { url: string }) {
-  return (
-    <p className="printed">
-      {site.brand}, {site.callNow.display}, {url}
-    </p>
-  );
+  const [phone] = useCompany().phones;
+  return <p className="printed">{[site.brand, phone, url].filter(Boolean).join(", ")}</p>;
 }
 
 function Sources({ found: { estimate } }: { found: Found }) {
