@@ -4,9 +4,9 @@ import { allOrEmpty } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
+import { readCompany } from "~/content/read-company.server";
 import { membersByName, monogramOf } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
-import { site } from "~/site";
 import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
@@ -19,19 +19,20 @@ import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.stores;
-  const [slides, galleries, members, testimonials] = await Promise.all([
+  const language = languageOf(request.url);
+  const [slides, galleries, members, testimonials, company] = await Promise.all([
     allOrEmpty(content, "heroSliders"),
     allOrEmpty(content, "photo-gallery"),
     allOrEmpty(content, "userDetails"),
     allOrEmpty(content, "testimonials"),
+    readCompany(content, language),
   ]);
-  const language = languageOf(request.url);
   const shown = <Document extends object>(document: Document) => inLanguage(language, document);
   return {
     slides: publishedSlides(slides)
       .map(shown)
       .map(({ shownFrom, shownUntil, ...slide }) => slide),
-    states: site.serviceArea.states.map((name) => ({
+    states: (company.serviceArea?.states ?? []).map((name) => ({
       name,
       label: language === "hi" ? stateName(name) : name,
     })),

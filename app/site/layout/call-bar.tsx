@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { site } from "~/site";
+import { telephone } from "~/site";
+import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { opens } from "~/ui/dialog";
@@ -16,13 +17,16 @@ const ITEM =
 export function CallBar() {
   const { pathname } = useLocation();
   const { label, call, quotation } = useTexts(frame).bar;
+  const [phone] = useCompany().phones;
   if (WITHOUT_BAR.includes(pathname)) return null;
   return (
     <nav aria-label={label} className="call-bar">
-      <a href={`tel:${site.callNow.e164}`} className={ITEM}>
-        <Icon name="phone" />
-        {call}
-      </a>
+      {phone && (
+        <a href={`tel:${telephone(phone)}`} className={ITEM}>
+          <Icon name="phone" />
+          {call}
+        </a>
+      )}
       <button {...opens(WHATSAPP_DIALOG)} className={ITEM}>
         <span className="text-whatsapp">
           <Icon name="chat" />
