@@ -3,6 +3,7 @@ import { figuresOf } from "./figures";
 import { meteringOf } from "./metering";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
+import { priceOf } from "./price";
 import {
   currentRates,
   type Day,
@@ -62,18 +63,18 @@ function priceAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
   const { state, company } = currentRates(rates, stateName, today);
   const { typicalYield, lowYield, highYield } = state ?? {};
-  const perKw = company?.pricePerKw.home;
-  if (!typicalYield || !perKw || !company) return undefined;
+  const priced = priceOf(company, "home", EXAMPLE_KW);
+  if (!typicalYield || priced.gross === null || !company) return undefined;
   const ofExample = (each: number) => grouped(EXAMPLE_KW * each);
   const range = lowYield && highYield ? [ofExample(lowYield), ofExample(highYield)] : [];
   return {
     question: words.price(EXAMPLE_KW),
     answer: [
-      words.costs(EXAMPLE_KW, rupees(EXAMPLE_KW * perKw), company.isSample ?? false),
+      words.costs(EXAMPLE_KW, rupees(priced.gross), priced.company?.isSample ?? false),
       words.generates(ofExample(typicalYield), range, ofExample(company.sqFtPerKw)),
       words.estimate,
     ].join(" "),
-    sources: sourcesFor(known, stateName, ["yield", "price"]),
+    sources: sourcesFor(known, stateName, ["yield", "price"], EXAMPLE_KW),
   };
 }
 
@@ -122,8 +123,13 @@ function longDay(day: Day, { locale }: Questions): string {
 }
 
 /** The sources of a home whose system is larger than its use, so that each rate has been used. */
-function sourcesFor({ rates, today }: Known, state: string, names: readonly (keyof Notes)[]) {
-  const inputs = { for: "home", state, units: EXAMPLE_UNITS, kw: 2 * EXAMPLE_KW } as const;
+function sourcesFor(
+  { rates, today }: Known,
+  state: string,
+  names: readonly (keyof Notes)[],
+  kw = 2 * EXAMPLE_KW,
+) {
+  const inputs = { for: "home", state, units: EXAMPLE_UNITS, kw } as const;
   const { figures } = figuresOf(inputs, rates, today);
   const sources = figures ? sourcesOf(figures) : [];
   return sources

@@ -3,6 +3,7 @@ import { type Incentive, incentiveOf, paybackYears } from "./incentive";
 import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
 import { shownRange } from "./numbers";
+import { priceOf } from "./price";
 import {
   type CurrentRates,
   currentRates,
@@ -73,13 +74,14 @@ export function figuresOf(
     inputs.load !== undefined &&
     fixedCharge(tariff, inputs.load) !== null &&
     (rates.state?.dutyPercent ?? null) !== null;
-  const cost = costOf(inputs, size.kw, rates);
+  const { gross, company } = priceOf(rates.company, inputs.for, size.kw);
+  const cost = costOf(inputs, size.kw, rates, gross);
   const loan = loanOf(inputs, size.kw, cost.gross, rates, today);
   return {
     figures: {
       given,
       inputs,
-      rates,
+      rates: { ...rates, company },
       tariff,
       rules: supply.usage.rules,
       units: supply.usage.units,
@@ -151,10 +153,8 @@ function adviceOf(lower: ReturnType<typeof sizeOf>, upper: ReturnType<typeof siz
   return upper.kw === null ? upper : { ...upper, kw: SMALLEST_KW };
 }
 
-function costOf(inputs: Inputs, kw: number | null, rates: CurrentRates) {
-  const price = rates.company?.pricePerKw[inputs.for] ?? null;
+function costOf(inputs: Inputs, kw: number | null, rates: CurrentRates, gross: number | null) {
   if (kw === null) return { gross: null, central: null, state: null, net: null };
-  const gross = price === null ? null : price * kw;
   const central = centralSubsidy(inputs, kw, rates);
   const state = stateSubsidy(inputs, kw, rates);
   const isKnown = gross !== null && central !== null && state !== null;
@@ -217,7 +217,7 @@ export function missingFrom(figures: Figures): Missing[] {
     duty: rules && isUnknown(rates.state?.dutyPercent),
     metering: rules && kw !== null && metering === "not known",
     surplus: surplus > 0 && metering !== "not known" && isUnknown(rates.state?.surplusPerUnit),
-    price: isUnknown(rates.company?.pricePerKw[inputs.for]),
+    price: isUnknown(gross ?? rates.company?.pricePerKw[inputs.for]),
     ...(kw !== null && {
       homes: inputs.for === "society" && inputs.homes === undefined,
       "central subsidy": central === null && (inputs.for !== "society" || !rates.central),

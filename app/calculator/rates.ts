@@ -1,4 +1,5 @@
 import type { Fields } from "~/content/content";
+import type { packageSizes } from "~/content/package";
 
 /** "2026-11-22", a calendar day in India. */
 export type Day = string;
@@ -11,7 +12,10 @@ export interface Origin {
 }
 
 /** A document of the collection `solarRates`, whose schema in content/solar-rate.ts says what each figure is. */
-export type SolarRate = Fields["solarRates"];
+export type SolarRate = Fields["solarRates"] & { packages?: readonly PackagePrice[] };
+
+/** A package that may have a price of its own. */
+export type PackagePrice = ReturnType<typeof packageSizes>[number];
 
 export type CentralRates = Extract<SolarRate, { kind: "central" }>;
 
@@ -61,7 +65,7 @@ export function currentRates(rates: readonly SolarRate[], stateName: string, tod
 
 /** Loans stay, because a tier that has expired must not leave its sizes to the next one. */
 function currentCompany(company: CompanyRates, today: Day): CompanyRates {
-  return isValid(company, today) ? company : { ...company, pricePerKw: {} };
+  return isValid(company, today) ? company : { ...company, pricePerKw: {}, priceBands: [] };
 }
 
 function currentState(state: StateRates, today: Day): StateRates {

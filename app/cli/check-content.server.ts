@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { cleanArticle, parseHtml } from "~/content/article-html.server";
+import { usualSpelling } from "~/content/categories";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
 import type { FieldKind } from "~/content/fields";
@@ -146,27 +147,20 @@ interface Repeated {
   problem: string;
 }
 
-/** Finds categories that differ only in case or spaces from one that more documents have. Each makes a tab of its own. */
+/** Finds categories that differ only in case or spaces from one that more documents have. */
 function likeCategories(name: CollectionName, documents: RawDocument[]): Repeated[] {
   const named = documents.flatMap((raw) => {
     const { document } = parseDocument(name, raw);
     return document && "category" in document && document.category ? [document] : [];
   });
-  const counts = new Map<string, number>();
-  for (const { category } of named) counts.set(category, (counts.get(category) ?? 0) + 1);
-  const usual = new Map<string, string>();
-  for (const [category] of [...counts].sort(([, a], [, b]) => a - b)) usual.set(plain(category), category);
+  const usual = usualSpelling(named.map(({ category }) => category));
   return named
-    .filter(({ category }) => usual.get(plain(category)) !== category)
+    .filter(({ category }) => usual(category) !== category)
     .map(({ id, category }) => ({
       id,
       path: "category",
-      problem: `${quoted(category)} is elsewhere ${quoted(usual.get(plain(category)))}; write it alike`,
+      problem: `${quoted(category)} is elsewhere ${quoted(usual(category))}; write it alike`,
     }));
-}
-
-function plain(category: string): string {
-  return category.toLowerCase().replace(/\s+/g, " ");
 }
 
 function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeated[] {

@@ -28,7 +28,12 @@ export const blogPostSchema = z
       about: "Author's name, as visitors see it.",
       example: "Ramesh Chauhan",
     }),
-    tags: texts({ label: "Tags", about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
+    tags: texts({
+      label: "Tags",
+      about: "Topics of the post.",
+      example: ["maintenance", "monsoon"],
+      isShared: true,
+    }),
     isPublished: flag({
       label: "Who sees it",
       about: "In the list, or only people with its link.",

@@ -19,7 +19,12 @@ export const brochureSchema = z
       long: true,
       example: "How to wash panels.",
     }),
-    category: text({ label: "Category", about: "Category in the visitor's filter.", example: "Maintenance" }),
+    category: text({
+      label: "Category",
+      about: "Category in the visitor's filter.",
+      example: "Maintenance",
+      isShared: true,
+    }),
     fileUrl: file({
       label: "PDF",
       about: "PDF file.",

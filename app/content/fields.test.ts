@@ -46,6 +46,8 @@ it("the categories of a Hindi page are in the order of their Hindi names", () =>
 
 it.each([
   ["rooftop solar, phase 2", "Rooftop Solar, Phase 2"],
+  ["sharma house, 5 kW and 10 kWh", "Sharma House, 5 kW And 10 kWh"],
+  ["2 MW for PM Surya Ghar, GST included, 11 kV", "2 MW For PM Surya Ghar, GST Included, 11 kV"],
   ["SEAN o'brien", "SEAN O'brien"],
   ["élodie  ďurica", "Élodie  Ďurica"],
   ["प्रिया शर्मा", "प्रिया शर्मा"],

@@ -21,6 +21,8 @@ export interface FieldInfo {
   none?: string;
   /** The list is a table: each entry is a row. */
   isTable?: true;
+  /** The values that other documents have are offered. */
+  isShared?: true;
   /** The field that names one of the list's pictures, by the button "Cover"; the first picture if it is empty. */
   cover?: string;
   /** Stands below the others, folded. */
@@ -279,9 +281,9 @@ export function categoriesOf(
     .sort((a, b) => compareText(names[a] ?? a, names[b] ?? b));
 }
 
-/** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Other letters keep their case (O'Brien, kW). */
+/** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Units stay ("5 kW"), and so does the case of other letters (O'Brien). */
 export function capitaliseWords(value: string): string {
-  return value.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
+  return value.replace(/(?<=^|\s)(?!k[WV])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** "1 photo", "12 photos". */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { defineCollection } from "./collection";
-import { choice, compareText, text } from "./fields";
+import { choice, compareText, optionalAmount, text } from "./fields";
 
 const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
@@ -25,6 +25,12 @@ export const packageSchema = z
       label: "Name",
       about: "Name with the size in kW, smallest size first.",
       example: "3 kW Family Home",
+    }),
+    price: optionalAmount({
+      label: "Price in rupees",
+      about: "For the whole system, with GST. The calculator uses it for this size.",
+      example: 195_000,
+      absent: "the price per kW of “Your prices and loans”",
     }),
     "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
     "solar-panel": text({ label: "Panels", example: "6 × 500 W mono PERC" }),
@@ -80,6 +86,7 @@ export function packageCards(packages: readonly Package[], language: Language = 
       name: item["package-name"],
       roofSize: item["roof-size"],
       annualGeneration: item["annual-generation"],
+      price: item.price ?? undefined,
       /** Annual generation relative to the largest, from 0 to 1; undefined without a number. */
       share: units && units / greatest,
       components: componentKeys
@@ -94,9 +101,9 @@ export function packageCards(packages: readonly Package[], language: Language = 
 }
 
 export function packageSizes(packages: readonly Package[]) {
-  return packages.flatMap(({ id, type, "package-name": name }) => {
+  return packages.flatMap(({ id, type, "package-name": name, price }) => {
     const size = /(\d+(?:\.\d+)?)\s*kWp?\b/i.exec(name)?.[1];
-    return size ? [{ id, type, name, kw: Number(size) }] : [];
+    return size ? [{ id, type, name, kw: Number(size), price: price ?? undefined }] : [];
   });
 }
 
@@ -119,13 +126,17 @@ export const packages = defineCollection({
     many: "packages",
     place: "Packages",
     elsewhere: {
-      text: "Prices are per kW, for all packages:",
+      text: "Packages without a price of their own cost so much per kW:",
       label: "Your prices and loans",
       document: "solarRates/company",
     },
   },
   titleField: "package-name",
-  facts: ({ type, inverter }) => [type, inverter],
+  facts: ({ type, price, inverter }) => [
+    type,
+    price ? `₹${new Intl.NumberFormat("en-IN").format(price)}` : "",
+    inverter,
+  ],
   order: (documents) => PACKAGE_TYPES.flatMap((type) => packagesOf(type, documents)),
   needs: (item) => ({ "package-name": item["package-name"] }),
   preview: ({ type }) => ({ path: "/packages", search: { type: type === "Commercial" ? type : undefined } }),

@@ -34,6 +34,7 @@ export const photoGallerySchema = z
       about: "Tab of the project.",
       example: "Residential",
       absent: "shown only under All",
+      isShared: true,
     }),
     isPublished: flag({
       label: "Who sees it",

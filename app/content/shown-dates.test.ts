@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { collectionOf, documentNames } from "./content";
+import { shapeOf } from "./shapes";
 import { isShownAt, nextShownDate } from "./shown-dates";
 
 const noon = Date.parse("2026-12-01T12:00:00+05:30");
@@ -19,4 +21,11 @@ it("the next date is the first one that is still to come", () => {
   const documents = [{ shownFrom: noon - 1, shownUntil: noon + 20 }, { shownUntil: noon + 10 }, {}];
   expect(nextShownDate(documents, noon)).toBe(noon + 10);
   expect(nextShownDate(documents, noon + 20)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it("every collection whose documents can be unpublished has “From … until”", () => {
+  const hidden = documentNames.filter((name) => collectionOf(name).shownBy === "isPublished");
+  expect(hidden).toEqual(["photo-gallery", "blogPost", "heroSliders"]);
+  for (const name of hidden)
+    expect(Object.keys(shapeOf(name))).toEqual(expect.arrayContaining(["shownFrom", "shownUntil"]));
 });

@@ -60,7 +60,21 @@ const company = z.object({
       society: price("Housing society", 50_000),
       business: price("Business", 45_000),
     },
-    { label: "Prices per kW", about: "Your prices.", example: { home: 60_000 } },
+    { label: "Prices per kW", about: "Your prices, with GST.", example: { home: 60_000 } },
+  ),
+  priceBands: list(
+    {
+      upTo: amount({ label: "Up to kW", example: 3 }),
+      home: price("Home", 65_000),
+      society: price("Housing society", 55_000),
+      business: price("Business", 50_000),
+    },
+    {
+      label: "Prices by size",
+      about: "Rupees per kW, with GST, for systems up to a size. Beyond the last row the prices above count.",
+      example: [{ upTo: 3, home: 65_000 }],
+      isTable: true,
+    },
   ),
   sqFtPerKw: amount({
     label: "Square feet per kW",

@@ -5,6 +5,7 @@ import { pageAnswers } from "~/calculator/answers";
 import { inputQuery } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
+import { withPackagePrices } from "~/calculator/price";
 import { fixedCharges } from "~/calculator/tariff";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
@@ -38,7 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const served = serviceArea?.states ?? [];
   const language = languageOf(request.url);
   const words = questions[language];
-  const rates = stored.map((rate) => inLanguage(language, rate));
+  const sizes = packageSizes(packages.map((item) => inLanguage(language, item)));
+  const rates = withPackagePrices(
+    stored.map((rate) => inLanguage(language, rate)),
+    sizes,
+  );
   const today = dayInIndia(Date.now());
   const state = inputs?.state ?? typed.state;
   return {
@@ -54,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fixed: fixedCharges(rates, today),
     siteUrl: env().SITE_URL,
     hints: stateHints(rates, today),
-    packages: packageSizes(packages.map((item) => inLanguage(language, item))),
+    packages: sizes,
     // A page with a result is long enough.
     answers: inputSearch(String(search)) === "" ? pageAnswers({ rates, today, words, served }) : [],
   };

@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { collectionOf, type DocumentName } from "~/content/content";
+import { allOrEmpty, collectionOf, type DocumentName } from "~/content/content";
 import { withAutosave } from "~/content/editing/autosave.server";
 import { hasAddress, movedDocument } from "~/content/editing/change-address.server";
-import { COMPARE_WITHIN_MS, compareValues } from "~/content/editing/compare.server";
+import { compareValues } from "~/content/editing/compare.server";
 import { errorsOf, formFor, newDocument, withoutForm } from "~/content/editing/document-form.server";
 import { stateWords } from "~/content/editing/document-list";
 import { describeDocument, isHidden, knownCollection } from "~/content/editing/documents";
 import type { EditedDocument } from "~/content/editing/editable-content";
+import type { FormField } from "~/content/editing/form-fields";
 import { type OutdatedHindi, outdatedHindi } from "~/content/editing/hindi-sources.server";
 import { documentQuery, SAID, SAVE_INTENTS } from "~/content/editing/intents";
 import { collectionPath, documentId, documentPath, NEW } from "~/content/editing/paths";
 import { placeUrl, previewPlace, type ShownDraft } from "~/content/editing/preview.server";
 import type { SaveIntent } from "~/content/editing/requests.server";
+import { choicesOf, sharedValues } from "~/content/editing/shared-values";
 import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
 import type { ListStores } from "~/desk/content/content-list.server";
 import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
@@ -41,7 +43,8 @@ export function loader(args: LoaderFunctionArgs) {
     const id = documentId(params.id);
     const { search } = routeQuery(request, handle, context);
     const done = SAVE_INTENTS.find((one) => one === search.get("done"));
-    const page = { name, id, by, words: collectionOf(name).words, isNew: params.id === NEW, done };
+    const inUse = choicesOf(sharedValues(name, await allOrEmpty(stores.content, name)));
+    const page = { name, id, by, inUse, words: collectionOf(name).words, isNew: params.id === NEW, done };
     try {
       const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });
       if (page.isNew) {
@@ -121,6 +124,10 @@ async function sitePage<Name extends DocumentName>(
   return placeUrl(await previewPlace({ name, document } as ShownDraft, stores.content));
 }
 
+function withChoices(field: FormField, inUse: Record<string, string[]>): FormField {
+  return field.isShared ? { ...field, choices: inUse[field.name] ?? [] } : field;
+}
+
 /** What is published may be shown later, or to nobody. */
 function saidOf(done: SaveIntent, page: string | undefined): string {
   return done === "publish" && !page ? "It’s saved. Visitors don’t see it now." : SAID[done];
@@ -128,11 +135,10 @@ function saidOf(done: SaveIntent, page: string | undefined): string {
 
 /** What changed in the English since its Hindi was written. */
 function changesOf(outdated: readonly OutdatedHindi[]) {
-  const until = performance.now() + COMPARE_WITHIN_MS;
   return outdated.map(({ path, label, source, english }) => ({
     path,
     label,
-    parts: compareValues({ kind: "text" }, source, english, until) ?? [],
+    parts: compareValues({ kind: "text" }, source, english) ?? [],
   }));
 }
 
@@ -150,7 +156,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function DocumentRoute() {
   const { name, id, words, title, state, done, ...page } = useLoaderData<typeof loader>();
   const answered = useActionData<DocumentAnswer>();
-  const form = answered?.form ?? page.form;
+  const shown = answered?.form ?? page.form;
+  const form = shown && { ...shown, fields: shown.fields.map((field) => withChoices(field, page.inUse)) };
   const { conflict } = answered ?? {};
   const other = conflict?.by ? personLabel(conflict.by) : "Somebody else";
   const fault = conflict

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { wholeHistory } from "~/content/editing/change-address.server";
 import { changeResult } from "~/content/editing/change-document.server";
-import { COMPARE_WITHIN_MS, compareFields, pastVersions } from "~/content/editing/compare.server";
+import { compareFields, pastVersions } from "~/content/editing/compare.server";
 import { describeDocument, knownCollection } from "~/content/editing/documents";
 import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
 import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
@@ -38,7 +38,6 @@ export function loader(args: LoaderFunctionArgs) {
     const { search } = routeQuery(request, handle, context);
     const isWithNow = search.has(WITH);
     const done = search.get(DONE) as keyof typeof SAID | null;
-    const until = performance.now() + COMPARE_WITHIN_MS;
     return {
       name,
       words: collectionOf(name).words,
@@ -56,7 +55,7 @@ export function loader(args: LoaderFunctionArgs) {
           was,
           by: personLabel(by),
           at: timeLabel(at),
-          changes: other && compareFields(name, fields, other, until),
+          changes: other && compareFields(name, fields, other),
         };
       }),
     };

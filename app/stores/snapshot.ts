@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withUsualCategories } from "~/content/categories";
 import {
   type CollectionName,
   type Content,
@@ -216,7 +217,7 @@ function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) 
       const next = versionOf(good);
       if (next === version) return false;
       version = next;
-      documents = good.map(({ document }) => document);
+      documents = withUsualCategories(good.map(({ document }) => document));
       nextDate = undefined;
       return true;
     },

@@ -3,6 +3,7 @@ import { counted, type InputErrors, type Inputs, readInputs } from "~/calculator
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { kilowatts } from "~/calculator/numbers";
+import { withPackagePrices } from "~/calculator/price";
 import { closestSizes } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
 import { type Package, packageSizes } from "~/content/package";
@@ -13,6 +14,12 @@ import type { Language } from "~/texts/language";
 import { notes } from "~/texts/notes";
 
 const RATES_TIMEOUT_MS = 1000;
+
+/** @throws whatever `content.all` throws for the rates; without packages, the price per kW counts. */
+async function pricedRates(content: Pick<Content, "all">) {
+  const [rates, packages] = await Promise.all([content.all("solarRates"), allOrEmpty(content, "packages")]);
+  return withPackagePrices(rates, packageSizes(packages));
+}
 
 /** Returns the calculator's inputs from a form or a URL, if they are valid. Figures are never read from the browser. */
 export function sentInputs(search: string): Inputs | undefined {
@@ -26,7 +33,7 @@ export function sentInputs(search: string): Inputs | undefined {
 export async function estimateFor(search: URLSearchParams, content: Content) {
   const { inputs, errors } = readInputs(search);
   if (errors) return { errors: errorsInWords(errors) };
-  const result = estimateOf(inputs, await content.all("solarRates"), dayInIndia(Date.now()));
+  const result = estimateOf(inputs, await pricedRates(content), dayInIndia(Date.now()));
   if (result.errors) return { errors: errorsInWords(result.errors) };
   const bill = result.basis.bill;
   return {
@@ -58,8 +65,12 @@ export function markedPackages(packages: readonly Package[], kw: number) {
 export async function estimateIn(search: string, content: Content, language: Language) {
   const inputs = sentInputs(search);
   if (!inputs) return undefined;
-  const rates = await allOrEmpty(content, "solarRates");
-  const { estimate, basis } = estimateOf(inputs, rates, dayInIndia(Date.now()));
+  const [rates, packages] = await Promise.all([
+    allOrEmpty(content, "solarRates"),
+    allOrEmpty(content, "packages"),
+  ]);
+  const priced = withPackagePrices(rates, packageSizes(packages));
+  const { estimate, basis } = estimateOf(inputs, priced, dayInIndia(Date.now()));
   const inShort = estimate && estimateInShort(estimate);
   const { load, roof, state } = counted(inputs);
   return {
@@ -78,7 +89,7 @@ export async function storedEstimate(
   now = Date.now(),
 ): Promise<LeadEstimate | undefined> {
   const given = { calculatedAt: new Date(now).toISOString(), inputs: toJson(inputs) };
-  const rates = await inTime(RATES_TIMEOUT_MS, content.all("solarRates")).catch(() => undefined);
+  const rates = await inTime(RATES_TIMEOUT_MS, pricedRates(content)).catch(() => undefined);
   // The company can work it out again from the inputs.
   if (!rates) return given;
   const { estimate } = estimateOf(inputs, rates, dayInIndia(now));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { test } from "./article-page";
 import { expect } from "./fixtures";
 import * as pasted from "./pasted";
@@ -77,6 +78,33 @@ test("what Word, WhatsApp, Google Docs and web pages copy is pasted without what
     await editor.show("");
   }
 });
+
+/** Of the files in `pastes`. */
+const FROM_PASTES = {
+  "whatsapp-emoji": "<p>Solar offer ☀️ today 👍</p>",
+  "facebook-emoji": "<p>New roof 🌞 done</p>",
+  "wordpress-emoji": "<p>Summer ☀ tips</p>",
+  "word-list-goes-on":
+    '<ol><li>Switch off</li><li>Rinse</li></ol><p>Wait until dry.</p><ol start="3"><li>Switch on</li></ol>',
+  "word-hindi-digits": "<ol><li>पहला</li><li>दूसरा</li></ol>",
+  "word-numbered-headings":
+    "<h2>1. Before you begin</h2><p>Text.</p><h3>1.1 What you need</h3><p>More.</p><h2>2. Cleaning</h2>",
+  "word-comment": "<p>The price is ₹ 60,000 per kW.</p>",
+  "excel-hidden":
+    "<table><tbody><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td><td>1,80,000</td></tr></tbody></table>",
+  "google-checklist": "<ul><li>Switch off</li><li>Rinse</li><li>Wait</li></ul>",
+  "hindi-numbers-in-text": "<ol><li>पहला कदम</li><li>दूसरा कदम</li><li>तीसरा</li></ol>",
+  "word-symbol-bullets-in-text":
+    "<ul><li>Plain water</li><li>Soft brush</li><li>from a hose</li><li>no soap</li><li>arrow</li></ul>",
+};
+
+for (const [file, html] of Object.entries(FROM_PASTES))
+  test(`${file} is pasted as its writer saw it`, async ({ page, editor }) => {
+    const text = readFileSync(`tests/e2e/pastes/${file}.txt`, "utf8");
+    await editor.paste({ [text.startsWith("<") ? "text/html" : "text/plain"]: text });
+    await editor.expectHtml(html);
+    await expect(page.getByText("without its pictures")).toHaveCount(0);
+  });
 
 test.describe("of pictures", () => {
   test.use({ expectedComplaint: /status of (?:404|422) .*\/media\/upload/ });

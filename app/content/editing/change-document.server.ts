@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ContentDocument, collectionOf, type DocumentName } from "~/content/content";
+import { type Content, type ContentDocument, collectionOf, type DocumentName } from "~/content/content";
 import { type Fault, faultAt } from "~/content/faults";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
@@ -50,6 +50,7 @@ export function publishFault<Name extends DocumentName>(
 
 export interface ActionStores extends DraftStores {
   editing: EditableContent;
+  content: Pick<Content, "all">;
 }
 
 /** The id of the document that was made or changed, or why nothing was. */

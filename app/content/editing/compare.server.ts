@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { shorten } from "~/content/blog-post";
 import type { DocumentName } from "~/content/content";
 import { dateAndTime, readDate } from "~/content/dates";
 import { hasSameField, isMap, type PlainFields } from "~/content/plain-fields";
@@ -19,22 +19,11 @@ export interface TextPart {
   change?: "added" | "removed";
 }
 
-/** Comparing long texts with nothing in common would take minutes; after this time they are shown one after the other. */
-export const COMPARE_WITHIN_MS = 200;
+/** In characters; the page of a document's history may have fifty long texts. */
+const MAX_SHOWN = 1000;
 
-/** Longer text that stayed is cut in the middle. */
-const MAX_SAME = 240;
-
-/**
- * Returns the fields that differ, in the order of the form, with the Hindi beside the English; those that no schema knows come last.
- * @param until when to stop looking for words in common: milliseconds of `performance.now()`
- */
-export function compareFields(
-  name: DocumentName,
-  before: PlainFields,
-  after: PlainFields,
-  until = performance.now() + COMPARE_WITHIN_MS,
-): ComparedField[] {
+/** Returns the fields that differ, in the order of the form, with the Hindi beside the English; those that no schema knows come last. */
+export function compareFields(name: DocumentName, before: PlainFields, after: PlainFields): ComparedField[] {
   const fields = formOf(shapeOf(name, after));
   const [then, now] = [sideBySide(fields, before), sideBySide(fields, after)];
   const names = new Set([...fields.map(({ name }) => name), ...Object.keys(then), ...Object.keys(now)]);
@@ -43,20 +32,32 @@ export function compareFields(
     .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
       const info = infoOf(fields, field);
-      return { label: info?.label ?? field, parts: compareValues(info, then[field], now[field], until) };
+      return { label: info?.label ?? field, parts: compareValues(info, then[field], now[field]) };
     });
 }
 
-/** Returns undefined if nothing differs that people see. */
+/** Returns the value before and after, each without the lines that both have; undefined if nothing differs that people see. */
 export function compareValues(
   info: ComparedInfo | undefined,
   before: unknown,
   after: unknown,
-  until = performance.now() + COMPARE_WITHIN_MS,
 ): TextPart[] | undefined {
   const [was, is] = [visibleText(info, before), visibleText(info, after)];
   if (was === is) return undefined;
-  return isLong(info, was + is) ? compareTexts(was, is, until) : wholeTexts(was, is);
+  const [gone, come] = [linesWithout(was, is), linesWithout(is, was)];
+  if (!gone && !come) return [{ text: "The same lines in another order" }];
+  const parts: TextPart[] = [
+    { text: gone, change: "removed" },
+    { text: gone && come && " → " },
+    { text: come, change: "added" },
+  ];
+  return parts.filter(({ text }) => text !== "");
+}
+
+function linesWithout(text: string, other: string): string {
+  const known = new Set(other.split("\n"));
+  const lines = text.split("\n").filter((line) => !known.has(line));
+  return shorten(lines.join("\n"), MAX_SHOWN);
 }
 
 type ComparedInfo = Pick<FormField, "kind"> & Partial<FormField>;
@@ -104,51 +105,6 @@ function plainTextOf(html: string): string {
     .replace(/[ \t]+/g, " ")
     .replace(/\s*\n\s*/g, "\n")
     .trim();
-}
-
-/** Both texts together; words of a date or an address say nothing alone. */
-const SHORT = 160;
-
-function isLong(info: ComparedInfo | undefined, text: string): boolean {
-  return text.length > SHORT && (!info || /^(?:text|html|texts|list|group)$/.test(info.kind));
-}
-
-function wholeTexts(before: string, after: string): TextPart[] {
-  const parts: TextPart[] = [
-    { text: shortened(before), change: "removed" },
-    { text: before && after ? " → " : "" },
-    { text: shortened(after), change: "added" },
-  ];
-  return parts.filter(({ text }) => text !== "");
-}
-
-function compareTexts(before: string, after: string, until: number): TextPart[] {
-  const [was, is] = [wordsOf(before), wordsOf(after)];
-  const changes = diffArrays(was, is, { timeout: Math.max(0, until - performance.now()) });
-  if (!changes) return wholeTexts(before, after);
-  return changes.map(({ value, added, removed }) => {
-    const text = value.join("");
-    if (added) return { text, change: "added" };
-    return removed ? { text, change: "removed" } : { text: shortened(text) };
-  });
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(/(?:https:\/)?\/[^\s<>·]+|\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|\s+|./gu) ?? [];
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  if (characters.length <= MAX_SAME) return text;
-  const start = characters
-    .slice(0, MAX_SAME / 2)
-    .join("")
-    .replace(/\s*\S*$/, "");
-  const end = characters
-    .slice(-MAX_SAME / 2)
-    .join("")
-    .replace(/^\S*\s*/, "");
-  return `${start} … ${end}`;
 }
 
 /** Returns the states of a document that changes replaced, newest first. */

@@ -15,6 +15,7 @@ export interface FormField {
   isTable?: boolean | undefined;
   cover?: string | undefined;
   isRare?: boolean | undefined;
+  isShared?: boolean | undefined;
   choices?: readonly string[] | undefined;
   /** The meaning of null, where it differs from that of an empty field. */
   none?: string | undefined;
@@ -41,11 +42,12 @@ function entriesOf(schema: Shape[string] | undefined): Shape {
 
 function hindiField(field: FormField, { absent }: FieldInfo): FormField {
   const label = `${field.label} in Hindi`;
-  return { ...field, name: `${field.name}:hi`, hindiOf: field.name, label, about: label, absent };
+  const own = { name: `${field.name}:hi`, hindiOf: field.name, label, about: label, absent };
+  return { ...field, ...own, isShared: undefined };
 }
 
 function fieldOf(name: string, info: FieldInfo, hindi: Shape = {}): FormField {
-  const { kind, label, about, absent, choices, none, cover, isRare } = info;
+  const { kind, label, about, absent, choices, none, cover, isRare, isShared } = info;
   const fields = formOf(info.entries ?? {}, hindi);
   return {
     name,
@@ -57,6 +59,7 @@ function fieldOf(name: string, info: FieldInfo, hindi: Shape = {}): FormField {
     isTable: info.isTable,
     cover,
     isRare,
+    isShared,
     choices,
     none,
     fields,

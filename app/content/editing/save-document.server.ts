@@ -14,6 +14,7 @@ import { PAGES } from "./intents";
 import { merge } from "./merge";
 import { NEW } from "./paths";
 import type { SaveIntent } from "./requests.server";
+import { withSharedValues } from "./shared-values";
 
 export type SaveOutcome =
   | { status: "saved"; id: string }
@@ -35,10 +36,11 @@ const GONE =
 
 export async function saveDocument(
   asked: SaveRequest,
-  sent: SentDocument,
+  typed: SentDocument,
   stores: ActionStores,
 ): Promise<SaveOutcome> {
   const { name, intent } = asked;
+  const sent = { ...typed, mine: await withSharedValues(name, asked.id, typed.mine, stores.content) };
   const { form, mine, read } = sent;
   if (intent === "discard") return discard(asked, form.seen, stores);
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));

@@ -13,8 +13,10 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   // A copy from this editor is clean.
   if (html.includes("data-pm-slice")) return html;
   const body = bodyOf(html);
-  for (const element of body.querySelectorAll("button, select, textarea, nav, .Apple-interchange-newline"))
-    element.remove();
+  for (const element of body.querySelectorAll(NOT_PASTED)) element.remove();
+  for (const element of body.querySelectorAll("[x-style]"))
+    if (HIDDEN.test(element.getAttribute("x-style") ?? "")) element.remove();
+  replaceIcons(body);
   listsFromWord(body);
   marksFromStyles(body);
   for (const text of body.querySelectorAll("p"))
@@ -34,24 +36,52 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   return body.innerHTML;
 }
 
+/** Controls, and the comments of Word; an EOP is the empty end of Word Online's paragraphs. */
+const NOT_PASTED =
+  "button, select, textarea, nav, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor";
+
+const HIDDEN =
+  /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment-list)/i;
+
+const EMOJI =
+  /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))[\p{Extended_Pictographic}\p{Emoji_Component}]{1,40}$/u;
+
+/** In pixels. */
+const LARGEST_ICON = 32;
+
+/** Emoji that a program drew as pictures become text again; boxes of check lists and other icons go. */
+function replaceIcons(body: HTMLElement) {
+  for (const picture of body.querySelectorAll("img")) {
+    const { alt } = picture;
+    const sides = ["width", "height"].map((side) => Number.parseFloat(picture.getAttribute(side) ?? ""));
+    if (EMOJI.test(alt)) picture.replaceWith(alt);
+    else if (sides.every((side) => side <= LARGEST_ICON)) picture.remove();
+    else if (picture.getAttribute("aria-roledescription") === "checkbox") picture.remove();
+  }
+}
+
 /** What was copied with the pictures that the clipboard holds: `html` names each by its place in `files`. */
 export interface CopiedPictures {
   html: string;
   files: File[];
 }
 
-const WRITTEN_OUT = /\bsrc="?data:(image\/(?:jpeg|png|webp));base64,([\w+/=]+)"?/gi;
+const WRITTEN_OUT = /^data:(image\/(?:jpeg|png|webp));base64,([\w+/=]+)$/i;
 
 /** Reads the pictures that a program copied as files, or wrote into its HTML. */
 export function copiedPictures(data: DataTransfer): CopiedPictures {
   const files: File[] = [];
-  const html = data.getData("text/html").replace(WRITTEN_OUT, (_, type: string, base64: string) => {
+  const body = bodyOf(data.getData("text/html"));
+  replaceIcons(body);
+  for (const picture of body.querySelectorAll("img")) {
+    const [, type, base64] = WRITTEN_OUT.exec(picture.getAttribute("src") ?? "") ?? [];
+    if (!type || !base64) continue;
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     files.push(new File([bytes], `pasted.${type.slice("image/".length)}`, { type }));
-    return `src="${files.length - 1}"`;
-  });
+    picture.setAttribute("src", String(files.length - 1));
+  }
   // A copied picture comes as a file, and often as HTML that names where it was.
-  if (files.length > 0 || /\S/.test(bodyOf(html).textContent ?? "")) return { html, files };
+  if (files.length > 0 || /\S/.test(body.textContent ?? "")) return { html: body.innerHTML, files };
   const pictures = [...data.files].filter(({ type }) => PICTURES.split(",").includes(type));
   return { html: pictures.map((_, place) => `<img src="${place}">`).join(""), files: pictures };
 }
@@ -110,6 +140,10 @@ function marksFromStyles(body: HTMLElement) {
   }
 }
 
+/** "3." and "(३)", the last number of "1.3", or a letter. */
+const NUMBERED =
+  /^\(?(?:(?:[\d\u0966-\u096f]{1,4}\.){0,8}?([\d\u0966-\u096f]{1,4})(?:[.)]|$)|[\p{L}\p{M}]{1,4}[.)])/u;
+
 /** Word copies a list as paragraphs: the level is in a style, the bullet or number in the text. */
 function listsFromWord(body: HTMLElement) {
   let open: HTMLElement[] = [];
@@ -119,13 +153,23 @@ function listsFromWord(body: HTMLElement) {
     const marker = [...item.querySelectorAll("span")].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute("x-style") ?? ""),
     );
-    const tag = /^\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent?.trim() ?? "") ? "ol" : "ul";
+    const mark = marker?.textContent?.trim() ?? "";
+    const numbered = NUMBERED.exec(mark);
+    const tag = numbered ? "ol" : "ul";
+    // A heading keeps its number.
+    if (!item.matches("p")) {
+      if (numbered) marker?.replaceWith(`${mark} `);
+      else marker?.remove();
+      continue;
+    }
     marker?.remove();
     if (open[0] !== item.previousElementSibling) open = [];
     const depth = Math.min(Number(level), open.length + 1);
     open.length = open[depth - 1]?.localName === tag ? depth : depth - 1;
     if (open.length < depth) {
       const list = body.ownerDocument.createElement(tag);
+      const first = inLatin(numbered?.[1]);
+      if (first !== "1") list.setAttribute("start", first);
       const parent = open.at(-1)?.lastElementChild;
       if (parent) parent.append(list);
       else item.before(list);
@@ -154,10 +198,19 @@ function plainHtml(text: string): string {
 const WHATSAPP_HEAD =
   /^\u200e?\[\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d\d(?::\d\d)?[^\]\n]{0,6}\] [^:\n]{1,60}: /gm;
 
+/** A line of a list. The last signs are bullets in the fonts of Word, which copies "o" with a tab. */
+const LISTED =
+  /^\s*(?:([\d\u0966-\u096f]{1,3})[.)]|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/;
+
+/** "३" is "3"; without a number, a list begins at 1. */
+function inLatin(digits = "1"): string {
+  return digits.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+}
+
 function htmlFromText(text: string): string {
   let list = "";
   const html = linesOf(text.replace(WHATSAPP_HEAD, "")).map((line) => {
-    const [, number, words = line] = /^\s*(?:(\d{1,3})[.)]|[-•*·–])\s+(.+)/.exec(line) ?? [];
+    const [, number, words = line] = LISTED.exec(line) ?? [];
     const tag = number ? "ol" : words === line ? "" : "ul";
     const between = tag === list ? "" : (list && `</${list}>`) + opening(tag, number);
     list = tag;
@@ -167,9 +220,10 @@ function htmlFromText(text: string): string {
   return html.join("") + (list && `</${list}>`);
 }
 
-function opening(tag: string, number = "1"): string {
+function opening(tag: string, number: string | undefined): string {
   if (!tag) return "";
-  return tag === "ol" && number !== "1" ? `<ol start="${number}">` : `<${tag}>`;
+  const first = inLatin(number);
+  return first === "1" ? `<${tag}>` : `<ol start="${first}">`;
 }
 
 function linesOf(text: string): string[] {

@@ -197,10 +197,41 @@ export function FieldControl({ field, ...input }: { field: FormField } & FieldIn
   if (kind === "flag") return <Choice {...{ ...control, absent }} labels={{ yes, no }} />;
   if (kind === "choice")
     return <Choice {...{ ...control, absent }} labels={Object.fromEntries(choices.map(withWords))} />;
+  if (field.isShared) return <SharedInput {...control} choices={choices} isList={kind === "texts"} />;
   const date = DATES[kind];
   if (date?.pattern.test(value)) return <input {...control} type={date.type} />;
   if (isLong || value.includes("\n")) return <textarea {...control} rows={3} />;
   return <input {...control} type="text" autoComplete="off" {...WORDS[kind]} />;
+}
+
+interface SharedProps extends Omit<FieldInput, "value"> {
+  className: string;
+  defaultValue: string;
+  choices: readonly string[];
+  /** Several values, separated by commas. */
+  isList: boolean;
+}
+
+/** Offers what other documents have. */
+function SharedInput({ choices, isList, ...control }: SharedProps) {
+  const [typed, setTyped] = useState(control.defaultValue);
+  const before = isList ? typed.replace(/[^,]*$/, "") : "";
+  const list = `${control.id}-in-use`;
+  return (
+    <>
+      <input
+        {...control}
+        autoComplete="off"
+        list={list}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {choices.map((choice) => (
+          <option key={choice} value={before ? `${before} ${choice}` : choice} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 function withWords(choice: string): [string, string] {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { rupees } from "~/calculator/numbers";
 import type { PackageCard, PackageType } from "~/content/package";
 import { useNextLocation } from "~/texts/language";
 import { packages } from "~/texts/packages";
@@ -17,7 +18,7 @@ interface PackageDetailsProps extends PackageCard {
 function PackageDetails(props: PackageDetailsProps) {
   const langOf = useLangOf();
   const texts = useTexts(packages);
-  const { id, name, roofSize, annualGeneration, share, components, mark, estimate } = props;
+  const { id, name, price, roofSize, annualGeneration, share, components, mark, estimate } = props;
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
     <li
@@ -40,6 +41,7 @@ function PackageDetails(props: PackageDetailsProps) {
         )}
       </h2>
       <dl className="mt-4">
+        {price !== undefined && <Figure label={texts.price} value={rupees(price)} />}
         <Figure label={texts.roofSize} value={roofSize} />
         <Figure label={texts.annualGeneration} value={annualGeneration} isMain />
       </dl>

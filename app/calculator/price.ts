@@ -1,0 +1,29 @@
+import type { Customer } from "~/content/customers";
+import type { CompanyRates, PackagePrice, SolarRate } from "./rates";
+
+/** Gives the company's rates the packages that have a price of their own. */
+export function withPackagePrices(
+  rates: readonly SolarRate[],
+  packages: readonly PackagePrice[],
+): SolarRate[] {
+  const priced = packages.filter(({ price }) => price !== undefined);
+  return rates.map((rate) => (rate.kind === "company" ? { ...rate, packages: priced } : rate));
+}
+
+/**
+ * Returns the rupees, with GST, that a system costs: the lowest price of a package of this size, or else so much per kW as its band
+ * or the company says. The rates say where that comes from.
+ */
+export function priceOf(company: CompanyRates | undefined, customer: Customer, kw: number | null) {
+  if (!company || kw === null) return { gross: null, company };
+  const type = customer === "home" ? "Residential" : "Commercial";
+  const [own] = (company.packages ?? [])
+    .filter((item) => item.type === type && item.kw === kw)
+    .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
+  if (own?.price !== undefined)
+    return { gross: own.price, company: { ...company, isSample: false, asOf: "", source: own.name } };
+  const bands = [...company.priceBands].sort((a, b) => a.upTo - b.upTo);
+  const band = bands.find(({ upTo, [customer]: perKw }) => kw <= upTo && typeof perKw === "number");
+  const perKw = band?.[customer] ?? company.pricePerKw[customer] ?? null;
+  return { gross: perKw === null ? null : perKw * kw, company };
+}
