@@ -26,7 +26,10 @@ import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Testimonials } from "~/ui/testimonials";
 
-const PICTURE = "/images/house-at-dusk.jpg";
+const PICTURES = {
+  Residential: "/images/house-at-dusk.jpg",
+  Commercial: "/images/factory-roof-golden-hour.jpg",
+};
 
 /** The package of an estimate's size, or of `kw` alone, is marked. Such a page is not kept. */
 export const handle: QueryHandle = { query: { type: oneOf("Commercial"), ...inputQuery } };
@@ -94,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       distinctBy: isCommercial ? ["type"] : [],
     }),
     breadcrumbs(args.matches, [{ name, path: "/packages" }]),
-    preloadBanner(PICTURE),
+    preloadBanner(PICTURES[isCommercial ? "Commercial" : "Residential"]),
   ];
 };
 
@@ -103,7 +106,7 @@ export default function Packages() {
   const { type, cards, marked, estimate = "", testimonials, ...loaded } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURE} />
+      <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURES[type]} />
       <div className="printable page section pt-4 lg:pt-10">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} estimate={estimate} />

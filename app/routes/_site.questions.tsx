@@ -8,7 +8,7 @@ import { buyerQuestions } from "~/texts/buyer-questions";
 import { useTexts } from "~/texts/use-texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
-const PICTURE = "/images/school-terrace-under-panels.jpg";
+const PICTURE = "/images/inverter-wall-evening.jpg";
 
 export const meta: MetaFunction = (args) => {
   const { name, description, questions } = metaTexts(args, buyerQuestions);
