@@ -3,7 +3,7 @@ import type { Project } from "~/content/photo-gallery";
 import type { TeamMember } from "~/content/team-member";
 import { FactsLine } from "~/site/photos/project-facts";
 import { home } from "~/texts/home";
-import { ContentText, useTexts } from "~/texts/use-texts";
+import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
@@ -157,6 +157,7 @@ export function Team({ members }: { members: readonly Member[] }) {
 
 /** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
 function MemberCard({ fullName, postHeld, photo, monogram }: Member) {
+  const langOf = useLangOf();
   const texts = useTexts(home);
   return (
     <figure
@@ -174,6 +175,7 @@ function MemberCard({ fullName, postHeld, photo, monogram }: Member) {
       {monogram && (
         <span
           aria-hidden
+          lang={langOf(monogram)}
           className="absolute inset-x-0 top-[36%] -translate-y-1/2 text-center font-display text-[clamp(2.75rem,5vw,3.75rem)] font-semibold text-sun"
         >
           {monogram}

@@ -24,14 +24,21 @@ export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) 
   );
 }
 
-function Row({ label, amount }: { label: string; amount: string }) {
+function Row({ label, amount, bar }: { label: string; amount: string; bar?: Part[] }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
       <dt className="text-small text-muted">{label}</dt>
       <dd className="font-semibold">{amount}</dd>
+      {bar && (
+        <dd aria-hidden="true" className="basis-full">
+          <Bar parts={bar} />
+        </dd>
+      )}
     </div>
   );
 }
+
+type Part = readonly [share: number, colour: string];
 
 /** Both bars on one scale; the end of a range is paler. */
 function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"]; saving: [number, number] }) {
@@ -41,14 +48,13 @@ function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"];
   return (
     <div className="mt-3 rounded-control bg-raised-2 p-3">
       <dl>
-        {emi !== null && <Row label={texts.emi} amount={rupees(emi)} />}
-        {emi !== null && <Bar parts={[[emi / most, "var(--color-faint)"]]} />}
+        {emi !== null && (
+          <Row label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
+        )}
         <Row
           label={texts.saves}
           amount={low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high))}
-        />
-        <Bar
-          parts={[
+          bar={[
             [low / most, "var(--color-sun)"],
             [(high - low) / most, "var(--color-ember)"],
           ]}
@@ -62,7 +68,7 @@ function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"];
   );
 }
 
-function Bar({ parts }: { parts: readonly (readonly [share: number, colour: string])[] }) {
+function Bar({ parts }: { parts: readonly Part[] }) {
   let x = 0;
   return (
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="5" className="w-full">
