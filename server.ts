@@ -3,6 +3,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
 import { findDraft, withDraft } from "~/content/editing/preview.server";
+import { readCompany } from "~/content/read-company.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/handler.server";
 import { createSiteServer } from "~/host/site-server.server";
@@ -10,7 +11,7 @@ import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
 import { signingKey } from "~/server/signatures.server";
-import { missingDetails, site } from "~/site";
+import { hoursOf, site } from "~/site";
 import { StoreFault } from "~/store-fault";
 import { startChores, sweep } from "~/stores/chores.server";
 import { openStaff, openStores, type ReadStores, readStores, type Stores } from "~/stores/open.server";
@@ -61,7 +62,6 @@ async function serve() {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`${site.brand} is on http://localhost:${port}`, { store: stores.name });
-    warnOfMissingDetails(SITE_URL);
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
@@ -127,14 +127,6 @@ async function warnOfFault(stores: Stores) {
   if (reason) log.error("cannot store leads", { reason });
 }
 
-function warnOfMissingDetails(siteUrl: string) {
-  const missing = missingDetails();
-  if (missing.length > 0 && new URL(siteUrl).hostname !== "localhost")
-    log.warn("app/site.ts has no company details that buyers and the law ask for", {
-      missing: missing.join(", "),
-    });
-}
-
 /** Each resolves to an exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
@@ -163,9 +155,11 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     const log = (since: string) => readStores().desk.log(since);
     const mails = async () => {
       const stores = readStores();
-      return stores.isSingleProcess
-        ? undefined
-        : sendDeskMails({ staff, desk: stores.openDesk() }, new Date());
+      const { content } = stores;
+      return (
+        content &&
+        sendDeskMails({ staff, desk: stores.openDesk() }, new Date(), hoursOf(await readCompany(content)))
+      );
     };
     const stores: ReadStores[] = [];
     const openDesk = () => {

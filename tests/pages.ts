@@ -7,6 +7,7 @@ export const PAGES = [
   "/packages",
   "/calculator",
   "/how-it-works",
+  "/questions",
   "/events",
   "/blog/shadow-and-orientation",
   "/brochures",

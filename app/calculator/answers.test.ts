@@ -3,7 +3,12 @@ import { questions } from "~/texts/questions";
 import { sampleRates } from "../../tests/sample-rates";
 import { type Known, pageAnswers } from "./answers";
 
-const known = { rates: sampleRates(), today: "2026-11-22", words: questions.en };
+const known = {
+  rates: sampleRates(),
+  today: "2026-11-22",
+  words: questions.en,
+  served: ["Uttarakhand", "Uttar Pradesh", "Delhi"],
+};
 
 /** Returns the answers to the questions with these words, in their order. */
 const answered = (given: Known, ...words: string[]) =>

@@ -1,4 +1,3 @@
-import { site } from "~/site";
 import type { Questions } from "~/texts/questions";
 import { figuresOf } from "./figures";
 import { meteringOf } from "./metering";
@@ -27,6 +26,8 @@ export interface Known {
   rates: readonly SolarRate[];
   today: Day;
   words: Questions;
+  /** The states in which the company installs. */
+  served: readonly string[];
 }
 
 const EXAMPLE_KW = 3;
@@ -140,7 +141,7 @@ function sourcesFor(
 export function pageAnswers(known: Known): Answer[] {
   const { bill, remainingBill } = known.words;
   return [
-    ...site.serviceArea.states.flatMap((name) => subsidyAnswer(known, name) ?? []),
+    ...known.served.flatMap((name) => subsidyAnswer(known, name) ?? []),
     ...[priceAnswer(known, "Uttarakhand") ?? []].flat(),
     netMeteringAnswer(known, "Uttar Pradesh"),
     { question: bill, answer: remainingBill, sources: [] },

@@ -26,15 +26,16 @@ export function estimateOf(
   rates: readonly SolarRate[],
   today: Day,
   fixed?: FixedCharges,
+  served?: readonly string[],
 ): EstimateResult {
   const { errors, figures } = figuresOf(inputs, rates, today, fixed);
   const doubt = doubtOf(inputs, figures?.kw ?? null);
   if (doubt) return { errors: { [doubt.name]: doubt.question }, doubt };
-  return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
+  return errors ? { errors } : { estimate: answerOf(figures, served), basis: basisOf(figures, served) };
 }
 
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */
-function answerOf(figures: Figures) {
+function answerOf(figures: Figures, served?: readonly string[]) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
   const { savingPerYear, better, incentive } = figures;
   const [low, high] = shownSaving(figures) ?? [null, null];
@@ -90,12 +91,12 @@ function answerOf(figures: Figures) {
       ratePercent: loan.tier.ratePercent ?? null,
       margin: rounded(loan.margin),
     },
-    warnings: Object.values(warningsOf(figures)).flat(),
+    warnings: Object.values(warningsOf(figures, served)).flat(),
     sources: sourcesOf(figures),
   };
 }
 
-function basisOf(figures: Figures) {
+function basisOf(figures: Figures, served?: readonly string[]) {
   const { rates, loan, surplus, earned, billBefore, gross } = figures;
   return {
     /** A month; read back from the bill if only that was typed. */
@@ -109,7 +110,7 @@ function basisOf(figures: Figures) {
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),
     /** `Estimate.warnings`, each beside the figure that it limits. */
-    warnings: warningsOf(figures),
+    warnings: warningsOf(figures, served),
     bill: billRange(figures),
     /** The price less the subsidies that are known: at most this is left to pay. */
     netAtMost: whole(mostCost(figures)),

@@ -1,5 +1,5 @@
 import { searchOf } from "~/query";
-import { site, whatsAppLink } from "~/site";
+import { whatsAppLink } from "~/site";
 import type { Estimate } from "./estimate";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
@@ -31,8 +31,8 @@ export function savingNote({
   return from === to ? ["about", rupees(readable(from, 3))] : ["from to", rupees(from), rupees(to)];
 }
 
-/** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */
-export function estimateChat(estimate: Estimate, link: string, notes: Notes): string {
+/** @param phone of the sales department. The text has the estimate and `link`, to its page. */
+export function estimateChat(phone: string, estimate: Estimate, link: string, notes: Notes): string {
   const { cost, incentive } = estimate;
   const saving = savingNote(estimate);
   const figures: (Note | false | undefined)[] = [
@@ -42,6 +42,5 @@ export function estimateChat(estimate: Estimate, link: string, notes: Notes): st
     cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total), cost.isSample],
   ];
   const words = figures.flatMap((figure) => (figure ? say(figure, notes) : []));
-  const [sales] = site.whatsApp.departments;
-  return whatsAppLink(sales.number, say(["chat", words.join("; "), link], notes));
+  return whatsAppLink(phone, say(["chat", words.join("; "), link], notes));
 }

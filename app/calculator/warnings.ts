@@ -1,4 +1,3 @@
-import { installsIn } from "~/site";
 import {
   type Figures,
   LIFETIME_YEARS,
@@ -18,8 +17,8 @@ import { grouped, readable, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
 
-/** Returns each warning beside the figure that it limits. */
-export function warningsOf(figures: Figures) {
+/** Returns each warning beside the figure that it limits. @param served the states in which the company installs */
+export function warningsOf(figures: Figures, served: readonly string[] = []) {
   const missing = missingFrom(figures);
   const notes = (names: readonly Missing[]) =>
     missing
@@ -28,7 +27,12 @@ export function warningsOf(figures: Figures) {
   const verdict = verdictOf(figures);
   return {
     verdict: verdictWarnings(figures, verdict),
-    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...givenWarnings(figures), ...notes(OF_SIZE)],
+    size: [
+      ...sizeWarnings(figures, served),
+      ...unitsWarnings(figures),
+      ...givenWarnings(figures),
+      ...notes(OF_SIZE),
+    ],
     saving: [...meteringWarnings(figures), ...notes(["metering"]), ...incentiveWarnings(figures, verdict)],
     bill: [
       ...tariffWarnings(figures),
@@ -86,7 +90,7 @@ function incentiveWarnings(
   return warnings;
 }
 
-function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] {
+function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures, served: readonly string[]): Note[] {
   const { load, for: customer, state } = inputs;
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
@@ -101,7 +105,7 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] 
     ]);
   if (limit === "choice" && wantedKw !== null && kw > wantedKw + STEP_KW)
     warnings.push(["choice above use", oneDecimal(wantedKw)]);
-  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), installsIn(state)]);
+  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), served.includes(state)]);
   if (load !== undefined && kw > load)
     warnings.push([customer === "home" && kw <= STUDY_ABOVE_KW ? "home above load" : "above load"]);
   return warnings;

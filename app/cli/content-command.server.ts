@@ -5,7 +5,6 @@ import { type Fault, faultAt } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";
 import type { ContentEnv } from "~/server/env.server";
-import { missingDetails } from "~/site";
 import { storedRefusal } from "~/stores/content-codec";
 import { withMedia } from "~/stores/content-places";
 import { createContentSource, inTwoDatabases } from "~/stores/content-source";
@@ -62,8 +61,6 @@ export async function contentCommand(
     const { faults, documents, missing } = await check(settings, options.names, out);
     if (faults.length > 0) return 1;
     for (const line of options.missing ? missing : counted(missing)) out(printable(line));
-    const details = missingDetails();
-    if (details.length > 0) out(`app/site.ts: company: not filled in: ${details.join(", ")}`);
     out(`${documents} documents in ${options.names.length} collections, no faults`);
     return 0;
   }

@@ -51,6 +51,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   needs?(document: Document<Schema>): Record<string, unknown>;
   /** Returns what the site loses with a document, to ask before it is deleted; undefined for one that it can do without. */
   lostWithout?(fields: object): string | undefined;
+  /** The id of the only document, which managers change and nobody deletes or renames. */
+  onlyId?: string;
   /** Whether each document is unique, so that a copy makes no sense. */
   isUnique?: boolean;
   /** Returns where visitors find a document. @param documents all of the collection, with this one */

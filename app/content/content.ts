@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { blogPosts } from "./blog-post";
 import { brochures } from "./brochure";
 import type { Collection } from "./collection";
+import { companies } from "./company";
 import { heroSlides } from "./hero-slide";
 import { mediaFileSchema } from "./media-file";
 import { packages } from "./package";
@@ -22,6 +23,7 @@ const documents = {
   "video-gallery": videoGalleries,
   testimonials,
   solarRates,
+  company: companies,
 };
 
 /** All collections of the store. The records of pictures belong to the media library. */

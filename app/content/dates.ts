@@ -29,6 +29,12 @@ export function longDate(milliseconds: number | null, language: Language = "en")
   return milliseconds === null ? "" : dates[language].long(partsOf(language, milliseconds));
 }
 
+/** "March 2025"; in Hindi "मार्च 2025". */
+export function longMonth(milliseconds: number, language: Language): string {
+  const { month, year } = partsOf(language, milliseconds);
+  return `${month} ${year}`;
+}
+
 /** "5 Mar 2025", as the desk writes all dates; or nothing. */
 export function shortDate(milliseconds: number | null): string {
   return longDate(milliseconds).replace(/^(\w{3})\w* (\d+), (\d+)$/, "$2 $1 $3");

@@ -1,5 +1,5 @@
 import { isoDayOf, readDate } from "./dates";
-import { type FieldInfo, type FieldKind, fieldInfo } from "./fields";
+import { type FieldInfo, fieldInfo } from "./fields";
 import type { Shape } from "./shapes";
 import { allowedFileUrl, allowedUrl } from "./urls";
 import { youtubeId } from "./youtube";
@@ -62,7 +62,7 @@ export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator
 
 export function valueFaults(shape: Shape, data: unknown): Fault[] {
   return [...fieldValues(shape, data)].flatMap(({ path, value, info }): Fault[] => {
-    const problem = info && problemOf(info.kind, value);
+    const problem = info && problemOf(info, value);
     return problem ? [faultAt("value", shape, path, `${quoted(value)} ${problem}`)] : [];
   });
 }
@@ -78,8 +78,11 @@ export function unknownFields(shape: Shape, data: unknown): Fault[] {
   });
 }
 
-function problemOf(kind: FieldKind, value: unknown): string | undefined {
+function problemOf({ kind, form }: FieldInfo, value: unknown): string | undefined {
   if (value === null || (typeof value === "string" && value.trim() === "")) return undefined;
+  const texts = form ? [value].flat().filter((text) => typeof text === "string") : [];
+  if (form && !texts.every((text) => text.trim() === "" || form.is(text.trim())))
+    return `is not ${form.words}`;
   if (kind === "date") return readDate(value) === null ? dateProblem(value) : undefined;
   if (typeof value !== "string") return undefined;
   if (kind === "link") return allowedUrl(value) === undefined ? urlProblem(kind, value) : undefined;

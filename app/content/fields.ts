@@ -31,7 +31,15 @@ export interface FieldInfo {
   cover?: string;
   /** Stands below the others, folded. */
   isRare?: true;
+  /** The form of a text: another one is left out. */
+  form?: TextForm;
   entries?: Readonly<Record<string, z.ZodType>>;
+}
+
+export interface TextForm {
+  is(text: string): boolean;
+  /** "a phone number; write +91 98765 43210" */
+  words: string;
 }
 
 export type FieldKind =
@@ -82,6 +90,23 @@ export function text(info: Description, fallback = "", show = (value: string) =>
   return described(
     { kind: "text", isTranslated: true, ...(fallback && { absent: `"${fallback}"` }), ...info },
     cleanOrBlank.transform((value) => show(value || fallback)),
+  );
+}
+
+/** A text of one form in every language: a phone number, a time. */
+export function formed(form: TextForm, info: Description) {
+  return described(
+    { kind: "text", form, ...info },
+    cleanOrBlank.transform((value) => (form.is(value) ? value : "")),
+  );
+}
+
+/** Texts of one form in every language. */
+export function formedTexts(form: TextForm, info: Description) {
+  const values = z.array(clean).nullish();
+  return described(
+    { kind: "texts", form, ...info },
+    values.transform((given) => [...new Set(given?.filter(form.is))]),
   );
 }
 

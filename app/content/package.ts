@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { defineCollection } from "./collection";
-import { choice, compareText, optionalAmount, text } from "./fields";
+import { choice, compareText, flag, optionalAmount, text } from "./fields";
 
 const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
@@ -31,6 +31,12 @@ export const packageSchema = z
       about: "For the whole system, with GST. The calculator uses it for this size.",
       example: 195_000,
       absent: "the price per kW of “Your prices and loans”",
+    }),
+    mostChosen: flag({
+      label: "Most homes choose it",
+      about: "Say so only if your sales say so.",
+      example: true,
+      absent: "not said",
     }),
     "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
     "solar-panel": text({ label: "Panels", example: "6 × 500 W mono PERC" }),
@@ -86,7 +92,7 @@ export function packageCards(packages: readonly Package[], language: Language = 
       name: item["package-name"],
       roofSize: item["roof-size"],
       annualGeneration: item["annual-generation"],
-      price: item.price ?? undefined,
+      isMostChosen: item.mostChosen === true,
       /** Annual generation relative to the largest, from 0 to 1; undefined without a number. */
       share: units && units / greatest,
       components: componentKeys

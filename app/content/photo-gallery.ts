@@ -1,16 +1,30 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { type CroppedPicture, defineCollection } from "./collection";
-import { capitaliseWords, countOf, flag, inOrder, list, number, picture, text } from "./fields";
+import { longMonth } from "./dates";
+import {
+  capitaliseWords,
+  countOf,
+  day,
+  flag,
+  inOrder,
+  list,
+  number,
+  optionalAmount,
+  picture,
+  text,
+} from "./fields";
 import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE, type PageOf, pageOf } from "./paging";
 import { isShownAt, shownDates } from "./shown-dates";
-import { CATEGORY, type GalleryPart, type ShownPhoto } from "./shown-photos";
+import { CATEGORY, type GalleryPart, type ProjectFacts, type ShownPhoto } from "./shown-photos";
 
 /** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
+
+const NOT_SAID = "not said";
 
 export const photoGallerySchema = z
   .object({
@@ -68,6 +82,36 @@ export const photoGallerySchema = z
       },
       (photo) => photo.url !== "",
     ),
+    kw: optionalAmount({ label: "Size in kW", example: 5, absent: NOT_SAID, least: 0.1, most: 100_000 }),
+    town: text({ label: "Town", example: "Dehradun", absent: NOT_SAID }),
+    builtOn: day({
+      label: "Switched on",
+      about: "The page shows the month.",
+      example: "2026-06-15",
+      absent: NOT_SAID,
+    }),
+    roof: text({ label: "Roof", example: "Flat concrete roof, two storeys", absent: NOT_SAID }),
+    billBefore: optionalAmount({ label: "Bill before, rupees a month", example: 4100, absent: NOT_SAID }),
+    billAfter: optionalAmount({ label: "Bill now, rupees a month", example: 650, absent: NOT_SAID }),
+    customer: text({
+      label: "Customer",
+      about: "The name below the words.",
+      example: "Name of a customer",
+      absent: NOT_SAID,
+    }),
+    words: text({
+      label: "Words of the customer",
+      about: "What they told you, word for word.",
+      long: true,
+      example: "What they told you.",
+      absent: NOT_SAID,
+    }),
+    permission: flag({
+      label: "Permission to publish",
+      about: "Says that the customer agreed to size, town, month, roof, bills, name and words on the site.",
+      example: true,
+      absent: "none of these is shown",
+    }),
     order: number(
       { label: "Position", about: "Lowest first.", example: 1, absent: "before 1", isRare: true },
       0,
@@ -97,10 +141,21 @@ export function carouselProjects(galleries: readonly PhotoGallery[], language: L
         /** The category's name, where it is another. */
         ...(shown.category !== category && { name: shown.category }),
         imageUrl: coverOf(gallery),
+        ...factsOf(shown, language),
       };
     })
     .filter((project) => project.imageUrl !== "")
     .slice(0, MAX_PROJECTS);
+}
+
+/** Returns what the customer agreed to, in `facts`; nothing without permission. */
+function factsOf(gallery: PhotoGallery, language: Language): { facts?: ProjectFacts } {
+  if (gallery.permission !== true) return {};
+  const { kw, town, roof, billBefore, billAfter, customer, words, builtOn } = gallery;
+  const given = { kw, town, roof, billBefore, billAfter, customer, words };
+  const facts: ProjectFacts = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  if (builtOn) facts.month = longMonth(Date.parse(builtOn), language);
+  return Object.keys(facts).length > 0 ? { facts } : {};
 }
 
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
@@ -112,7 +167,11 @@ export function galleriesIn(category: string, galleries: readonly PhotoGallery[]
 }
 
 /** Returns the page of photos at `?page=`. A gallery may span pages; an empty one counts as one photo, for its heading. */
-export function photoPage(galleries: readonly PhotoGallery[], search: URLSearchParams): PageOf<GalleryPart> {
+export function photoPage(
+  galleries: readonly PhotoGallery[],
+  search: URLSearchParams,
+  language: Language = "en",
+): PageOf<GalleryPart> {
   const slots = galleries.flatMap((gallery) =>
     Array.from({ length: Math.max(1, gallery.photos.length) }, (_, index) => ({ gallery, index })),
   );
@@ -121,21 +180,27 @@ export function photoPage(galleries: readonly PhotoGallery[], search: URLSearchP
   for (const { gallery, index } of items) {
     spans.set(gallery, { from: spans.get(gallery)?.from ?? index, to: index + 1 });
   }
-  return { items: [...spans].map(([gallery, { from, to }]) => partOf(gallery, from, to)), page, pages };
+  return {
+    items: [...spans].map(([gallery, { from, to }]) => partOf(gallery, language, from, to)),
+    page,
+    pages,
+  };
 }
 
 export function galleryOfPhoto(
   galleries: readonly PhotoGallery[],
   key: string | null,
+  language: Language = "en",
 ): GalleryPart | undefined {
   if (key === null) return undefined;
   return galleries
     .filter((gallery) => key.startsWith(keyStart(gallery.id)))
-    .map((gallery) => partOf(gallery, 0))
+    .map((gallery) => partOf(gallery, language))
     .find(({ photos }) => photos.some((photo) => photo.key === key));
 }
 
-function partOf({ id, title, category, photos }: PhotoGallery, from: number, to?: number): GalleryPart {
+function partOf(gallery: PhotoGallery, language: Language, from = 0, to?: number): GalleryPart {
+  const { id, title, category, photos } = gallery;
   const keys = itemKeys(
     id,
     photos.map((photo) => photo.fileName || fileNameOf(photo.url)),
@@ -153,6 +218,7 @@ function partOf({ id, title, category, photos }: PhotoGallery, from: number, to?
     skipped: from,
     total: photos.length,
     photos: shown.slice(from, to),
+    ...factsOf(gallery, language),
   };
 }
 
@@ -197,11 +263,11 @@ export const photoGalleries = defineCollection({
     return { path: "/project-photos", search };
   },
   pictures: (gallery) => [
-    [coverOf(gallery), "tall"],
+    [coverOf(gallery), "tall", "wide"],
     ...gallery.photos.map(({ url }) => [url, "photo", "full"] satisfies CroppedPicture),
   ],
 });
 
-function coverOf({ featuredImageUrl, photos }: PhotoGallery): string {
+export function coverOf({ featuredImageUrl, photos }: PhotoGallery): string {
   return featuredImageUrl || (photos[0]?.url ?? "");
 }

@@ -4,11 +4,28 @@ export const PHOTO = "photo";
 
 export const CATEGORY = "category";
 
+/** The page of a project. */
+export function projectPath(id: string): string {
+  return `/project-photos/${encodeURIComponent(id)}`;
+}
+
 export interface ShownPhoto {
   key: string;
   url: string;
   title: string;
   description: string;
+}
+
+/** What a customer agreed to show of a project. Bills are rupees a month, the month is written out. */
+export interface ProjectFacts {
+  kw?: number;
+  town?: string;
+  month?: string;
+  roof?: string;
+  billBefore?: number;
+  billAfter?: number;
+  customer?: string;
+  words?: string;
 }
 
 export interface GalleryPart {
@@ -18,6 +35,7 @@ export interface GalleryPart {
   skipped: number;
   total: number;
   photos: ShownPhoto[];
+  facts?: ProjectFacts;
 }
 
 export interface OpenPhoto {

@@ -1,5 +1,4 @@
 import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
-import { site } from "~/site";
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -9,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 export type CallDay = "today" | "tomorrow" | `${number}`;
 
 /** Returns the day on which somebody calls who writes now: today until an hour before the office closes. */
-export function callDay(now: Date, hours: string = site.hours): CallDay {
+export function callDay(now: Date, hours: string): CallDay {
   const today = dayInIndia(now);
   const isLate = Number(now) - Date.parse(startOfDay(today)) > readHours(hours).closesMs - HOUR_MS;
   let days = isLate ? 1 : 0;
@@ -22,8 +21,8 @@ function weekday(day: string): number {
   return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". Days count from Monday, 0. */
-export function readHours(hours: string = site.hours) {
+/** Reads hours as in `hoursOf`: "Mo-Sa 09:00-18:00"; "" is always. Days count from Monday, 0. */
+export function readHours(hours: string) {
   const [, from = "Mo", to = "Su", opens = "00:00", closes = "24:00"] =
     /^(\w\w)-(\w\w) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours) ?? [];
   return { from: DAYS.indexOf(from), to: DAYS.indexOf(to), opensMs: msOf(opens), closesMs: msOf(closes) };
@@ -35,14 +34,14 @@ function msOf(time: string): number {
 }
 
 /** Whether the office is open on a day: YYYY-MM-DD in India. */
-export function isOfficeDay(day: string, hours: string = site.hours): boolean {
+export function isOfficeDay(day: string, hours: string): boolean {
   const { from, to } = readHours(hours);
   const number = weekday(day);
   return from <= to ? number >= from && number <= to : number >= from || number <= to;
 }
 
 /** Returns the milliseconds between two times in which the office was open. */
-export function officeTime(from: Date, to: Date, hours: string = site.hours): number {
+export function officeTime(from: Date, to: Date, hours: string): number {
   const { opensMs, closesMs } = readHours(hours);
   let sum = 0;
   for (let day = dayInIndia(from); day <= dayInIndia(to); day = dayAfter(day, 1)) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sampleCompany } from "../../tests/sample-company";
 import { readPastedMessage } from "./pasted-message";
+
+const company = sampleCompany();
+const readPasted = (text: string, staff?: string[]) => readPastedMessage(text, company, staff);
 
 describe("a pasted message", () => {
   it.each([
@@ -33,7 +37,7 @@ describe("a pasted message", () => {
     ],
     ["The bill is 12345678901234 and it is 10:30 now: ok", "", "", undefined],
   ])("%j gives its name, number and words", (text, name, phone, message = text) => {
-    expect(readPastedMessage(text)).toMatchObject({ name, phone, message });
+    expect(readPasted(text)).toMatchObject({ name, phone, message });
   });
 
   it.each([
@@ -58,7 +62,7 @@ describe("a pasted message", () => {
       "First\nSecond",
     ],
   ])("%j says who wrote when", (text, name, message) => {
-    expect(readPastedMessage(text)).toMatchObject({ name, message });
+    expect(readPasted(text)).toMatchObject({ name, message });
   });
 
   it.each([
@@ -92,20 +96,20 @@ describe("a pasted message", () => {
     ],
     ["24/11/26, 10:31 - संदेश और कॉल एंड-टू-एंड एन्क्रिप्टेड हैं.\n24/11/26, 10:32 - Ramesh: 5 kW", "5 kW"],
   ])("%j has no words of the phone", (text, message) => {
-    expect(readPastedMessage(text)).toMatchObject({ name: "Ramesh", message });
+    expect(readPasted(text)).toMatchObject({ name: "Ramesh", message });
   });
 
   it.each(["Asha Office", "asha", "Asha Rawat", "Suryanta Energy", "Team Asha", "You", "Ravi"])(
     "has no lines of %s, who is a colleague",
     (colleague) => {
       const text = `[10:30, 24/11/2026] ${colleague}: Namaste, call 88888 12345\n[10:32, 24/11/2026] Ramesh: Need 5 kW`;
-      const read = readPastedMessage(text, ["Asha Rawat", "asha", "ravi"]);
+      const read = readPasted(text, ["Asha Rawat", "asha", "ravi"]);
       expect(read).toMatchObject({ name: "Ramesh", phone: "", message: "Need 5 kW" });
     },
   );
 
   it("of somebody who is called like a colleague is kept", () => {
-    const read = readPastedMessage("[10:32, 24/11/2026] Asha: Need 5 kW", ["asha"]);
+    const read = readPasted("[10:32, 24/11/2026] Asha: Need 5 kW", ["asha"]);
     expect(read).toMatchObject({ name: "Asha", message: "Need 5 kW" });
   });
 
@@ -137,7 +141,7 @@ describe("a pasted message", () => {
     ["https://wa.me/915555501103 99999 12345", "9999912345"],
     ["https://example.in/9999912345", ""],
   ])("%j is to be called at %j", (text, phone) => {
-    expect(readPastedMessage(text).phone).toBe(phone);
+    expect(readPasted(text).phone).toBe(phone);
   });
 
   it.each([
@@ -169,7 +173,7 @@ describe("a pasted message", () => {
     ["Please Call Me\n99999 12345", ""],
     ["Need 3 kW.\nRegards,\nRamesh Negi", "Ramesh Negi"],
   ])("%j is of %j", (text, name) => {
-    expect(readPastedMessage(text).name).toBe(name);
+    expect(readPasted(text).name).toBe(name);
   });
 
   it.each([
@@ -177,7 +181,7 @@ describe("a pasted message", () => {
     ["[10:32, 24/11/2026] +91 77777 12345: Call my son, 99999 12345", "9999912345", "7777712345"],
     ["99999 12345, again 99999-12345", "9999912345", ""],
   ])("%j has a second number, if it is another", (text, phone, secondPhone) => {
-    expect(readPastedMessage(text)).toMatchObject({ phone, secondPhone });
+    expect(readPasted(text)).toMatchObject({ phone, secondPhone });
   });
 
   it("has the address alone", () => {
@@ -186,7 +190,7 @@ describe("a pasted message", () => {
       "Email:ravi@example.in.",
       "₹5@2.5 (ravi@example.in)",
     ])
-      expect(readPastedMessage(text).email).toBe("ravi@example.in");
+      expect(readPasted(text).email).toBe("ravi@example.in");
   });
 
   it.each([
@@ -195,8 +199,8 @@ describe("a pasted message", () => {
     "BEGIN:VCARD\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=52=61=6D=65=73=68=20=\n=4E=65=67=69\nTEL:0135-2710001\nTEL:99999-12345\nEMAIL:ravi@example.in\nEND:VCARD\n",
   ])("is read as a contact's card: %j", (card) => {
     const person = { name: "Ramesh Negi", phone: "9999912345", email: "ravi@example.in", message: "" };
-    expect(readPastedMessage(card)).toMatchObject(person);
-    expect(readPastedMessage(`Call her\n${card}`).message).toBe("Call her");
+    expect(readPasted(card)).toMatchObject(person);
+    expect(readPasted(`Call her\n${card}`).message).toBe("Call her");
   });
 
   const SIGNS = [..."0aA@.:,-–[](<+ \n\t/~=?&%#;|'\"९अ\u094d😀\u200d"];
@@ -223,15 +227,15 @@ describe("a pasted message", () => {
       const text = part.repeat(65_536 / part.length);
       const begin = performance.now();
       for (const before of ["", "24/11/26, 10:32 - ", "BEGIN:VCARD\nTEL:", "My name is "])
-        readPastedMessage(before + text, ["asha"]);
+        readPasted(before + text, ["asha"]);
       expect(performance.now() - begin).toBeLessThan(400);
     },
   );
 
   it("with the calculator's link has its inputs, and no other link has", () => {
     const link = "https://www.suryanta.example/hi/calculator?for=home&state=Uttarakhand&bill=2500&x=1";
-    expect(readPastedMessage(`नमस्ते! 3 kW ${link}`).estimate).toBe("?for=home&state=Uttarakhand&bill=2500");
+    expect(readPasted(`नमस्ते! 3 kW ${link}`).estimate).toBe("?for=home&state=Uttarakhand&bill=2500");
     for (const other of ["https://x.example/?for=home&bill=2500", "https://x.example/calculator", ""])
-      expect(readPastedMessage(other).estimate).toBe("");
+      expect(readPasted(other).estimate).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 import { inputSearch } from "~/calculator/links";
 import { cleanText } from "~/content/plain-text";
-import { site } from "~/site";
-import { asciiDigits } from "./digits";
+import { type Company, everyPhone, site } from "~/site";
+import { asciiDigits, tenDigits } from "./digits";
 import { isEmail, tidyEmail } from "./email";
 import { cardIn, nameAbove, nameSaid, phonesOf } from "./pasted-person";
 
@@ -31,9 +31,11 @@ interface Line {
 
 /**
  * Reads a message that was copied from WhatsApp, alone or with others, a contact's card, or any other text, for the form of a new lead.
+ * @param company whose numbers are nobody’s who writes
  * @param staff what colleagues are called: their own lines are left out
  */
-export function readPastedMessage(pasted: string, staff: readonly string[] = []) {
+export function readPastedMessage(pasted: string, company: Company, staff: readonly string[] = []) {
+  const ours = everyPhone(company).map(tenDigits);
   const plain = cleanText(pasted.slice(0, MAX_LENGTH)).replace(/[\u00a0\u202f]/g, " ");
   const card = cardIn(plain);
   const lines = linesOf(card?.rest ?? plain);
@@ -45,11 +47,13 @@ export function readPastedMessage(pasted: string, staff: readonly string[] = [])
     .join("\n")
     .trim();
   const sender = theirs.find((line) => line.sender && !isOurs(line.sender, []))?.sender ?? "";
-  const [senderPhone = ""] = phonesOf(sender);
+  const [senderPhone = ""] = phonesOf(sender, ours);
   const words = asciiDigits(message);
   const unlinked = words.replace(/https?:\/\/\S+/g, " ");
-  const name = card?.name || nameSaid(unlinked) || (senderPhone ? "" : sender) || nameAbove(unlinked);
-  const phones = [...(card?.phones ?? []), ...phonesOf(words), senderPhone];
+  const name = card?.name || nameSaid(unlinked) || (senderPhone ? "" : sender) || nameAbove(unlinked, ours);
+  const phones = [...(card?.phones ?? []), ...phonesOf(words, ours), senderPhone].filter(
+    (one) => !ours.includes(one),
+  );
   const [phone = "", secondPhone = ""] = new Set(phones.filter(Boolean));
   return {
     name: name.slice(0, 200),

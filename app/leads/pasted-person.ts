@@ -1,5 +1,4 @@
-import { site } from "~/site";
-import { asciiDigits, tenDigits } from "./digits";
+import { asciiDigits } from "./digits";
 import { isEmail, tidyEmail } from "./email";
 
 // Who wrote a pasted text, as people say it in English, Hindi, and Hindi in Latin letters.
@@ -77,9 +76,9 @@ function lastWords(text: string): string {
 const ALONE = new RegExp(`^${CAPITAL}(?: ${CAPITAL}){0,3}$|^[\\p{Script=Devanagari}. ]{3,60}$`, "u");
 
 /** Returns the name that stands alone above a number, or before it; "" without one. */
-export function nameAbove(text: string): string {
+export function nameAbove(text: string, ours: readonly string[]): string {
   const lines = text.split("\n").map((line) => line.slice(0, 200).trim());
-  const at = lines.findIndex((line) => /\p{Nd}/u.test(line) && phonesOf(line).length > 0);
+  const at = lines.findIndex((line) => /\p{Nd}/u.test(line) && phonesOf(line, ours).length > 0);
   const ofNumber = (lines[at] ?? "").replace(/[\s:,+(-]*\d.*$/, "");
   const isName = (line = "") => ALONE.test(line) && !line.split(" ").some(isNoName);
   if (isName(ofNumber)) return ofNumber;
@@ -93,19 +92,13 @@ const DIGITS = /\+?\(?\d+(?:[ ().\u2010-\u2015-]{1,3}\d+)*/g;
 
 const LINK = /(?:wa\.me\/|[?&]phone=)(?:%2B|\+)?(\d{10,15})(?!\d)/gi;
 
-const OUR_NUMBERS = new Set(
-  [...site.phones.map(({ e164 }) => e164), ...site.whatsApp.departments.map(({ number }) => number)].map(
-    tenDigits,
-  ),
-);
-
 /** Words before a number that say whose it is: a later one counts. */
 const OTHER =
   /(?:account|acc?t|a\/c|ac no|consumer|customer (?:id|no)|k\.?no|aadh?aa?r|uid|invoice|bill|order|ref|meter|gst|pan|pin|ifsc|upi|txn|transaction|utr|उपभोक्ता|खाता|खाते|आधार|मीटर|बिल)/gi;
 const OWN = /(?:call|mob|ph(?:one|\.|:|\b)|cell|contact|whats ?app|फ़?ोन|फोन|मोबाइल|मोबाईल|संपर्क|कॉल)/gi;
 
-/** Returns the ten digits of the mobile numbers in a text, those that it asks to call first. Numbers of accounts are none. */
-export function phonesOf(given: string): string[] {
+/** Returns the ten digits of the mobile numbers in a text, those that it asks to call first. Numbers of accounts are none. @param ours the company’s own, in ten digits */
+export function phonesOf(given: string, ours: readonly string[] = []): string[] {
   const text = asciiDigits(given);
   const linked = [...text.matchAll(LINK)].map(([, digits = ""]) => ({ phone: mobileOf(digits), worth: 1 }));
   const plain = text.replace(/https?:\/\/\S+|\bwa\.me\/\S+/g, " ");
@@ -114,7 +107,7 @@ export function phonesOf(given: string): string[] {
     return mobilesOf(run).map((phone) => ({ phone, worth }));
   });
   const found = [...written, ...linked].filter(
-    ({ phone, worth }) => phone && worth > 0 && !OUR_NUMBERS.has(phone),
+    ({ phone, worth }) => phone && worth > 0 && !ours.includes(phone),
   );
   return found.sort((a, b) => b.worth - a.worth).map(({ phone }) => phone);
 }

@@ -1,20 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readCompany } from "~/content/read-company.server";
 import { env } from "~/server/env.server";
-import { site } from "~/site";
 import { LANGUAGES } from "~/texts/language";
 
 /** Whoever fetches it later knows that it is still true. */
 const VALID_FOR_MS = 180 * 24 * 60 * 60_000;
 
 /** GET /.well-known/security.txt: whom to tell of a hole (RFC 9116). */
-export function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { email } = await readCompany(context.stores.content);
+  // Without a contact there is no such file.
+  if (!email) throw new Response(null, { status: 404 });
   const expires = new Date(Date.now() + VALID_FOR_MS).toISOString();
   const lines = [
-    `Contact: mailto:${site.email}`,
+    `Contact: mailto:${email}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${LANGUAGES.join(", ")}`,
     `Canonical: ${env().SITE_URL}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" },
   });
 }

@@ -1,4 +1,6 @@
-import { site } from "~/site";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readCompany } from "~/content/read-company.server";
+import { type Company, site } from "~/site";
 import { frame } from "~/texts/frame";
 
 const BACKGROUND = "#08090b";
@@ -10,10 +12,10 @@ const png = (size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-const manifest = {
+const manifest = (company: Company) => ({
   name: site.brand,
   short_name: site.shortBrand,
-  description: frame.en.description,
+  description: frame.en.description(company),
   id: "/",
   start_url: "/",
   scope: "/",
@@ -28,11 +30,11 @@ const manifest = {
     png(192, "maskable"),
     png(512, "maskable"),
   ],
-};
+});
 
 /** GET /manifest.webmanifest, which browsers ask for after every page. */
-export function loader() {
-  return Response.json(manifest, {
-    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" },
+export async function loader({ context }: LoaderFunctionArgs) {
+  return Response.json(manifest(await readCompany(context.stores.content)), {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=300" },
   });
 }

@@ -4,34 +4,45 @@ import { allOrEmpty } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
-import { membersByName } from "~/content/team-member";
+import { readCompany } from "~/content/read-company.server";
+import { membersByName, monogramOf } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
+import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
+import { stateName } from "~/texts/states";
 import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.stores;
-  const [slides, galleries, members, testimonials] = await Promise.all([
+  const language = languageOf(request.url);
+  const [slides, galleries, members, testimonials, company] = await Promise.all([
     allOrEmpty(content, "heroSliders"),
     allOrEmpty(content, "photo-gallery"),
     allOrEmpty(content, "userDetails"),
     allOrEmpty(content, "testimonials"),
+    readCompany(content, language),
   ]);
-  const language = languageOf(request.url);
   const shown = <Document extends object>(document: Document) => inLanguage(language, document);
   return {
     slides: publishedSlides(slides)
       .map(shown)
       .map(({ shownFrom, shownUntil, ...slide }) => slide),
+    states: (company.serviceArea?.states ?? []).map((name) => ({
+      name,
+      label: language === "hi" ? stateName(name) : name,
+    })),
     projects: carouselProjects(galleries, language),
     members: membersByName(members)
       .map(shown)
-      .map(({ id, fullName, postHeld, photo }) => ({ id, fullName, postHeld, photo })),
+      .map((member) => {
+        const { id, fullName, postHeld, photo } = member;
+        return { id, fullName, postHeld, photo, monogram: monogramOf(member) };
+      }),
     ...shownTestimonials(testimonials, language),
   };
 }
@@ -39,17 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { tagline, description } = metaTexts(args, frame);
   return [
-    ...pageMeta(args, { title: tagline, description }),
+    ...pageMeta(args, { title: tagline, description: description(companyOfPage(args.matches)) }),
     ...heroPreloads(data?.slides[0]),
     organization(args.matches),
   ];
 };
 
 export default function Home() {
-  const { slides, projects, members, testimonials } = useLoaderData<typeof loader>();
+  const { slides, states, projects, members, testimonials } = useLoaderData<typeof loader>();
   return (
     <>
       <HeroSlider slides={slides} />
+      <BillQuestion states={states} />
       <Services />
       <Highlights />
       <Projects projects={projects} />

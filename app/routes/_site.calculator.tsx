@@ -10,6 +10,7 @@ import { fixedCharges } from "~/calculator/tariff";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import { packageSizes } from "~/content/package";
+import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
@@ -30,10 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   keepAs({});
   const { typed, inputs } = readInputs(search);
   const { content } = context.stores;
-  const [stored, packages] = await Promise.all([
+  const [stored, packages, { serviceArea }] = await Promise.all([
     allOrEmpty(content, "solarRates"),
     allOrEmpty(content, "packages"),
+    readCompany(content),
   ]);
+  const served = serviceArea?.states ?? [];
   const language = languageOf(request.url);
   const words = questions[language];
   const sizes = packageSizes(packages.map((item) => inLanguage(language, item)));
@@ -51,13 +54,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     state,
     today,
+    served,
     // These come from all states: `rates` has only those of one.
     fixed: fixedCharges(rates, today),
     siteUrl: env().SITE_URL,
     hints: stateHints(rates, today),
     packages: sizes,
     // A page with a result is long enough.
-    answers: inputSearch(String(search)) === "" ? pageAnswers({ rates, today, words }) : [],
+    answers: inputSearch(String(search)) === "" ? pageAnswers({ rates, today, words, served }) : [],
   };
 }
 

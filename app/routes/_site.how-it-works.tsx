@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
+import { SOURCES } from "~/site/how-it-works/facts";
 import { Broken, Covered, Steps } from "~/site/how-it-works/sections";
-import { Sources } from "~/site/how-it-works/sources";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
+import { SourceList } from "~/site/sources";
 import { howItWorks } from "~/texts/how-it-works";
 import { useTexts } from "~/texts/use-texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -31,7 +32,7 @@ export default function HowItWorks() {
       <Steps />
       <Covered />
       <Broken />
-      <Sources />
+      <SourceList sources={SOURCES} />
     </>
   );
 }

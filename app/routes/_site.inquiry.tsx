@@ -6,11 +6,13 @@ import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import type { PackageType } from "~/content/package";
+import { readCompany } from "~/content/read-company.server";
 import { dayInIndia, isDay } from "~/india-time";
 import { callDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
 import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
+import { hoursOf } from "~/site";
 import { InquiryForm } from "~/site/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/site/forms/inquiry-sent";
 import { TalkInstead } from "~/site/forms/talk-instead";
@@ -44,9 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { [SENT_PARAM]: sent, [STAY_PARAM]: stays = today } = Object.fromEntries(search);
   // Not to who loads the page again on another day.
   const wasSent = sent === "inquiry" && (stays === today || stays === STAY_WITHOUT_BILL);
+  const hours = hoursOf(await readCompany(context.stores.content));
   const loaded = {
     today,
-    calls: wasSent ? callBack[languageOf(request.url)].on(callDay(new Date())) : undefined,
+    calls: wasSent && hours ? callBack[languageOf(request.url)].on(callDay(new Date(), hours)) : undefined,
     estimate: await estimateIn(String(search), context.stores.content, languageOf(request.url)),
     chosen: chosen && {
       id: chosen.id,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useFetcher, useLoaderData, useNavigationType, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useNavigationType } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
@@ -13,6 +13,7 @@ import { name, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { CategoryTabs, GalleryList } from "~/site/photos/gallery-list";
 import { Lightbox } from "~/site/photos/lightbox";
+import { useOpenPhoto } from "~/site/photos/use-open-photo";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { languageOf } from "~/texts/language";
@@ -22,7 +23,6 @@ import { ListSkeleton, useSlowNavigation } from "~/ui/list-skeleton";
 import { ignoringOverlay } from "~/ui/overlay-dialog";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-events";
-import { useSearchWith } from "~/ui/use-search-with";
 
 const PICTURE = "/images/mounting-clamp-detail.jpg";
 
@@ -35,9 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const category = search.get(CATEGORY) ?? "";
   const language = languageOf(request.url);
   const shown = <Gallery extends object>(gallery: Gallery) => inLanguage(language, gallery);
-  const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries).map(shown), search);
+  const {
+    items: parts,
+    page,
+    pages,
+  } = photoPage(galleriesIn(category, galleries).map(shown), search, language);
   const key = search.get(PHOTO);
-  const opened = galleryOfPhoto(galleries.map(shown), key);
+  const opened = galleryOfPhoto(galleries.map(shown), key, language);
   const moved = key && !opened && movedKey(galleries, key);
   if (moved) throw redirect(movedUrl(request.url, PHOTO, moved), 308);
   const { names } = categoryNames(language, galleries);
@@ -80,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 
 export default function ProjectPhotos() {
   const data = useLoaderData<typeof loader>();
-  const open = useOpenPhoto(galleriesOf(data));
+  const open = useOpenPhoto("/project-photos", galleriesOf(data));
   const list = useRef<HTMLDivElement>(null);
   useStartOfList(list, data.category);
   useLiveContent("/live/photo-gallery", data.version);
@@ -105,22 +109,6 @@ export default function ProjectPhotos() {
 
 function galleriesOf({ parts, opened }: { parts: GalleryPart[]; opened?: GalleryPart | undefined }) {
   return opened ? [...parts, opened] : parts;
-}
-
-/** The photo named by the URL. If its gallery continues on another page, the rest is loaded meanwhile. */
-function useOpenPhoto(galleries: GalleryPart[]) {
-  const [search] = useSearchParams();
-  const searchWith = useSearchWith();
-  const { data: asked, load } = useFetcher<typeof loader>();
-  const open = findPhoto(asked?.opened ? [...galleries, asked.opened] : galleries, search.get(PHOTO));
-
-  const isPartial = open !== undefined && !isWhole(open.gallery);
-  const here = `/project-photos${searchWith({})}`;
-  useEffect(() => {
-    if (isPartial) load(here);
-  }, [isPartial, load, here]);
-
-  return open;
 }
 
 /** A new tab starts at its top if the visitor was far down. Call it above the skeleton, which shortens the page. */

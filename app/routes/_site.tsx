@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import { readCompany } from "~/content/read-company.server";
 import { leadCollections } from "~/leads/leads";
 import { readHours } from "~/leads/office-hours";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
+import { type Company, hoursOf } from "~/site";
 import { errorKind, SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
@@ -20,14 +22,18 @@ export const handle: QueryHandle & HeadHandle = {
   Head: SiteHead,
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
   const language = languageOf(request.url);
+  const company = await readCompany(context.stores.content, language);
+  const hours = hoursOf(company);
+  const words = callBack[language];
   return data(
     {
       toast: toast && { type: toast.type, message: toast.message },
-      hours: callBack[language].hours(readHours()),
-      noEmail: callBack[language].noEmail,
+      company: filledIn(company),
+      hours: hours && words.hours(readHours(hours)),
+      noEmail: company.whatsApp?.sales ? words.noEmailOrChat : words.noEmail,
       /** The day of the call, for who has just sent a form: only they get this page. */
       calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
@@ -37,12 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** Every document has it, and must fit the first flight of a connection. */
+function filledIn(company: Company): Partial<Company> {
+  return Object.fromEntries(
+    Object.entries(company).filter(([, value]) => [value].flat().length > 0 && value),
+  );
+}
+
 /** The toast and the origin belong to the document, so a navigation never changes them. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => {
   const { errors, description } = metaTexts(args, frame);
-  return pageMeta(args, { title: errors[errorKind(args.error)].title, description, isIndexed: false });
+  const { title } = errors[errorKind(args.error)];
+  return pageMeta(args, { title, description: description(companyOfPage(args.matches)), isIndexed: false });
 };
 
 /** The public site. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { useState } from "react";
+import { readCompany } from "~/content/read-company.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
@@ -43,11 +44,15 @@ export function loader(args: LoaderFunctionArgs) {
     const accounts = await stores.staff.list();
     const id = routeQuery(request, handle, context).search.get(UNREAD);
     const body = await findBody(stores.desk.unread, id ?? "");
+    const company = await readCompany(stores.content);
     return {
       email,
       owners: accounts.map((account) => account.email),
       sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },
-      typed: { owner: email, ...(body && { ...newLeadIn(readableText(body.text)), [UNREAD]: body.id }) },
+      typed: {
+        owner: email,
+        ...(body && { ...newLeadIn(readableText(body.text), company), [UNREAD]: body.id }),
+      },
     };
   });
 }
@@ -60,9 +65,14 @@ export function action(args: ActionFunctionArgs) {
     const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
     if (form.text(PASTE)) {
       const names = (await staff.list()).flatMap(({ email, name = "" }) => [email.split("@")[0] ?? "", name]);
-      const pasted = { ...readPastedMessage(form.text(PASTE), names.filter(Boolean)), owner: email };
+      const company = await readCompany(stores.content);
+      const pasted = readPastedMessage(form.text(PASTE), company, names.filter(Boolean));
       const known = await estimateIn(pasted.estimate, stores.content, "en");
-      return data({ errors: {} as FormErrors, typed: { ...typed, ...pasted }, estimate: known?.inShort });
+      return data({
+        errors: {} as FormErrors,
+        typed: { ...typed, ...pasted, owner: email },
+        estimate: known?.inShort,
+      });
     }
     return orStoreFault({ typed }, async () => {
       const owners = (await staff.list()).map((account) => account.email);

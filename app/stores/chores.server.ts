@@ -1,4 +1,5 @@
 import { forgetFormer } from "~/content/editing/editable-content";
+import { readCompany } from "~/content/read-company.server";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
@@ -6,6 +7,7 @@ import { freeLeads } from "~/leads/pipeline/free-leads";
 import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
+import { hoursOf } from "~/site";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { lastBackup } from "./backup.server";
 import type { Stores } from "./open.server";
@@ -73,7 +75,7 @@ const retain = chore("erase old leads", async (stores) => {
 
 /** Tells staff of their day, and of leads that wait. */
 const mail = chore("send the desk's mails", async (stores) => {
-  const sent = await sendDeskMails(stores, new Date());
+  const sent = await sendDeskMails(stores, new Date(), hoursOf(await readCompany(stores.content)));
   if (sent > 0) log.info("desk mails sent", { sent });
 });
 

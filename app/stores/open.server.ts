@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Content } from "~/content/content";
 import type { EditableContent } from "~/content/editing/editable-content";
 import type { MediaLibrary } from "~/content/editing/media-library";
 import type { Bills } from "~/leads/bills";
@@ -59,6 +60,8 @@ export interface ReadStores {
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
+  /** Is there if no site sends the mails of the desk. */
+  content?: Content;
   /** Is there if no site forgets what was deleted. */
   editing?: Pick<EditableContent, "forget">;
   media?: Pick<MediaLibrary, "forget">;

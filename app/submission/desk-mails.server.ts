@@ -36,10 +36,11 @@ const UNTOUCHED_DAYS = 7;
 /** Those that are over and those ahead. */
 const MOST_SURVEYS = 500;
 
-/** Sends the mails of the desk that are due and were not sent. Resolves to their number. */
+/** Sends the mails of the desk that are due and were not sent. Resolves to their number. @param hours of the office */
 export async function sendDeskMails(
   stores: Stores,
   now: Date,
+  hours: string,
   settings: MailSettings = env(),
 ): Promise<number> {
   const {
@@ -78,7 +79,7 @@ export async function sendDeskMails(
   if (time >= `${today}T${at}` && unread)
     await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
-  if (time >= `${today}T${at}` && isOfficeDay(today))
+  if (time >= `${today}T${at}` && isOfficeDay(today, hours))
     for (const { email, mayInvite } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
       await once(email, [`${today} day ${email}`], async () => {
         const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
@@ -105,7 +106,7 @@ export async function sendDeskMails(
       return numbers.leads > 0 ? weekMail(numbers, week, siteUrl) : undefined;
     });
 
-  const untouched = await untouchedLeads(now, desk);
+  const untouched = await untouchedLeads(now, hours, desk);
   const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(Date.parse(timestamp))} untouched ${id}`;
   await once(office, untouched.map(nameOf), async (claimed) =>
     untouchedMail(
@@ -128,14 +129,16 @@ async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">):
   return found;
 }
 
-async function untouchedLeads(now: Date, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
   const since = new Date(Number(now) - UNTOUCHED_DAYS * 24 * 60 * 60_000).toISOString();
   const found: LeadEntry[] = [];
   let after: string | undefined;
   do {
     const { leads, next } = await desk.list({ status: "new", since, after });
     found.push(
-      ...leads.filter(({ last, timestamp }) => !last && officeTime(new Date(timestamp), now) >= UNTOUCHED_MS),
+      ...leads.filter(
+        ({ last, timestamp }) => !last && officeTime(new Date(timestamp), now, hours) >= UNTOUCHED_MS,
+      ),
     );
     after = next;
   } while (after);

@@ -6,6 +6,7 @@ import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { type Company, NO_COMPANY } from "~/site";
 import { acknowledgement } from "~/texts/acknowledgement";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 import { createRateLimit } from "./limits.server";
@@ -31,8 +32,8 @@ const thanks = new DeliveryQueue(
 
 type SavedLead = Omit<Lead, "timestamp">;
 
-/** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. @param client the visitor's address */
-export function notifyOfLead(lead: SavedLead, client = "") {
+/** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. @param client the visitor's address, @param company whom the mail to the visitor names */
+export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY) {
   const { kind, id, fields, source, estimate, via } = lead;
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SITE_URL } = env();
   const { SMTP_URL, LEAD_MAIL_TO: to, LEAD_MAIL_PHONE, MAIL_FROM } = env();
@@ -54,7 +55,7 @@ export function notifyOfLead(lead: SavedLead, client = "") {
     const message = leadMessage({ kind, id, fields, via }, SITE_URL, LEAD_MAIL_PHONE === "on");
     mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal, MAIL_FROM));
   }
-  acknowledge(lead, client);
+  acknowledge(lead, client, company);
 }
 
 /** A visitor who sends several forms is thanked for three a day, and nobody can have a stranger flooded. */
@@ -67,13 +68,17 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/s, "").replaceAll(".", "")}@${host}`;
 }
 
-function acknowledge({ id, fields, suspect, language = "en", via }: SavedLead, client: string) {
+function acknowledge(
+  { id, fields, suspect, language = "en", via }: SavedLead,
+  client: string,
+  company: Company,
+) {
   const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO, MAIL_FROM = LEAD_MAIL_TO } = env();
   const { email } = fields;
   if (!SMTP_URL || !LEAD_MAIL_TO || LEAD_ACKNOWLEDGEMENT === "off" || !email || suspect || via) return;
   if (perClient.waitMs(client) > 0 || perInbox.take(inboxOf(email)) > 0) return;
   perClient.take(client);
-  const message = acknowledgement[language](referenceOf(id));
+  const message = acknowledgement[language](referenceOf(id), company);
   thanks.add(id, (signal) => sendMail(SMTP_URL, email, message, signal, MAIL_FROM));
 }
 

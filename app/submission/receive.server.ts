@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/server-runtime";
+import { companyNow } from "~/content/read-company.server";
 import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -10,6 +11,7 @@ import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { redirectWithSuccess } from "~/server/flash.server";
 import { describeError, log } from "~/server/log.server";
+import { hoursOf } from "~/site";
 import { callBack } from "~/texts/call-back";
 import { languageOf, pathWithin } from "~/texts/language";
 import { decide, type Refusal } from "./decide.server";
@@ -66,12 +68,13 @@ export async function receive(
           stores,
         );
     if (!saved.refusal) {
+      const hours = hoursOf(await companyNow(stores.content));
       const answer = {
         kind,
         ok: true,
         message: formTexts[language].kinds[kind].sent,
         reference: referenceOf(saved.id),
-        calls: callBack[language].on(callDay(new Date())),
+        calls: hours ? callBack[language].on(callDay(new Date(), hours)) : undefined,
       } as const;
       return { answer, status: 200, from, withoutBill };
     }

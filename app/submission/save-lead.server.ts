@@ -1,11 +1,13 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
+import { companyNow } from "~/content/read-company.server";
 import { FILE_URL_FIELDS, type ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, LeadKind, LeadSource, Leads, NewLead } from "~/leads/leads";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
+import type { Company } from "~/site";
 import { UnknownOutcomeError } from "~/store-fault";
 import type { Language } from "~/texts/language";
 import { NOTICE_VERSION } from "~/texts/notice";
@@ -85,15 +87,16 @@ async function saveOnce(
       return { refusal: refuseTooMany(waitMs, language) };
     }
     hasToken = true;
-    const [fields, estimate] = await Promise.all([
+    const [fields, estimate, company] = await Promise.all([
       forms[kind].stored?.(submission.fields, content) ?? submission.fields,
       inputs && storedEstimate(inputs, content),
+      companyNow(content, language),
     ]);
     const saved = await store(
       { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION, language },
       bill?.state === "stored" ? bill.stored : undefined,
       leads,
-      submission.clientAddress,
+      { clientAddress: submission.clientAddress, company },
     );
     if (saved.repeated) limit.refund(client);
     return logSaved(saved, submission);
@@ -124,14 +127,14 @@ async function store(
   given: NewLead,
   bill: ReceivedBill | undefined,
   leads: LeadStores["leads"],
-  clientAddress: string,
+  { clientAddress, company }: { clientAddress: string; company: Company },
 ) {
   const { fileField } = forms[given.kind];
   const url = bill && fileField && { [FILE_URL_FIELDS[fileField]]: await storeBill(bill) };
   const lead = { ...given, fields: { ...given.fields, ...url } };
   const saved = await leads.add(lead).catch((error: unknown) => findAfterFailure(lead, bill, error, leads));
   if (saved.repeated) await bill?.undo();
-  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id }, clientAddress);
+  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id }, clientAddress, company);
   return saved;
 }
 

@@ -35,7 +35,15 @@ export async function estimateFor(search: URLSearchParams, content: Content) {
   if (errors) return { errors: errorsInWords(errors) };
   const result = estimateOf(inputs, await pricedRates(content), dayInIndia(Date.now()));
   if (result.errors) return { errors: errorsInWords(result.errors) };
-  return { estimate: inWords(result.estimate, notes.en) };
+  const bill = result.basis.bill;
+  return {
+    estimate: {
+      ...inWords(result.estimate, notes.en),
+      /** Rupees a month, lowest and highest; null where the tariff is not known. */
+      monthlyBill: bill && { before: bill.before, after: bill.after },
+      paysOff: !result.basis.verdict,
+    },
+  };
 }
 
 function errorsInWords(errors: InputErrors) {

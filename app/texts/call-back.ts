@@ -22,8 +22,9 @@ const en = {
     return `We call back between ${clock(hours.opensMs)} and ${clock(hours.closesMs)}, ${days}.`;
   },
   on: (day: CallDay) => `We’ll call you ${Number.isNaN(Number(day)) ? day : `on ${DAYS.en[Number(day)]}`}.`,
-  /** Around a phone number and a link to WhatsApp. */
-  noEmail: ["No email? Call ", " or ", "ask for a call-back on WhatsApp", "."],
+  /** Around a phone number, or that and a link to WhatsApp. */
+  noEmail: ["No email? Call ", "."],
+  noEmailOrChat: ["No email? Call ", " or ", "ask for a call-back on WhatsApp", "."],
 };
 
 const SOON = { today: "आज", tomorrow: "कल" } as Record<CallDay, string>;
@@ -34,7 +35,8 @@ const hi: typeof en = {
     return `हम ${days} ${clock(hours.opensMs)} से ${clock(hours.closesMs)} बजे के बीच कॉल करते हैं।`;
   },
   on: (day) => `हम आपको ${SOON[day] ?? `${DAYS.hi[Number(day)]} को`} कॉल करेंगे।`,
-  noEmail: ["ईमेल नहीं है? ", " पर कॉल करें, या ", "WhatsApp पर कॉल मँगवाएँ", "।"],
+  noEmail: ["ईमेल नहीं है? ", " पर कॉल करें।"],
+  noEmailOrChat: ["ईमेल नहीं है? ", " पर कॉल करें, या ", "WhatsApp पर कॉल मँगवाएँ", "।"],
 };
 
 export const callBack = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,12 +1,30 @@
-import { corporateOffice, type Office, registeredOffice, site } from "~/site";
+import type { Company, Office } from "~/site";
 import type { Language } from "./language";
 
-const officeWords = ({ name, city, lines }: Office) => ({ name, city, lines });
+const citiesOf = ({ offices }: Company, or: string) => offices.map(({ city }) => city).join(or);
+
+/** "09:30" → hour 9, clock "9:30"; "18:00" → hour 18, clock "6". */
+function readTime(time: string) {
+  const [hour = 0, minutes = 0] = time.split(":").map(Number);
+  return { hour, clock: (hour % 12 || 12) + (minutes ? time.slice(2) : ""), minutes: time.slice(3) };
+}
+
+function englishTime(time: string): string {
+  const { hour, minutes } = readTime(time);
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+function hindiTime(time: string): string {
+  const { hour, clock } = readTime(time);
+  return `${hour < 12 ? "सुबह" : hour < 16 ? "दोपहर" : "शाम"} ${clock}`;
+}
 
 const en = {
   name: "Contact Us",
-  description:
-    "Write, call or visit us in Ghaziabad or Haridwar: our engineers answer your questions about solar for your roof.",
+  description(company: Company) {
+    const cities = citiesOf(company, " or ");
+    return `Write, call${cities && " or visit us in "}${cities}: our engineers answer your questions about solar for your roof.`;
+  },
   eyebrow: "Talk to an engineer",
   title: "Contact Us",
   formTitle: "Send a message",
@@ -18,18 +36,13 @@ const en = {
   phone: "Phone",
   email: "Email",
   hours: "Office hours",
-  hoursText: "9:00 AM - 6:00 PM",
-  hoursLabel: "(24x7)",
+  hoursText: (opens: string, closes: string) => `${englishTime(opens)} - ${englishTime(closes)}`,
   officesTitle: "Find Us on Map",
-  offices: {
-    corporate: officeWords(corporateOffice),
-    registered: officeWords(registeredOffice),
-  },
   direction: "Direction",
   map: "Map",
   mapLabel: (place: string) => `Map: ${place}`,
   mapTitle: (place: string) => `Map of ${place}`,
-  mapPlace: site.map.place as string,
+  mapPlace: ({ street, city }: Office) => `${street}, ${city}, India`,
   mapLoading: "Loading map...",
   showMap: "Show the map",
   showSimplerMap: "Show a simpler map",
@@ -45,8 +58,10 @@ const en = {
 
 const hi: typeof en = {
   name: "संपर्क करें",
-  description:
-    "हमें लिखें, कॉल करें, या गाज़ियाबाद और हरिद्वार के ऑफ़िस आएँ: आपकी छत के सोलर के हर सवाल का जवाब हमारे इंजीनियर देते हैं।",
+  description(company) {
+    const cities = citiesOf(company, " और ");
+    return `हमें लिखें${cities ? `, कॉल करें, या ${cities} के ऑफ़िस आएँ` : " या कॉल करें"}: आपकी छत के सोलर के हर सवाल का जवाब हमारे इंजीनियर देते हैं।`;
+  },
   eyebrow: "इंजीनियर से बात करें",
   title: "संपर्क करें",
   formTitle: "हमें लिखें",
@@ -58,26 +73,13 @@ const hi: typeof en = {
   phone: "फ़ोन",
   email: "ईमेल",
   hours: "ऑफ़िस का समय",
-  hoursText: "सुबह 9 से शाम 6 बजे",
-  hoursLabel: "(24x7)",
+  hoursText: (opens, closes) => `${hindiTime(opens)} से ${hindiTime(closes)} बजे`,
   officesTitle: "नक्शे पर हमारा ऑफ़िस",
-  offices: {
-    corporate: {
-      name: "कॉर्पोरेट ऑफ़िस",
-      city: "गाज़ियाबाद",
-      lines: ["साइट IV इंडस्ट्रियल एरिया, साहिबाबाद", "गाज़ियाबाद, उत्तर प्रदेश 201010"],
-    },
-    registered: {
-      name: "रजिस्टर्ड ऑफ़िस",
-      city: "हरिद्वार",
-      lines: ["शिवालिक नगर", "हरिद्वार, उत्तराखंड 249403"],
-    },
-  },
   direction: "रास्ता देखें",
   map: "नक्शा",
   mapLabel: (place) => `नक्शा: ${place}`,
   mapTitle: (place) => `${place} का नक्शा`,
-  mapPlace: "शिवालिक नगर, हरिद्वार",
+  mapPlace: ({ street, city }) => `${street}, ${city}`,
   mapLoading: "नक्शा आ रहा है...",
   showMap: "नक्शा खोलें",
   showSimplerMap: "सादा नक्शा खोलें",

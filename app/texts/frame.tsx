@@ -1,4 +1,4 @@
-import { site } from "~/site";
+import type { Company } from "~/site";
 import type { Language } from "./language";
 import { notice } from "./notice";
 
@@ -11,7 +11,8 @@ const en = {
   tagline: "Innovation Power Exploring Energy",
   blurb:
     "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
-  description: `Solar for homes, shops and factories in ${site.serviceArea.en}: site survey, design, installation and maintenance by one team.`,
+  description: ({ serviceArea }: Company) =>
+    `Solar for homes, shops and factories${serviceArea?.words ? ` in ${serviceArea.words}` : ""}: site survey, design, installation and maintenance by one team.`,
   picture: "Rows of solar panels on a flat roof at sunrise",
   skip: "Skip to content",
   main: "Main",
@@ -20,6 +21,7 @@ const en = {
   closeMenu: "Close menu",
   callNow: "Call Now",
   call: (phone: string) => `Call ${phone}`,
+  bar: { label: "Call, chat or ask", call: "Call", quotation: "Quotation" },
   /** Labels by page, and of some links and lists besides. */
   nav: {
     "/": "Home",
@@ -31,6 +33,7 @@ const en = {
     "/events": "Blog",
     "/brochures": "Brochures",
     "/how-it-works": "How It Works",
+    "/questions": "Before You Buy",
     "/inquiry": "Inquiry",
     "/service": "Service Request",
     "/contact": "Contact Us",
@@ -99,8 +102,9 @@ const en = {
   form: {
     errorTitle: "Error: ",
     fixErrors: "Please fix the errors in the form",
+    kept: "We’ve kept what you typed.",
     /** Around a phone number. */
-    kept: ["We’ve kept what you typed. You can also call us on ", "."],
+    orCall: ["You can also call us on ", "."],
     retry: "Try again",
     reference: (reference: string) => `Your reference is ${reference}.`,
     leaveEmpty: "Leave this empty",
@@ -126,7 +130,8 @@ const hi: typeof en = {
   other: { language: "en", name: "English", short: "EN" },
   tagline: "सूरज की बिजली, आपकी छत से",
   blurb: "घर, दुकान और फ़ैक्टरी के लिए सोलर का पूरा काम: साफ़ बिजली, कम बिल और बरसों का साथ।",
-  description: `${site.serviceArea.hi} में घरों, दुकानों और फ़ैक्टरियों के लिए सोलर: सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल, सब एक ही टीम से।`,
+  description: ({ serviceArea }) =>
+    `${serviceArea?.words ? `${serviceArea.words} में ` : ""}घरों, दुकानों और फ़ैक्टरियों के लिए सोलर: सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल, सब एक ही टीम से।`,
   picture: "सुबह की धूप में छत पर सोलर पैनलों की कतारें",
   skip: "सीधे पेज पर जाएँ",
   main: "मुख्य",
@@ -135,6 +140,7 @@ const hi: typeof en = {
   closeMenu: "मेन्यू बंद करें",
   callNow: "कॉल करें",
   call: (phone) => `कॉल: ${phone}`,
+  bar: { label: "कॉल, चैट या कोटेशन", call: "कॉल", quotation: "कोटेशन" },
   nav: {
     "/": "होम",
     "/about": "हमारे बारे में",
@@ -145,6 +151,7 @@ const hi: typeof en = {
     "/events": "ब्लॉग",
     "/brochures": "ब्रोशर",
     "/how-it-works": "काम कैसे होता है",
+    "/questions": "खरीदने से पहले",
     "/inquiry": "कोटेशन लें",
     "/service": "सर्विस चाहिए",
     "/contact": "संपर्क करें",
@@ -212,7 +219,8 @@ const hi: typeof en = {
   form: {
     errorTitle: "गलती: ",
     fixErrors: "फ़ॉर्म में ये बातें ठीक करें",
-    kept: ["आपने जो लिखा था, वह सुरक्षित है। आप हमें ", " पर कॉल भी कर सकते हैं।"],
+    kept: "आपने जो लिखा था, वह सुरक्षित है।",
+    orCall: ["आप हमें ", " पर कॉल भी कर सकते हैं।"],
     retry: "फिर कोशिश करें",
     reference: (reference) => `आपका रेफ़रेंस नंबर ${reference} है।`,
     leaveEmpty: "इसे खाली छोड़ें",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { NO_COMPANY } from "~/site";
 import { frame } from "./frame";
 import { NOTICE_VERSION } from "./notice";
 import { privacyPolicy } from "./privacy-policy";
@@ -16,8 +17,8 @@ it("whoever changes the notice of the forms changes its version, and the date of
 
 it("the notice and the policy name the same time after which a lead is erased", () => {
   const settings = { hasMapsKey: false, mailsPhone: false };
-  for (const text of [frame.en.form.notice, privacyPolicy.en.text(settings)])
+  for (const text of [frame.en.form.notice, privacyPolicy.en.text(settings, NO_COMPANY)])
     expect(text).toContain("24 months after our last contact");
   expect(frame.hi.form.notice).toContain("आखिरी बात के 24 महीने बाद");
-  expect(privacyPolicy.hi.text(settings)).toContain("आखिरी बार बात होने के 24 महीने बाद");
+  expect(privacyPolicy.hi.text(settings, NO_COMPANY)).toContain("आखिरी बार बात होने के 24 महीने बाद");
 });

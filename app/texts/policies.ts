@@ -1,5 +1,4 @@
-import { site } from "~/site";
-import { contact } from "./contact";
+import { type Company, officeLines, registeredOffice, site } from "~/site";
 import type { Language } from "./language";
 
 /** What the operator has set that a policy tells. */
@@ -18,7 +17,7 @@ export interface PolicyTexts {
    * Sections between empty lines: "# id Title", then a paragraph a line, items after "- ", "**bold**", "[words](/path)", and
    * "{reachUs}" for the ways to reach the company.
    */
-  text: (uses: PolicySettings) => string;
+  text: (uses: PolicySettings, company: Company) => string;
 }
 
 const en = {
@@ -27,10 +26,7 @@ const en = {
   email: "Email",
   phone: "Phone",
   post: "Post",
-  address: [site.brand, site.map.office.name, ...site.map.office.lines].join(", "),
 };
-
-const office = contact.hi.offices[site.map.office.key];
 
 const hi: typeof en = {
   contents: "विषय सूची",
@@ -38,7 +34,12 @@ const hi: typeof en = {
   email: "ईमेल",
   phone: "फ़ोन",
   post: "डाक",
-  address: [site.brand, office.name, ...office.lines].join(", "),
 };
+
+export function postalAddress(company: Company): string {
+  const office = registeredOffice(company);
+  const name = company.legalName || site.brand;
+  return office ? [name, office.name, ...officeLines(office)].join(", ") : "";
+}
 
 export const policies = { en, hi } satisfies Record<Language, typeof en>;

@@ -22,6 +22,15 @@ const en = {
   previous: "Previous photo",
   next: "Next photo",
   pages: "Pages of photos",
+  bill: "Bill",
+  aMonth: "a month",
+  likeThis: "One like this for my roof",
+  ask: "Get a quotation",
+  toGallery: "All projects",
+  missing: "Project not found",
+  missingWhy: "It may have been taken down, or its address has changed.",
+  failed: "We couldn’t load this project",
+  failedWhy: "Please try again in a minute.",
 };
 
 const hi: typeof en = {
@@ -45,6 +54,15 @@ const hi: typeof en = {
   previous: "पिछली फ़ोटो",
   next: "अगली फ़ोटो",
   pages: "फ़ोटो के पेज",
+  bill: "बिल",
+  aMonth: "हर महीने",
+  likeThis: "मेरी छत पर ऐसा ही",
+  ask: "कोटेशन लें",
+  toGallery: "सभी प्रोजेक्ट",
+  missing: "यह प्रोजेक्ट नहीं मिला",
+  missingWhy: "शायद इसे हटा दिया गया है, या इसका पता बदल गया है।",
+  failed: "यह प्रोजेक्ट नहीं खुल सका",
+  failedWhy: "एक मिनट बाद फिर कोशिश करें।",
 };
 
 export const projectPhotos = { en, hi } satisfies Record<Language, typeof en>;

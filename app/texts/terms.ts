@@ -1,13 +1,27 @@
-import { site } from "~/site";
+import { type Company, registeredOffice, site } from "~/site";
 import type { Language } from "./language";
 import type { PolicyTexts } from "./policies";
+
+function courts(company: Company): string {
+  const { city, region } = registeredOffice(company) ?? {};
+  return city
+    ? `Our registered office is in ${city}, ${region}, and the courts there have jurisdiction`
+    : "The courts at our registered office have jurisdiction";
+}
+
+function hindiCourts(company: Company): string {
+  const { city, region } = registeredOffice(company) ?? {};
+  return city
+    ? `हमारा रजिस्टर्ड ऑफ़िस ${city}, ${region} में है, और मामले वहीं की अदालतों में सुने जाते हैं`
+    : "मामले हमारे रजिस्टर्ड ऑफ़िस की जगह की अदालतों में सुने जाते हैं";
+}
 
 const en: PolicyTexts = {
   title: "Terms of Service",
   description: `The rules for using ${site.brand}’s website: estimates, quotations, pictures, links, liability and the law that applies.`,
   lead: "This site shows what we build and lets you ask for a quotation. Nothing on it is an offer: we quote in writing, after we’ve seen your roof.",
   effective: "In effect from 23 November 2026",
-  text: () => `
+  text: (_, company) => `
 # the-site What this site is
 ${site.brand} (“we”) runs this website to show its work and to take inquiries. It costs you nothing and needs no account. By using it you agree to these terms; if you don’t agree, please call us instead.
 
@@ -39,7 +53,7 @@ We do our best to keep the site correct and running, but can’t promise that it
 As far as Indian law allows, we aren’t liable for loss from relying on the general information on this site, or from the site being unavailable. Nothing here limits liability that the law doesn’t let us limit, such as for fraud or gross negligence, or takes away your rights as a consumer.
 
 # law Law and courts
-Indian law applies. Our registered office is in Haridwar, Uttarakhand, and the courts there have jurisdiction; as a consumer, you can also go to the commission or court that the law gives you. Please talk to us first: a call settles most things.
+Indian law applies. ${courts(company)}; as a consumer, you can also go to the commission or court that the law gives you. Please talk to us first: a call settles most things.
 
 # changes Changes
 We may change these terms; the date at the top says when they took effect. A contract you already have with us doesn’t change with them.
@@ -54,7 +68,7 @@ const hi: PolicyTexts = {
   description: `${site.brand} की वेबसाइट के नियम: अनुमान, कोटेशन, तस्वीरें, लिंक, ज़िम्मेदारी और लागू कानून।`,
   lead: "यह साइट दिखाती है कि हम क्या बनाते हैं, और यहाँ से आप कोटेशन माँग सकते हैं। इस पर लिखी कोई बात ऑफ़र नहीं है: हम छत देखने के बाद लिखकर कोटेशन देते हैं।",
   effective: "23 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
-  text: () => `
+  text: (_, company) => `
 # the-site यह साइट क्या है
 ${site.brand} (“हम”) यह वेबसाइट अपना काम दिखाने और कोटेशन के फ़ॉर्म लेने के लिए चलाती है। इसका कोई पैसा नहीं लगता और अकाउंट नहीं चाहिए। साइट इस्तेमाल करके आप ये शर्तें मानते हैं; न मानें, तो साइट की जगह हमें फ़ोन करें।
 
@@ -86,7 +100,7 @@ ${site.brand} (“हम”) यह वेबसाइट अपना काम
 भारतीय कानून जहाँ तक इजाज़त दे, इस साइट की आम जानकारी पर भरोसा करने या साइट बंद रहने से हुए नुकसान के लिए हम ज़िम्मेदार नहीं हैं। यहाँ लिखी कोई बात उस ज़िम्मेदारी को कम नहीं करती जिसे कानून कम नहीं करने देता, जैसे धोखाधड़ी या घोर लापरवाही की, और न ग्राहक के तौर पर आपके अधिकार छीनती है।
 
 # law कानून और अदालत
-भारतीय कानून लागू है। हमारा रजिस्टर्ड ऑफ़िस हरिद्वार, उत्तराखंड में है, और मामले वहीं की अदालतों में सुने जाते हैं; ग्राहक के तौर पर आप उस आयोग या अदालत में भी जा सकते हैं जो कानून आपको देता है। पहले हमसे बात कर लें: ज़्यादातर बातें एक फ़ोन पर सुलझ जाती हैं।
+भारतीय कानून लागू है। ${hindiCourts(company)}; ग्राहक के तौर पर आप उस आयोग या अदालत में भी जा सकते हैं जो कानून आपको देता है। पहले हमसे बात कर लें: ज़्यादातर बातें एक फ़ोन पर सुलझ जाती हैं।
 
 # changes बदलाव
 हम ये शर्तें बदल सकते हैं; ऊपर की तारीख बताती है कि ये कब लागू हुईं। आपका जो कॉन्ट्रैक्ट हमारे साथ पहले से है, वह इनके साथ नहीं बदलता।

@@ -33,7 +33,7 @@ export function Toasts({ initial, children }: { initial: Toast | undefined; chil
     <div
       role={dialog ? "alert" : "status"}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-50 flex flex-col items-center gap-2"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-6 z-50 flex flex-col items-center gap-2"
     >
       {toasts.map((toast) => (
         <div

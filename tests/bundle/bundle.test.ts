@@ -13,6 +13,8 @@ const MAX_CALCULATOR_BYTES = 119 * 1024;
 const MAX_HINDI_BYTES = 3 * 1024;
 /** Compressed, with styles and the colours of pictures. */
 const MAX_DOCUMENT_BYTES = 15 * 1024;
+/** It asks for the bill, and shows projects and people too. */
+const MAX_HOME_BYTES = 17 * 1024;
 
 const folder = "public/static/js";
 const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -88,7 +90,9 @@ it("every page stays within its document limit, styles included", async () => {
   const tooLarge = async () => {
     const answers = PAGES.map(async (page) => {
       const { body } = await get(page, { "accept-encoding": "br" });
-      return body.length < MAX_DOCUMENT_BYTES ? [] : `${page}: ${body.length}`;
+      return body.length < (page === "/" ? MAX_HOME_BYTES : MAX_DOCUMENT_BYTES)
+        ? []
+        : `${page}: ${body.length}`;
     });
     return (await Promise.all(answers)).flat();
   };

@@ -11,7 +11,8 @@ test("a tab shows the galleries of its category (§2)", { tag: "@firebase" }, as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo Gallery");
   const { tabs, tab, titles, gallery } = photoGallery(page);
   await expect(titles).toHaveText(GALLERIES);
-  await expect(gallery("Guest House Terrace, Dehradun").getByRole("link")).toHaveCount(2);
+  // Its photos, and its name.
+  await expect(gallery("Guest House Terrace, Dehradun").getByRole("link")).toHaveCount(3);
   const categories = ["Commercial", "Ground-mounted", "Industrial", "Institutional", "Residential"];
   await expect(tabs.getByRole("link")).toHaveText(["All", ...categories]);
   await expect(tab("All")).toHaveAttribute("aria-current", "page");
@@ -65,8 +66,10 @@ test("the URL of a photo shows it whole, with its words and nothing of the page 
   await expectAccessible();
   if (javaScriptEnabled) return;
   for (const hidden of [tabs, page.getByRole("banner")]) await expect(hidden).toBeHidden();
-  // After the skip link, the focus moves to the photo's controls.
+  // After the skip link, the focus moves to the photo's own link and controls.
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "One like this for my roof" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(previous).toBeFocused();
   await page.mouse.wheel(0, 600);

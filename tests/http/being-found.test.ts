@@ -59,7 +59,7 @@ it("security.txt says whom to tell of a hole, for half a year", async () => {
     [...body.toString().matchAll(/^([\w-]+): (.+)$/gm)].map(([, name, text]) => [name, text]),
   );
   expect(lines).toMatchObject({
-    Contact: `mailto:${company.email}`,
+    Contact: "mailto:info@suryanta.example",
     Canonical: `${SITE_URL}/.well-known/security.txt`,
   });
   const days = (Date.parse(lines.Expires ?? "") - Date.now()) / 86_400_000;

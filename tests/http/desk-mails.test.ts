@@ -45,7 +45,7 @@ function openDesk() {
 type Desk = ReturnType<typeof openDesk>;
 
 const send = (desk: Desk, more = {}) =>
-  sendDeskMails({ desk, staff }, clock, {
+  sendDeskMails({ desk, staff }, clock, "Mo-Su 09:00-18:00", {
     SMTP_URL: mailServer.url,
     LEAD_MAIL_TO: OFFICE,
     SITE_URL,

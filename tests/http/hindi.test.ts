@@ -112,7 +112,7 @@ it.each([...PAGES, "/calculator?for=home&state=Uttarakhand&units=350"])(
     const words = html
       .replace(/<head>.*?<\/head>| (?:alt|aria-label)="[^"]*"|<span class="sr-only">.*?<\/span>/gs, " ")
       .replace(/<div lang="en" class="article">.*?<\/article>|<p class="font-semibold">.*?<\/p>/gs, " ")
-      .replace(/टैरिफ़, [^<]*|लेखक: [\w ]+/g, " ");
+      .replace(/टैरिफ़, [^<]*|लेखक: [\w ]+|(?:हम|ऑफ़िस) [\w, ]+ में/g, " ");
     expect(latinWordsIn(words)).toEqual([]);
   },
 );

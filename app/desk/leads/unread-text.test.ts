@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NO_COMPANY } from "~/site";
 import { newLeadIn, readableText } from "./unread-text";
 
 it.each([
@@ -35,12 +36,12 @@ it.each([
     { name: "Ramesh", phone: "9999964001", message: "My name is Ramesh, call 99999 64001" },
   ],
 ])("the form of a new lead is filled from %s", (_, text, expected) => {
-  expect(newLeadIn(text)).toMatchObject(expected);
+  expect(newLeadIn(text, NO_COMPANY)).toMatchObject(expected);
 });
 
 it.each([...'[{",: x9@\n'])("256 KB of %j take no time", (sign) => {
   const began = performance.now();
-  newLeadIn(readableText(`[${sign.repeat(256 * 1024)}`));
-  newLeadIn(readableText(`{"a":${sign.repeat(5000)}\n`.repeat(50)));
+  newLeadIn(readableText(`[${sign.repeat(256 * 1024)}`), NO_COMPANY);
+  newLeadIn(readableText(`{"a":${sign.repeat(5000)}\n`.repeat(50)), NO_COMPANY);
   expect(performance.now() - began).toBeLessThan(1000);
 });

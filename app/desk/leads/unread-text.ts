@@ -1,5 +1,6 @@
 import { outsideFieldOf } from "~/leads/outside-lead";
 import { readPastedMessage } from "~/leads/pasted-message";
+import type { Company } from "~/site";
 
 /** Returns JSON with a line for each value, and any other text as it is. Reading it would round long numbers. */
 export function readableText(text: string): string {
@@ -12,7 +13,7 @@ const MAX_READ = 20_000;
 const NAMED_LINE = /^"?([^:"]{1,60})"?\s?:\s?(.{1,5000})$/;
 
 /** Returns what the form of a new lead can take from a text: from lines that name what they are, else as from a pasted message. */
-export function newLeadIn(text: string): Record<string, string> {
+export function newLeadIn(text: string, company: Company): Record<string, string> {
   const named: Record<string, string> = {};
   const rest: string[] = [];
   for (const line of text.slice(0, MAX_READ).split("\n")) {
@@ -22,5 +23,5 @@ export function newLeadIn(text: string): Record<string, string> {
     else rest.push(line);
   }
   const message = [named.message, ...rest].join("\n").trim().slice(0, 5000);
-  return { ...readPastedMessage(text), ...named, message };
+  return { ...readPastedMessage(text, company), ...named, message };
 }

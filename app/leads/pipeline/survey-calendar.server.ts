@@ -6,6 +6,9 @@ import { entryOf } from "./lead-entry";
 import { mapOf } from "./surveys";
 import { surveyEnd } from "./to-call";
 
+/** Part of the event’s identity, so it never changes. */
+const UID_DOMAIN = "suryanta.example";
+
 /** Returns an iCalendar file (RFC 5545) with a lead's survey, which replaces the one from before the survey was moved. */
 export function surveyCalendar({ lead, state, events }: LeadRecord, siteUrl: string, now: Date): string {
   const { name, phone, wants, reference, surveyAt, surveyPlace } = entryOf(lead, state);
@@ -19,7 +22,7 @@ export function surveyCalendar({ lead, state, events }: LeadRecord, siteUrl: str
     `PRODID:-//${escapeText(site.brand)}//Desk//EN`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    `UID:${lead.id}-${Date.parse(state.surveyBooked)}@${site.website}`,
+    `UID:${lead.id}-${Date.parse(state.surveyBooked)}@${UID_DOMAIN}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(inIndia(surveyAt))}`,

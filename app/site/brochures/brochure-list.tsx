@@ -1,5 +1,5 @@
 import { Link, useHref, useLocation } from "@remix-run/react";
-import { site } from "~/site";
+import { CallButton } from "~/site/use-company";
 import { brochures } from "~/texts/brochures";
 import { frame } from "~/texts/frame";
 import { useNextLocation } from "~/texts/language";
@@ -56,7 +56,7 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
 /** Shown while the store cannot be read (specification §8). */
 export function LoadError() {
   const { failed } = useTexts(brochures);
-  const { tryAgain, call } = useTexts(frame);
+  const { tryAgain } = useTexts(frame);
   const { pathname, search } = useLocation();
   return (
     <div className="card mt-10 max-w-2xl p-5 sm:p-8">
@@ -70,9 +70,7 @@ export function LoadError() {
         <a href={useHref(pathname + search)} className="button">
           {tryAgain}
         </a>
-        <a href={`tel:${site.callNow.e164}`} className="button">
-          {call(site.callNow.display)}
-        </a>
+        <CallButton />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { kilowatts, readable, rupees } from "~/calculator/numbers";
+import { kilowatts, readable, rupees, shownBill } from "~/calculator/numbers";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import type { Found } from "./result";
 import { Sentences } from "./sentences";
@@ -80,10 +80,9 @@ interface ColumnProps extends Bar {
 }
 
 /** Rounded where charges are missing from it, or where it is a range. */
-function shown([low, high]: Range, isOpen: boolean): Range {
-  if (low !== high) return [readable(low, 2, Math.floor), readable(high, 2, Math.ceil)];
-  const one = isOpen ? readable(low, 3) : low;
-  return [one, one];
+function shown(range: Range, isOpen: boolean): Range {
+  const [low, high] = shownBill(range);
+  return isOpen && low === high ? [readable(low, 3), readable(low, 3)] : [low, high];
 }
 
 /** "today ₹1,960 plus fixed charges" */

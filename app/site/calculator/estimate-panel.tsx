@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees, shownMonth, sourceDate } from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
-import { installsIn, site } from "~/site";
+import { site } from "~/site";
+import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { useLangOf, useLanguage } from "~/texts/use-texts";
+import { useLangOf } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
@@ -68,7 +69,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   const { place } = useCalculatorTexts();
-  const isServed = installsIn(inputs.state);
+  const isServed = rates.served.includes(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
     return (
@@ -178,7 +179,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
   if (!loan || !basis.loan) return null;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
-  const [low, high] = shownRange(savingPerYear ?? 0, savingPerYearHigh ?? 0).map((saving) => saving / 12);
+  const [low, high] = shownMonth(savingPerYear ?? 0, savingPerYearHigh ?? 0);
   const saving = savingNote({ savingPerYear: low ?? null, savingPerYearHigh: high ?? null });
   const paid = incentive && notes.about(rupees(readable(incentive.perYear / 12, 3)));
   const month = [
@@ -229,10 +230,9 @@ function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates:
 
 /** Says whether the company comes to the visitor, and who else does. */
 function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
-  const language = useLanguage();
+  const { words: area = "" } = useCompany().serviceArea ?? {};
   const { here, elsewhere } = useCalculatorTexts().place;
-  const area = site.serviceArea[language];
-  if (isServed) return <p className="text-small text-muted">{here(area)}</p>;
+  if (isServed) return area && <p className="text-small text-muted">{here(area)}</p>;
   return (
     <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
       <p>{elsewhere(area, state)}</p>
@@ -281,11 +281,8 @@ function NotCounted({ notes }: { notes: readonly string[] }) {
 
 /** Says on paper whom to ask, and where the answer can be had again. */
 function Printed({ url }: { url: string }) {
-  return (
-    <p className="printed">
-      {site.brand}, {site.callNow.display}, {url}
-    </p>
-  );
+  const [phone] = useCompany().phones;
+  return <p className="printed">{[site.brand, phone, url].filter(Boolean).join(", ")}</p>;
 }
 
 function Sources({ found: { estimate } }: { found: Found }) {

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
+import { useCompany } from "~/site/use-company";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -21,6 +22,7 @@ interface NextStepsProps {
 export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
   const { systemKw } = estimate;
   const { steps, notes } = useCalculatorTexts();
+  const phone = useCompany().whatsApp?.sales;
   const search = searchOfInputs(inputs);
   const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;
@@ -38,10 +40,17 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
       <Link to={`/inquiry${search}`} prefetch="intent" className="button button-primary">
         {isCut ? steps.sendBill : steps.ask}
       </Link>
-      <a href={estimateChat(estimate, link, notes)} target="_blank" rel="noreferrer" className="button">
-        <Icon name="chat" size={18} />
-        {steps.send}
-      </a>
+      {phone && (
+        <a
+          href={estimateChat(phone, estimate, link, notes)}
+          target="_blank"
+          rel="noreferrer"
+          className="button"
+        >
+          <Icon name="chat" size={18} />
+          {steps.send}
+        </a>
+      )}
       {first && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-2">
           {`${second ? steps.between : label}:`}

@@ -6,11 +6,9 @@ import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
-import { installsIn, site } from "~/site";
-import { frame } from "~/texts/frame";
+import { installsIn } from "~/site";
+import { CallButton, useCompany } from "~/site/use-company";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { useTexts } from "~/texts/use-texts";
-import { Icon } from "~/ui/icon";
 import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
 import type { Found, Rates, Result } from "./result";
@@ -215,14 +213,8 @@ function Paragraphs({ list }: { list: readonly Note[] }) {
 
 /** A call; where the company does not install, the vendors who do. */
 function Further({ state }: { state: string }) {
-  const { call } = useTexts(frame);
-  if (state !== "" && !installsIn(state)) return <Vendors />;
-  return (
-    <a href={`tel:${site.callNow.e164}`} className="button">
-      <Icon name="phone" size={18} />
-      {call(site.callNow.display)}
-    </a>
-  );
+  const company = useCompany();
+  return state === "" || installsIn(company, state) ? <CallButton hasIcon /> : <Vendors />;
 }
 
 const NATIONAL_PORTAL = "https://pmsuryaghar.gov.in/";

@@ -1,5 +1,5 @@
 import { useHref } from "@remix-run/react";
-import { site } from "~/site";
+import { useCompany } from "~/site/use-company";
 import { STATES } from "~/states";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import {
@@ -141,11 +141,11 @@ function Consumption(questions: Questions) {
   );
 }
 
-const OWN_STATES: readonly string[] = site.serviceArea.states;
-
 function State({ typed, errors }: Questions) {
   const error = errors.state;
   const { form, stateName } = useCalculatorTexts();
+  const own = useCompany().serviceArea?.states ?? [];
+  const groups = [own, STATES.filter((name) => !own.includes(name))];
   return (
     <div>
       <label htmlFor={questionId("state")} className="text-small font-medium">
@@ -161,8 +161,8 @@ function State({ typed, errors }: Questions) {
         aria-describedby={error ? `${questionId("state")}-error` : undefined}
       >
         <option value="">{form.choose}</option>
-        {[OWN_STATES, STATES.filter((name) => !OWN_STATES.includes(name))].map((names, index) => (
-          <optgroup key={names[0]} label={form.stateGroups[index]}>
+        {groups.map((names, index) => (
+          <optgroup key={form.stateGroups[index]} label={form.stateGroups[index]} hidden={names.length === 0}>
             {names.map((name) => (
               // With a value, because a translator changes the text.
               <option key={name} value={name}>

@@ -12,6 +12,8 @@ export interface Rates {
   state: string;
   today: Day;
   fixed: FixedCharges;
+  /** The states in which the company installs. */
+  served: readonly string[];
 }
 
 export type Found = Extract<EstimateResult, { errors?: never }>;
@@ -28,11 +30,11 @@ export interface Answered {
 }
 
 /** Returns the result for a canonical query of /calculator, and what was typed. */
-export function answer(search: string, { rates, today, fixed }: Rates): Answered {
+export function answer(search: string, { rates, today, fixed, served }: Rates): Answered {
   const { typed, inputs, errors } = readInputs(new URLSearchParams(search));
   if (search === "") return { typed, result: { kind: "empty" } };
   if (!inputs) return { typed, result: { kind: "errors", errors } };
-  const found = estimateOf(inputs, rates, today, fixed);
+  const found = estimateOf(inputs, rates, today, fixed, served);
   if (found.doubt) return { typed, result: { kind: "doubt", inputs, doubt: found.doubt } };
   if (found.errors) return { typed, result: { kind: "errors", errors: found.errors } };
   return { typed, result: { kind: "estimate", inputs, found } };

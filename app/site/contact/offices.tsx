@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { mapLink, type Office, site } from "~/site";
+import { mapLink, type Office, officeLines, registeredOffice, site, telephone } from "~/site";
 import { OfficeMap, PIN } from "~/site/map/office-map";
+import { useCompany } from "~/site/use-company";
 import { contact } from "~/texts/contact";
-import { useTexts } from "~/texts/use-texts";
+import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon, type IconName } from "~/ui/icon";
 
 const GLOBE =
@@ -10,7 +11,11 @@ const GLOBE =
 const ROUTE = "M4 11 20 4l-7 16-2-7z";
 
 export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
-  const { officesTitle, offices } = useTexts(contact);
+  const { officesTitle } = useTexts(contact);
+  const company = useCompany();
+  const onMap = registeredOffice(company);
+  const langOf = useLangOf();
+  if (!onMap) return null;
   return (
     <section aria-labelledby="offices" className="border-t border-line bg-raised">
       <div className="page section">
@@ -18,18 +23,20 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
           {officesTitle}
         </h2>
         <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-[1.7fr_1fr]">
-          <OfficeMap apiKey={mapsApiKey}>
+          <OfficeMap apiKey={mapsApiKey} office={onMap}>
             <div className="rounded-control bg-raised-2 p-4 text-ink">
               <p className="font-display text-card">{site.brand}</p>
-              <InfoCard office={site.map.office} />
+              <InfoCard office={onMap} />
             </div>
           </OfficeMap>
           <ul className="grid gap-5">
-            {site.offices.map((office) => (
-              <li key={office.key} className="card bg-raised-2 p-6 lg:p-8">
-                <p className="text-small font-medium text-sun">{offices[office.key].city}</p>
-                <h3 className="mt-1 text-title">{offices[office.key].name}</h3>
-                {office === site.map.office ? <InfoCard office={office} /> : <WayThere office={office} />}
+            {company.offices.map((office) => (
+              <li key={office.name + office.city} className="card bg-raised-2 p-6 lg:p-8">
+                <ContentText className="text-small font-medium text-sun" text={office.city} />
+                <h3 className="mt-1 text-title" lang={langOf(office.name)}>
+                  {office.name}
+                </h3>
+                {office === onMap ? <InfoCard office={office} /> : <WayThere office={office} />}
               </li>
             ))}
           </ul>
@@ -40,36 +47,42 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
 }
 
 function InfoCard({ office }: { office: Office }) {
+  const {
+    phones: [phone],
+    website,
+  } = useCompany();
   return (
     <>
       <WayThere office={office} />
       <ul className="mt-5 border-t border-line pt-3 text-muted">
-        <li>
-          <a href={`tel:${site.callNow.e164}`} className="quiet-link gap-3">
-            <Icon name="phone" size={18} />
-            {site.callNow.display}
-          </a>
-        </li>
-        <li>
-          <Link to="/" className="quiet-link gap-3">
-            <Icon name={GLOBE} size={18} />
-            {site.website}
-          </Link>
-        </li>
+        {phone && (
+          <li>
+            <a href={`tel:${telephone(phone)}`} className="quiet-link gap-3">
+              <Icon name="phone" size={18} />
+              {phone}
+            </a>
+          </li>
+        )}
+        {website && (
+          <li>
+            <Link to="/" className="quiet-link gap-3">
+              <Icon name={GLOBE} size={18} />
+              {website}
+            </Link>
+          </li>
+        )}
       </ul>
     </>
   );
 }
 
 function WayThere({ office }: { office: Office }) {
-  const { offices, direction, map } = useTexts(contact);
+  const { direction, map } = useTexts(contact);
   return (
     <>
       <address className="mt-3 not-italic text-muted">
-        {offices[office.key].lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
+        {officeLines(office).map((line) => (
+          <ContentText key={line} as="span" className="block" text={line} />
         ))}
       </address>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -95,35 +108,42 @@ const MAIL = "M4 5.5h16v13H4zM4 7l8 6 8-6";
 const CLOCK = "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2";
 
 export function ContactDetails() {
-  const { talk, phone, email, hours, hoursText, hoursLabel } = useTexts(contact);
+  const { talk, hoursText, ...labels } = useTexts(contact);
+  const { phones, email, hours } = useCompany();
   return (
     <div>
       <h2 className="text-section">{talk}</h2>
       <ul className="mt-8 ruled border-y border-line">
-        <Detail icon="phone" label={phone}>
-          {site.phones.map(({ display, e164 }) => (
+        {phones.length > 0 && (
+          <Detail icon="phone" label={labels.phone}>
+            {phones.map((phone) => (
+              <a
+                key={phone}
+                href={`tel:${telephone(phone)}`}
+                className="flex min-h-11 items-center font-display text-card hover:text-sun"
+              >
+                {phone}
+              </a>
+            ))}
+          </Detail>
+        )}
+        {email && (
+          <Detail icon={MAIL} label={labels.email}>
             <a
-              key={e164}
-              href={`tel:${e164}`}
-              className="flex min-h-11 items-center font-display text-card hover:text-sun"
+              href={`mailto:${email}`}
+              className="flex min-h-11 items-center font-display text-card [overflow-wrap:anywhere] hover:text-sun"
             >
-              {display}
+              {email}
             </a>
-          ))}
-        </Detail>
-        <Detail icon={MAIL} label={email}>
-          <a
-            href={`mailto:${site.email}`}
-            className="flex min-h-11 items-center font-display text-card [overflow-wrap:anywhere] hover:text-sun"
-          >
-            {site.email}
-          </a>
-        </Detail>
-        <Detail icon={CLOCK} label={hours}>
-          <p className="flex min-h-11 flex-wrap items-center gap-x-2 font-display text-card">
-            {hoursText} <span className="text-muted">{hoursLabel}</span>
-          </p>
-        </Detail>
+          </Detail>
+        )}
+        {hours?.opens && hours.closes && (
+          <Detail icon={CLOCK} label={labels.hours}>
+            <p className="flex min-h-11 flex-wrap items-center gap-x-2 font-display text-card">
+              {hoursText(hours.opens, hours.closes)} <span className="text-muted">{hours.note}</span>
+            </p>
+          </Detail>
+        )}
       </ul>
     </div>
   );

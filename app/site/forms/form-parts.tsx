@@ -3,7 +3,8 @@ import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useSt
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
-import { site } from "~/site";
+import { telephone, whatsAppLink } from "~/site";
+import { useCompany } from "~/site/use-company";
 import type { FormAnswer } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -128,10 +129,10 @@ export function useCallBack() {
 /** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (texts/notice.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
-  const callBack = useCallBack();
+  const hours = useCallBack()?.hours;
   return (
     <>
-      <p className="text-small">{callBack?.hours}</p>
+      {hours && <p className="text-small">{hours}</p>}
       <p className="text-small text-muted">
         {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
         <u>
@@ -144,17 +145,23 @@ export function DataNotice() {
 
 /** The forms ask for an email (specification §5). Says how to go on without one. */
 export function NoEmail() {
+  const { phones, whatsApp } = useCompany();
+  const [phone] = phones;
+  const chat = whatsApp?.sales;
   const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
+  if (!phone) return null;
   return (
     <p className="mt-1.5 text-small text-muted">
       {before}
       <u>
-        <a href={`tel:${site.callNow.e164}`}>{site.callNow.display}</a>
+        <a href={`tel:${telephone(phone)}`}>{phone}</a>
       </u>
       {or}
-      <u>
-        <a href={`https://wa.me/${site.whatsApp.departments[0].number}`}>{ask}</a>
-      </u>
+      {chat && (
+        <u>
+          <a href={whatsAppLink(chat)}>{ask}</a>
+        </u>
+      )}
       {after}
     </p>
   );

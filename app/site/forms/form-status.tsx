@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readReference } from "~/leads/reference";
-import { site } from "~/site";
+import { telephone } from "~/site";
+import { useCompany } from "~/site/use-company";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -15,7 +16,8 @@ interface ErrorSummaryProps {
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const { errorTitle, fixErrors, kept, retry } = useTexts(frame).form;
+  const [phone] = useCompany().phones;
+  const { errorTitle, fixErrors, kept, orCall, retry } = useTexts(frame).form;
   const [initial] = useState(answer);
   const hasFailed = answer?.ok === false;
 
@@ -63,14 +65,19 @@ export function ErrorSummary({ answer }: ErrorSummaryProps) {
       {answer.message !== fixErrors && (
         <>
           <p className="mt-2 text-small text-muted">
-            {kept[0]}
-            <a
-              href={`tel:${site.callNow.e164}`}
-              className="whitespace-nowrap text-sun underline underline-offset-3"
-            >
-              {site.callNow.display}
-            </a>
-            {kept[1]}
+            {kept}{" "}
+            {phone && (
+              <>
+                {orCall[0]}
+                <a
+                  href={`tel:${telephone(phone)}`}
+                  className="whitespace-nowrap text-sun underline underline-offset-3"
+                >
+                  {phone}
+                </a>
+                {orCall[1]}
+              </>
+            )}
           </p>
           <button type="submit" className="button button-quiet mt-4">
             {retry}

@@ -1,7 +1,8 @@
 import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { billChat } from "~/site";
+import { whatsAppLink } from "~/site";
 import { whenReachable } from "~/site/browser/use-connection";
+import { useCompany } from "~/site/use-company";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
@@ -55,20 +56,23 @@ function InquirySent({ reference, calls, withoutBill, headingLevel, children }: 
 
 export function ShareBill({ reference }: { reference: string | undefined }) {
   const { billMissing, share, shareButton, billMessage } = useTexts(inquiry);
+  const phone = useCompany().whatsApp?.sales;
   return (
     <>
       <p className="text-muted">
         <strong className="font-semibold text-ink">{billMissing}</strong> {share(reference !== undefined)}
       </p>
-      <a
-        href={billChat(billMessage(reference))}
-        target="_blank"
-        rel="noreferrer"
-        className="button button-primary mt-4"
-      >
-        <Icon name="chat" />
-        {shareButton}
-      </a>
+      {phone && (
+        <a
+          href={whatsAppLink(phone, billMessage(reference))}
+          target="_blank"
+          rel="noreferrer"
+          className="button button-primary mt-4"
+        >
+          <Icon name="chat" />
+          {shareButton}
+        </a>
+      )}
     </>
   );
 }

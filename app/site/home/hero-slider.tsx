@@ -172,7 +172,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
       aria-hidden={isHidden || undefined}
       data-current={isCurrent ? "" : undefined}
       data-near={isNear ? "" : undefined}
-      className="scene scene-head min-h-svh"
+      className="scene scene-head min-h-[calc(100svh-11.5rem)] lg:min-h-[calc(100svh-13rem)]"
     >
       <div className="scene-picture">
         {slide.imageUrl && (

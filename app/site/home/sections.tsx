@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
 import type { TeamMember } from "~/content/team-member";
+import { FactsLine } from "~/site/photos/project-facts";
 import { home } from "~/texts/home";
-import { ContentText, useTexts } from "~/texts/use-texts";
+import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
@@ -40,13 +41,14 @@ export function Highlights() {
 }
 
 const ICONS = [
-  ["home", "M4 11l8-7 8 7v9h-5v-6H9v6H4z"],
-  ["factory", "M4 20V6h4v6l5-3v3l5-3v11zM8 16h.01M12 16h.01M16 16h.01"],
+  ["home", "/packages", "M4 11l8-7 8 7v9h-5v-6H9v6H4z"],
+  ["factory", "/packages?type=Commercial", "M4 20V6h4v6l5-3v3l5-3v11zM8 16h.01M12 16h.01M16 16h.01"],
   [
     "wrench",
+    "/service",
     "M14.5 6.5a4 4 0 0 1 5-1l-2.6 2.6.5 2 2 .5L22 8a4 4 0 0 1-5.4 4.6L9 20.2a2 2 0 0 1-2.9-2.9l7.6-7.6a4 4 0 0 1 .8-3.2Z",
   ],
-  ["leaf", "M5 19c0-9 5-14 15-14 0 10-5 15-12 14M5 19c2-5 5-8 9-9.5"],
+  ["leaf", "/how-it-works", "M5 19c0-9 5-14 15-14 0 10-5 15-12 14M5 19c2-5 5-8 9-9.5"],
 ] as const;
 
 export function Services() {
@@ -60,12 +62,16 @@ export function Services() {
         <p className="max-w-lg text-lead text-muted">{servicesText}</p>
       </div>
       <ul className="card reveal mt-10 grid overflow-hidden sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
-        {ICONS.map(([key, icon]) => (
+        {ICONS.map(([key, to, icon]) => (
           <li key={key} className="p-6 [box-shadow:-1px_-1px_0_var(--color-line)] lg:p-8">
             <span className="grid size-12 place-items-center rounded-control border border-sun/20 bg-sun/10 text-sun">
               <Icon name={icon} size={24} />
             </span>
-            <h3 className="mt-8 text-card lg:mt-14">{services[key].title}</h3>
+            <h3 className="mt-8 text-card lg:mt-14">
+              <Link to={to} prefetch="intent" className="underline-offset-4 hover:underline">
+                {services[key].title}
+              </Link>
+            </h3>
             <ul className="mt-4 ruled text-muted">
               {services[key].items.map((item) => (
                 <li key={item} className="py-2.5">
@@ -103,7 +109,7 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
   );
 }
 
-function ProjectCard({ title, category, name = category, imageUrl }: Project) {
+function ProjectCard({ title, category, name = category, imageUrl, facts }: Project) {
   return (
     <Link
       to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}
@@ -123,12 +129,15 @@ function ProjectCard({ title, category, name = category, imageUrl }: Project) {
           text={title}
           className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug"
         />
+        {facts && <FactsLine facts={facts} className="mt-1 text-small text-ink/85" />}
       </span>
     </Link>
   );
 }
 
-type Member = Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo">;
+interface Member extends Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo"> {
+  monogram?: string | undefined;
+}
 
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
 export function Team({ members }: { members: readonly Member[] }) {
@@ -147,7 +156,8 @@ export function Team({ members }: { members: readonly Member[] }) {
 }
 
 /** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
-function MemberCard({ fullName, postHeld, photo }: Member) {
+function MemberCard({ fullName, postHeld, photo, monogram }: Member) {
+  const langOf = useLangOf();
   const texts = useTexts(home);
   return (
     <figure
@@ -162,6 +172,15 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover approach"
       />
+      {monogram && (
+        <span
+          aria-hidden
+          lang={langOf(monogram)}
+          className="absolute inset-x-0 top-[36%] -translate-y-1/2 text-center font-display text-[clamp(2.75rem,5vw,3.75rem)] font-semibold text-sun"
+        >
+          {monogram}
+        </span>
+      )}
       <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
         <ContentText
           as="span"

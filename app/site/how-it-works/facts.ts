@@ -1,6 +1,7 @@
+import type { Sources } from "~/site/sources";
 import type { howItWorks } from "~/texts/how-it-works";
 
-/** Where each duration and rule was read: none of it on a government's own page. Undated ones have no `asOf`. */
+/** Where each duration and rule was read: none of it on a government's own page. */
 export const SOURCES = {
   guidelines: {
     title: "Mercom India: Government Issues Operational Guidelines for PM Surya Ghar Program",
@@ -42,11 +43,9 @@ export const SOURCES = {
     asOf: "",
     url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
   },
-};
+} satisfies Sources;
 
-export type SourceName = keyof typeof SOURCES;
-
-export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
+type SourceName = keyof typeof SOURCES;
 
 interface Step {
   by: keyof typeof howItWorks.en.who;

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TalkInstead } from "~/site/forms/talk-instead";
+import { Cited } from "~/site/sources";
 import { frame } from "~/texts/frame";
 import { howItWorks } from "~/texts/how-it-works";
 import { service } from "~/texts/service";
 import { useTexts } from "~/texts/use-texts";
-import { COVERED, STEPS } from "./facts";
-import { Cited } from "./sources";
+import { COVERED, SOURCES, STEPS } from "./facts";
 
 const MARK = "absolute left-0 grid size-9 place-items-center rounded-full border-2 border-sun font-semibold";
 
@@ -44,7 +44,7 @@ export function Steps() {
               <p className="mt-3 text-muted">
                 {text}
                 {sources.map((name) => (
-                  <Cited key={name} name={name} />
+                  <Cited key={name} of={SOURCES} name={name} />
                 ))}
               </p>
               {needs && (
@@ -56,9 +56,14 @@ export function Steps() {
           );
         })}
       </ol>
-      <Link to="/service" prefetch="intent" className="button mt-6 ml-14">
-        {nav["/service"]}
-      </Link>
+      <p className="mt-6 ml-14 flex flex-wrap gap-3">
+        <Link to="/questions" prefetch="intent" className="button">
+          {nav["/questions"]}
+        </Link>
+        <Link to="/service" prefetch="intent" className="button">
+          {nav["/service"]}
+        </Link>
+      </p>
     </Part>
   );
 }
@@ -98,7 +103,7 @@ export function Covered() {
             <li key={item} className="py-5 text-muted">
               <b>{item.slice(0, end)}</b>
               {item.slice(end)}
-              <Cited name={COVERED[index]} />
+              <Cited of={SOURCES} name={COVERED[index]} />
             </li>
           );
         })}
@@ -126,7 +131,7 @@ export function Broken() {
       <TalkInstead question={talk} />
       <p className="mt-4 text-small text-muted">
         {complain}
-        <Cited name="complaints" />
+        <Cited of={SOURCES} name="complaints" />
       </p>
     </Part>
   );

@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
-import { site, whatsAppLink } from "~/site";
+import { whatsAppLink } from "~/site";
+import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
@@ -11,6 +12,13 @@ export const WHATSAPP_DIALOG = "whatsapp";
 
 export function WhatsAppDialog() {
   const { title, close: closeLabel, note, prefilled, departments } = useTexts(frame).whatsApp;
+  const { sales, support } = useCompany().whatsApp ?? {};
+  const numbers = (
+    [
+      ["sales", sales],
+      ["support", support],
+    ] as const
+  ).filter(([, number]) => number);
   return (
     <Dialog
       id={WHATSAPP_DIALOG}
@@ -22,10 +30,10 @@ export function WhatsAppDialog() {
         <CloseButton dialog={WHATSAPP_DIALOG} label={closeLabel} />
       </div>
       <ul className="grid gap-3 p-5">
-        {site.whatsApp.departments.map(({ name, number }) => (
-          <li key={number}>
+        {numbers.map(([name, number]) => (
+          <li key={name}>
             <a
-              href={whatsAppLink(number, prefilled)}
+              href={whatsAppLink(number ?? "", prefilled)}
               target="_blank"
               rel="noreferrer"
               onClick={() => closeDialog(WHATSAPP_DIALOG)}

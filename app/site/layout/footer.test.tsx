@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { missingDetails } from "~/site";
+import type { Company } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
+import { sampleCompany } from "../../../tests/sample-company";
 import { CompanyDetails } from "./footer";
 
 const COMPANY = {
@@ -9,15 +10,15 @@ const COMPANY = {
   cin: "U00000UP2026PTC000000",
   grievances: {
     name: "Asha Example",
-    phone: { display: "+91 55555 01105", e164: "+915555501105" },
+    phone: "+91 55555 01105",
     email: "grievances@suryanta.example",
   },
 };
 
-const textOf = (company: Partial<typeof COMPANY>, language: "en" | "hi") =>
+const textOf = (company: Partial<Company>, language: "en" | "hi") =>
   renderToStaticMarkup(
     <LanguageContext.Provider value={language}>
-      <CompanyDetails company={company} />
+      <CompanyDetails company={sampleCompany(company)} />
     </LanguageContext.Provider>,
   ).replace(/<[^>]+>/g, "|");
 
@@ -39,7 +40,3 @@ it.each([
     expect(text).not.toContain("GSTIN");
   },
 );
-
-it("names what is missing", () => {
-  expect(missingDetails(COMPANY)).toEqual(["GSTIN", "PM Surya Ghar vendor", "empanelment"]);
-});

@@ -1,8 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type Company, company, registeredOffice, site } from "~/site";
+import { type Company, officeLines, registeredOffice, site, telephone } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
+import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
-import { useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
@@ -11,27 +12,14 @@ import { footerLists } from "./navigation";
 export function Footer() {
   const { pathname } = useLocation();
   const { blurb, nav } = useTexts(frame);
+  const company = useCompany();
   return (
     <footer className="border-t border-line bg-raised">
-      <div className="page grid gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-10 *:first:col-span-2 *:last:col-span-2 md:gap-12 md:py-16 md:*:first:col-span-1 md:*:last:col-span-1 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
         <div>
           <Logo />
           <p className="mt-4 max-w-sm text-muted">{blurb}</p>
-          <ul className="mt-6 flex gap-2">
-            {site.social.map(({ label, icon, href }) => (
-              <li key={label}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={label}
-                  className="icon-button text-muted hover:text-ink"
-                >
-                  <Icon name={icon} size={18} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Networks social={company.social} />
         </div>
         {footerLists.map(({ label, links }) => (
           <nav key={label} aria-label={nav[label]}>
@@ -56,6 +44,37 @@ export function Footer() {
       <CompanyDetails company={company} />
       <LegalLinks />
     </footer>
+  );
+}
+
+const NETWORKS = [
+  ["facebook", "Facebook"],
+  ["twitter", "Twitter"],
+  ["instagram", "Instagram"],
+  ["linkedin", "LinkedIn"],
+  ["youtube", "YouTube"],
+] as const;
+
+function Networks({ social }: Pick<Company, "social">) {
+  return (
+    <ul className="mt-6 flex gap-2">
+      {NETWORKS.map(
+        ([icon, label]) =>
+          social?.[icon] && (
+            <li key={icon}>
+              <a
+                href={social[icon]}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={label}
+                className="icon-button text-muted hover:text-ink"
+              >
+                <Icon name={icon} size={18} />
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 
@@ -94,12 +113,13 @@ function LegalLinks() {
 }
 
 /** Nothing until the company has given its legal name. */
-export function CompanyDetails({ company }: { company: Partial<Company> }) {
+export function CompanyDetails({ company }: { company: Company }) {
   const { company: labels } = useTexts(frame);
   const { legalName, cin, gstin, vendor, empanelment, grievances } = company;
   if (!legalName) return null;
+  const office = registeredOffice(company);
   const details: [string, string | undefined][] = [
-    [labels.registeredOffice, registeredOffice.lines.join(", ")],
+    [labels.registeredOffice, office && officeLines(office).join(", ")],
     [labels.cin, cin],
     [labels.gstin, gstin],
     [labels.vendor, vendor],
@@ -116,20 +136,29 @@ export function CompanyDetails({ company }: { company: Partial<Company> }) {
             ([label, value]) =>
               value && (
                 <li key={label}>
-                  {label}: <span lang="en">{value}</span>
+                  {label}: <ContentText as="span" text={value} />
                 </li>
               ),
           )}
-          {grievances && (
+          {grievances?.name && (
             <li>
-              {labels.grievances}: <span lang="en">{grievances.name}</span>,{" "}
-              <a href={`tel:${grievances.phone.e164}`} className="quiet-link">
-                {grievances.phone.display}
-              </a>
-              ,{" "}
-              <a href={`mailto:${grievances.email}`} className="quiet-link">
-                {grievances.email}
-              </a>
+              {labels.grievances}: <ContentText as="span" text={grievances.name} />
+              {grievances.phone && (
+                <>
+                  ,{" "}
+                  <a href={`tel:${telephone(grievances.phone)}`} className="quiet-link">
+                    {grievances.phone}
+                  </a>
+                </>
+              )}
+              {grievances.email && (
+                <>
+                  ,{" "}
+                  <a href={`mailto:${grievances.email}`} className="quiet-link">
+                    {grievances.email}
+                  </a>
+                </>
+              )}
             </li>
           )}
         </ul>

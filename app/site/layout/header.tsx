@@ -1,6 +1,7 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { site } from "~/site";
+import { telephone } from "~/site";
+import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { opens } from "~/ui/dialog";
@@ -16,6 +17,10 @@ const ACTION =
 
 export function Header() {
   const { nav, main, menu, callNow } = useTexts(frame);
+  const {
+    phones: [phone],
+    whatsApp,
+  } = useCompany();
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40">
       <div className="page flex h-18 items-center gap-1.5 lg:h-20 lg:gap-2">
@@ -40,14 +45,18 @@ export function Header() {
           )}
         </nav>
         <LanguageLink isShort className="nav-link max-lg:min-w-9 max-lg:justify-center max-lg:px-0" />
-        <a href={`tel:${site.callNow.e164}`} className={ACTION} aria-label={callNow}>
-          <Icon name="phone" size={18} />
-          <span className="max-lg:hidden">{callNow}</span>
-        </a>
-        <button className={ACTION} aria-label="WhatsApp" {...opens(WHATSAPP_DIALOG)}>
-          <Icon name="chat" size={18} />
-          <span className="max-lg:hidden">WhatsApp</span>
-        </button>
+        {phone && (
+          <a href={`tel:${telephone(phone)}`} className={ACTION} aria-label={callNow}>
+            <Icon name="phone" size={18} />
+            <span className="max-lg:hidden">{callNow}</span>
+          </a>
+        )}
+        {whatsApp && (
+          <button className={ACTION} aria-label="WhatsApp" {...opens(WHATSAPP_DIALOG)}>
+            <Icon name="chat" size={18} />
+            <span className="max-lg:hidden">WhatsApp</span>
+          </button>
+        )}
         <button className="icon-button lg:hidden" aria-label={menu} {...opens(MOBILE_MENU)}>
           <Icon name="menu" />
         </button>

@@ -8,14 +8,15 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
-import { site } from "~/site";
 import { isConnectionLost, useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
+import { CallButton } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
+import { CallBar } from "./call-bar";
 import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -38,6 +39,7 @@ export function SiteFrame({ toast, children }: { toast: Toast | undefined; child
         <WhatsAppDialog />
         <Main>{children}</Main>
         <Footer />
+        <CallBar />
       </Toasts>
       <ScrollRestoration {...INERT_SCRIPT} />
       <LateScripts />
@@ -159,7 +161,7 @@ export function SiteHead() {
 /** The error page in its frame. */
 export function SiteError() {
   const error = useRouteError();
-  const { errors, toHome, call } = useTexts(frame);
+  const { errors, toHome } = useTexts(frame);
   const { eyebrow, title, text } = errors[errorKind(error)];
   return (
     <SiteFrame toast={undefined}>
@@ -175,9 +177,7 @@ export function SiteError() {
               {toHome}
             </Link>
           )}
-          <a href={`tel:${site.callNow.e164}`} className="button">
-            {call(site.callNow.display)}
-          </a>
+          <CallButton />
         </div>
       </div>
     </SiteFrame>

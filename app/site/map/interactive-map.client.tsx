@@ -1,9 +1,12 @@
 import { GoogleMap, InfoWindowF, MarkerF } from "@react-google-maps/api";
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { site } from "~/site";
+import { type Office, site } from "~/site";
 
 const ZOOM = 15;
 const GEOCODED_ZOOM = 16;
+
+/** Until the office is found. */
+const INDIA = { lat: 22.5, lng: 79 };
 
 const PIN = {
   path: "M0 0C-2-8-9-12-9-20a9 9 0 1 1 18 0C9-12 2-8 0 0Z",
@@ -15,24 +18,31 @@ const PIN = {
 const BLUE = "#2f7bff";
 const RED = "#e5383b";
 
-interface InteractiveMapProps {
-  children: ReactNode;
+interface InteractiveMapProps extends MarkedMapProps {
   onFailure: () => void;
 }
 
+interface MarkedMapProps {
+  office: Office;
+  /** What Google is asked for. */
+  place: string;
+  children: ReactNode;
+}
+
 /** The Google map (specification §2 "Map widget"). office-map.tsx must have loaded its script. */
-export default function InteractiveMap({ children, onFailure }: InteractiveMapProps) {
+export default function InteractiveMap({ onFailure, ...map }: InteractiveMapProps) {
   return (
     <FailureBoundary onFailure={onFailure}>
-      <MarkedMap>{children}</MarkedMap>
+      <MarkedMap {...map} />
     </FailureBoundary>
   );
 }
 
-function MarkedMap({ children }: { children: ReactNode }) {
-  const found = useGeocoded(`${site.brand}, ${site.map.place}`);
+function MarkedMap({ office, place: asked, children }: MarkedMapProps) {
+  const found = useGeocoded(`${site.brand}, ${asked}`);
   const [isOpen, setOpen] = useState(false);
-  const place = found ?? site.map.centre;
+  const { latitude, longitude } = office;
+  const place = found ?? { lat: latitude ?? INDIA.lat, lng: longitude ?? INDIA.lng };
   return (
     <GoogleMap
       mapContainerClassName="absolute inset-0"
@@ -43,7 +53,7 @@ function MarkedMap({ children }: { children: ReactNode }) {
       {found !== undefined && (
         <MarkerF
           position={place}
-          title={`${site.brand}, ${site.map.office.name}`}
+          title={`${site.brand}, ${office.name}`}
           icon={{ ...PIN, fillColor: found ? BLUE : RED }}
           onClick={() => setOpen(true)}
         >
@@ -83,7 +93,7 @@ function useGeocoded(address: string) {
 }
 
 /** The library creates its maps while React commits, where only an error boundary catches exceptions. */
-class FailureBoundary extends Component<InteractiveMapProps> {
+class FailureBoundary extends Component<Pick<InteractiveMapProps, "onFailure"> & { children: ReactNode }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

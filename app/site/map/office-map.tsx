@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { mapEmbed, site } from "~/site";
+import { mapEmbed, type Office } from "~/site";
 import { contact } from "~/texts/contact";
 import type { Language } from "~/texts/language";
 import { useLanguage, useTexts } from "~/texts/use-texts";
@@ -27,13 +27,15 @@ type State = "waiting" | "loading" | MapError | { MapComponent: typeof Interacti
 interface OfficeMapProps {
   /** Without a key, the map is a frame that loads on request. */
   apiKey: string | undefined;
+  office: Office;
   /** The content of the marker's info window. */
   children: ReactNode;
 }
 
 /** A drawn placeholder, then the interactive map or a frame (specification §2 "Map widget"). */
-export function OfficeMap({ apiKey, children }: OfficeMapProps) {
+export function OfficeMap({ apiKey, office, children }: OfficeMapProps) {
   const { mapLabel, mapTitle, mapPlace } = useTexts(contact);
+  const place = mapPlace(office);
   const language = useLanguage();
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
@@ -46,19 +48,21 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
       id="map"
       ref={region}
       tabIndex={-1}
-      aria-label={mapLabel(mapPlace)}
+      aria-label={mapLabel(place)}
       className="card relative isolate grid h-[26rem] scroll-mt-32 place-items-center overflow-hidden bg-raised-2 lg:h-full lg:min-h-[34rem]"
     >
       {isFrameOpen ? (
         <iframe
-          title={mapTitle(mapPlace)}
-          src={mapEmbed(site.map.office, site.map.centre, language)}
+          title={mapTitle(place)}
+          src={mapEmbed(office, language)}
           loading="lazy"
           referrerPolicy="no-referrer"
           className="absolute inset-0 h-full w-full border-0"
         />
       ) : typeof state === "object" ? (
-        <state.MapComponent onFailure={() => setState("initialize")}>{children}</state.MapComponent>
+        <state.MapComponent place={place} office={office} onFailure={() => setState("initialize")}>
+          {children}
+        </state.MapComponent>
       ) : (
         <Placeholder state={state} hasNote={apiKey === undefined} />
       )}

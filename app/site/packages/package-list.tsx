@@ -1,13 +1,19 @@
 import { Link } from "@remix-run/react";
-import { rupees } from "~/calculator/numbers";
+import type { Offer } from "~/calculator/offers";
 import type { PackageCard, PackageType } from "~/content/package";
+import { frame } from "~/texts/frame";
 import { useNextLocation } from "~/texts/language";
 import { packages } from "~/texts/packages";
 import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { OfferFigures } from "./offer";
 
-interface PackageDetailsProps extends PackageCard {
+export interface OfferedCard extends PackageCard {
+  offer?: Offer | undefined;
+}
+
+interface PackageDetailsProps extends OfferedCard {
   /** Why this package is marked. */
   mark: string | undefined;
   /** The calculator's inputs, to be added to a query: "&for=home&…", or "". */
@@ -18,12 +24,12 @@ interface PackageDetailsProps extends PackageCard {
 function PackageDetails(props: PackageDetailsProps) {
   const langOf = useLangOf();
   const texts = useTexts(packages);
-  const { id, name, price, roofSize, annualGeneration, share, components, mark, estimate } = props;
+  const { id, name, roofSize, annualGeneration, share, components, mark, estimate, offer } = props;
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
     <li
       id={estimate ? id : undefined}
-      className={`card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid ${mark ? "border-sun/60" : ""}`}
+      className={`card flex min-w-0 flex-col p-5 lg:row-span-19 lg:mb-5 lg:grid lg:grid-rows-subgrid ${mark ? "border-sun/60" : ""}`}
     >
       <h2>
         {mark && <span className="mb-3 block font-text text-small font-medium text-sun">{mark}</span>}
@@ -41,11 +47,11 @@ function PackageDetails(props: PackageDetailsProps) {
         )}
       </h2>
       <dl className="mt-4">
-        {price !== undefined && <Figure label={texts.price} value={rupees(price)} />}
         <Figure label={texts.roofSize} value={roofSize} />
         <Figure label={texts.annualGeneration} value={annualGeneration} isMain />
       </dl>
       <Scale share={share} />
+      {offer ? <OfferFigures {...offer} /> : <span />}
       <Link
         to={`/inquiry?package=${encodeURIComponent(id)}${estimate}`}
         prefetch="intent"
@@ -107,7 +113,7 @@ function Scale({ share }: { share: number | undefined }) {
 }
 
 interface PackageListProps {
-  cards: readonly PackageCard[];
+  cards: readonly OfferedCard[];
   marked: { ids: string[]; closestTo: string | undefined } | undefined;
   estimate: string;
 }
@@ -128,7 +134,7 @@ export function PackageList({ cards, marked, estimate }: PackageListProps) {
         <PackageDetails
           key={card.id}
           {...card}
-          mark={marked?.ids.includes(card.id) ? mark : undefined}
+          mark={marked?.ids.includes(card.id) ? mark : card.isMostChosen ? texts.mostChosen : undefined}
           estimate={estimate}
         />
       ))}
@@ -178,8 +184,11 @@ export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: st
   );
 }
 
-export function ChooseSize() {
-  const { title, text, sendBill, estimate, steps } = useTexts(packages).chooseSize;
+export function ChooseSize({ type }: { type: PackageType }) {
+  const { chooseSize, chooseForBusiness } = useTexts(packages);
+  const { title, text, steps } = type === "Commercial" ? chooseForBusiness : chooseSize;
+  const { sendBill, estimate } = chooseSize;
+  const { nav } = useTexts(frame);
   return (
     <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-2 lg:gap-20">
@@ -192,8 +201,15 @@ export function ChooseSize() {
             <Link to="/inquiry" prefetch="intent" className="button button-primary">
               {sendBill}
             </Link>
-            <Link to="/calculator" prefetch="intent" className="button">
+            <Link
+              to={type === "Commercial" ? "/calculator?for=business" : "/calculator"}
+              prefetch="intent"
+              className="button"
+            >
               {estimate}
+            </Link>
+            <Link to="/questions" prefetch="intent" className="button">
+              {nav["/questions"]}
             </Link>
           </div>
         </div>

@@ -1,6 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { CATEGORY, type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import {
+  CATEGORY,
+  type GalleryPart,
+  isWhole,
+  PHOTO,
+  projectPath,
+  type ShownPhoto,
+} from "~/content/shown-photos";
 import { name, searchOf } from "~/query";
 import { useNextLocation } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
@@ -10,6 +17,7 @@ import { opensOverlay } from "~/ui/overlay-dialog";
 import { Pager } from "~/ui/pager";
 import { Picture } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
+import { FactsLine } from "./project-facts";
 
 interface GallerySectionProps {
   gallery: GalleryPart;
@@ -22,9 +30,8 @@ interface GallerySectionProps {
 function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
   const langOf = useLangOf();
   const texts = useTexts(projectPhotos);
-  const { title, category, skipped, photos } = gallery;
+  const { id, title, category, skipped, photos, facts } = gallery;
   const headingId = useId();
-  const places = photoPlaces(photos.length);
   return (
     <section aria-labelledby={headingId} className="pt-14 lg:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
@@ -33,32 +40,54 @@ function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionPr
             <ContentText text={category} className="mb-1 text-small font-medium text-sun" />
           )}
           <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
-            <span lang={langOf(title)}>{title || texts.untitled}</span>
+            <Link to={projectPath(id)} prefetch="intent" className="underline-offset-4 hover:underline">
+              <span lang={langOf(title)}>{title || texts.untitled}</span>
+            </Link>
             {skipped > 0 && <span className="text-faint">{texts.continued}</span>}
           </h2>
+          {facts && (
+            <p className="mt-1 text-muted">
+              <FactsLine facts={facts} />
+            </p>
+          )}
         </div>
         {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery, texts)}</p>}
       </div>
       {photos.length === 0 ? (
         <p className="mt-5 rounded-control border border-line p-6 text-muted">{texts.empty}</p>
       ) : (
-        <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">
-          {photos.map((photo, index) => (
-            <li
-              key={photo.key}
-              className={`aspect-3/2 ${places[index]?.className} ${index === 0 && isMirrored ? "lg:-col-end-1" : ""}`}
-            >
-              <PhotoLink
-                photo={photo}
-                name={photo.title || texts.photo(skipped + index + 1)}
-                sizes={places[index]?.sizes ?? "100vw"}
-              />
-            </li>
-          ))}
-        </ul>
+        <PhotoGrid gallery={gallery} isMirrored={isMirrored} />
       )}
     </section>
   );
+}
+
+/** The photos of a gallery, or of a page of it, each a link to the lightbox. */
+export function PhotoGrid({ gallery: { photos, skipped }, isMirrored = false }: PhotoGridProps) {
+  const texts = useTexts(projectPhotos);
+  const places = photoPlaces(photos.length);
+  return (
+    <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">
+      {photos.map((photo, index) => (
+        <li
+          key={photo.key}
+          className={`aspect-3/2 ${places[index]?.className} ${index === 0 && isMirrored ? "lg:-col-end-1" : ""}`}
+        >
+          <PhotoLink
+            photo={photo}
+            name={photo.title || texts.photo(skipped + index + 1)}
+            sizes={places[index]?.sizes ?? "100vw"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PhotoGridProps {
+  gallery: Pick<GalleryPart, "photos" | "skipped">;
+  /** The large photo is on the right. */
+  isMirrored?: boolean;
 }
 
 function countOf(gallery: GalleryPart, texts: typeof projectPhotos.en): string {

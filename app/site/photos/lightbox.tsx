@@ -7,6 +7,7 @@ import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureUrl, savesData } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
+import { FactsLine } from "./project-facts";
 
 const SIZES = "100vw";
 
@@ -110,6 +111,20 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           {photo.description && (
             <ContentText text={photo.description} className="mt-1 max-w-3xl text-muted" />
           )}
+          {gallery.facts && (
+            <p className="mt-2 text-small text-muted">
+              <FactsLine facts={gallery.facts} />
+            </p>
+          )}
+          <p className="mt-3 text-small">
+            <Link
+              to="/calculator"
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-sun"
+            >
+              {texts.likeThis}
+            </Link>
+          </p>
         </div>
         <OverlayControls closeLabel={texts.close}>
           <div ref={controls} className="flex gap-3">

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
-import { site } from "~/site";
-import { type PolicySettings, type PolicyTexts, policies } from "~/texts/policies";
-import { useTexts } from "~/texts/use-texts";
+import { telephone } from "~/site";
+import { useCompany } from "~/site/use-company";
+import { type PolicySettings, type PolicyTexts, policies, postalAddress } from "~/texts/policies";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 const NOTHING_SET: PolicySettings = { hasMapsKey: false, mailsPhone: false };
 
 export function PolicyPage({ texts, uses = NOTHING_SET }: { texts: PolicyTexts; uses?: PolicySettings }) {
   const { contents, onThisPage } = useTexts(policies);
-  const sections = sectionsOf(texts.text(uses));
+  const sections = sectionsOf(texts.text(uses, useCompany()));
   return (
     <div className="page section pt-32">
       <h1 className="text-section">{texts.title}</h1>
@@ -90,25 +91,34 @@ function inline(text: string) {
 
 function ReachUs() {
   const words = useTexts(policies);
+  const company = useCompany();
+  const { email, phones } = company;
+  const address = postalAddress(company);
   return (
     <ul>
-      <li>
-        {words.email}: <a href={`mailto:${site.email}`}>{site.email}</a>
-      </li>
-      <li>
-        {words.phone}:{" "}
-        {site.phones.map(({ display, e164 }, index) => (
-          <span key={e164}>
-            {index > 0 && ", "}
-            <a href={`tel:${e164}`} className="whitespace-nowrap">
-              {display}
-            </a>
-          </span>
-        ))}
-      </li>
-      <li>
-        {words.post}: {words.address}
-      </li>
+      {email && (
+        <li>
+          {words.email}: <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {phones.length > 0 && (
+        <li>
+          {words.phone}:{" "}
+          {phones.map((phone, index) => (
+            <span key={phone}>
+              {index > 0 && ", "}
+              <a href={`tel:${telephone(phone)}`} className="whitespace-nowrap">
+                {phone}
+              </a>
+            </span>
+          ))}
+        </li>
+      )}
+      {address && (
+        <li>
+          {words.post}: <ContentText as="span" text={address} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
-import { site } from "~/site";
+import { type Company, NO_COMPANY, site } from "~/site";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { type Language, pathIn, twinsOf } from "~/texts/language";
@@ -110,12 +110,20 @@ export function languageOfPage(matches: MetaArgs["matches"]): Language {
   return layoutData(matches).language ?? "en";
 }
 
+export function companyOfPage(matches: MetaArgs["matches"]): Company {
+  return { ...NO_COMPANY, ...layoutData(matches).company };
+}
+
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
   return layoutData(matches).siteUrl ?? "";
 }
 
 /** Undefined where the layout's loader failed. */
-function layoutData(matches: MetaArgs["matches"]): { siteUrl?: string; language?: Language } {
+function layoutData(matches: MetaArgs["matches"]): {
+  siteUrl?: string;
+  language?: Language;
+  company?: Partial<Company>;
+} {
   return matches.find((match) => match.id === "routes/_site")?.data ?? {};
 }
 

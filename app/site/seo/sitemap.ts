@@ -1,7 +1,8 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { compareText } from "~/content/fields";
 import { isTranslated } from "~/content/in-language";
-import type { PhotoGallery } from "~/content/photo-gallery";
+import { type PhotoGallery, publishedGalleries } from "~/content/photo-gallery";
+import { projectPath } from "~/content/shown-photos";
 import { LANGUAGES, pathIn, twinsOf } from "~/texts/language";
 
 interface SitemapEntry {
@@ -25,6 +26,7 @@ const PAGES = [
   "/packages?type=Commercial",
   "/calculator",
   "/how-it-works",
+  "/questions",
   "/events",
   "/brochures",
   "/inquiry",
@@ -51,6 +53,7 @@ export function sitemapEntries(
         path: `/project-photos?${new URLSearchParams({ category })}`,
         isTranslated: true,
       })),
+    ...publishedGalleries(galleries).map(({ id }) => ({ path: projectPath(id), isTranslated: true })),
     ...publishedPosts(posts).map((post) => ({
       path: `/blog/${encodeURIComponent(post.id)}`,
       modifiedAt: post.scheduledAt ?? post.createdAt,

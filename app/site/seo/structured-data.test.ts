@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { site } from "~/site";
 import { blogPosting } from "~/site/blog/article";
 import { videoObject } from "~/site/videos/video-grid";
+import { sampleCompany } from "../../../tests/sample-company";
 import { breadcrumbs, organization } from "./structured-data";
 
 const SITE = "https://www.example.in";
 const match = { pathname: "/", params: {}, meta: [], data: undefined, error: null };
-const matches = [{ ...match, id: "routes/_site", data: { siteUrl: SITE } }];
+const matches = [{ ...match, id: "routes/_site", data: { siteUrl: SITE, company: sampleCompany() } }];
 
 const dataOf = (descriptor: MetaDescriptor | undefined) =>
   descriptor && "script:ld+json" in descriptor ? descriptor["script:ld+json"] : undefined;
@@ -20,7 +21,7 @@ it("the organization describes the company and its two offices, and nothing that
     name: site.brand,
     url: `${SITE}/`,
     logo: `${SITE}/icon-512.png`,
-    telephone: site.callNow.e164,
+    telephone: "+915555501100",
   });
   const parentOrganization = { "@id": company["@id"] };
   const office = (addressLocality: string, postalCode: string) => {

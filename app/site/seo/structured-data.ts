@@ -1,8 +1,8 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { company, site } from "~/site";
+import { hoursOf, site, telephone } from "~/site";
 import { frame } from "~/texts/frame";
 import { pathIn } from "~/texts/language";
-import { languageOfPage, siteUrlOf, socialImage } from "./page-meta";
+import { companyOfPage, languageOfPage, siteUrlOf, socialImage } from "./page-meta";
 
 // Structured data (schema.org as JSON-LD) for a route's `meta`, which Remix escapes. Only what the page shows. What one page alone
 // has stands with its components, because every page loads this file.
@@ -42,29 +42,31 @@ export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
   const siteUrl = siteUrlOf(matches);
   const language = languageOfPage(matches);
   const { tagline, description } = frame[language];
+  const company = companyOfPage(matches);
+  const [phone] = company.phones;
+  const reach = { email: company.email || undefined, telephone: phone && telephone(phone) };
   const brand = {
     "@type": "Organization",
     "@id": companyId(siteUrl),
     name: site.brand,
-    legalName: company.legalName,
-    taxID: company.gstin,
+    legalName: company.legalName || undefined,
+    taxID: company.gstin || undefined,
+    foundingDate: company.founded?.toString(),
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     image: socialImage(siteUrl, undefined),
     slogan: tagline,
-    description,
-    email: site.email,
-    telephone: site.callNow.e164,
-    areaServed: site.serviceArea[language],
+    description: description(company),
+    ...reach,
+    areaServed: company.serviceArea?.words || undefined,
   };
-  const offices = site.offices.map(({ name, street, city, region, postalCode }) => ({
+  const offices = company.offices.map(({ name, street, city, region, postalCode }) => ({
     "@type": "LocalBusiness",
     name: `${site.brand}, ${name}`,
     url: `${siteUrl}/contact`,
     image: brand.image,
-    email: site.email,
-    telephone: site.callNow.e164,
-    openingHours: site.hours,
+    ...reach,
+    openingHours: hoursOf(company) || undefined,
     address: {
       "@type": "PostalAddress",
       streetAddress: street,

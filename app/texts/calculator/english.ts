@@ -139,7 +139,7 @@ export const texts = {
   place: {
     here: (area: string) => `We install in ${area}.`,
     elsewhere: (area: string, state: string) =>
-      `We install in ${area}, so for ${state} this is only a guide. The national portal lists vendors near you.`,
+      `${area ? `We install in ${area}, so for` : "For"} ${state} this is only a guide. The national portal lists vendors near you.`,
     vendors: "Vendors on pmsuryaghar.gov.in",
     tenant: {
       home: "Renting, or in a flat? The owner of the roof has to agree first. A housing society can put solar on its own connection: choose Society.",

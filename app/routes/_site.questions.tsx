@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { CITED, SOURCES } from "~/site/questions/facts";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
+import { Cited, SourceList } from "~/site/sources";
+import { buyerQuestions } from "~/texts/buyer-questions";
+import { useTexts } from "~/texts/use-texts";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+
+const PICTURE = "/images/inverter-wall-evening.jpg";
+
+export const meta: MetaFunction = (args) => {
+  const { name, description, questions } = metaTexts(args, buyerQuestions);
+  return [
+    ...pageMeta(args, { title: name, description, imageUrl: PICTURE }),
+    preloadBanner(PICTURE),
+    breadcrumbs(args.matches, [{ name, path: "/questions" }]),
+    jsonLd({
+      "@type": "FAQPage",
+      mainEntity: questions.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    }),
+  ];
+};
+
+export default function Questions() {
+  const { name, title, lead, questions, ask } = useTexts(buyerQuestions);
+  return (
+    <>
+      <PageBanner eyebrow={name} title={title} imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">{lead}</p>
+      </PageBanner>
+      <div className="page pt-6 pb-12 lg:pt-10">
+        <dl className="ruled border-b border-line">
+          {questions.map(({ question, answer }, index) => (
+            <div key={question} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-[1fr_1.6fr] lg:py-10">
+              <dt className="font-display text-title leading-snug font-semibold">{question}</dt>
+              <dd className="max-w-2xl text-muted">
+                {answer}
+                {CITED[index]?.map((source) => (
+                  <Cited key={source} of={SOURCES} name={source} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Link to="/contact" prefetch="intent" className="button button-primary mt-10">
+          {ask}
+        </Link>
+      </div>
+      <SourceList sources={SOURCES} />
+    </>
+  );
+}

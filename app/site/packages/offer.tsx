@@ -1,0 +1,142 @@
+import { Form } from "@remix-run/react";
+import { readable, rupees, shownMonth } from "~/calculator/numbers";
+import type { Offer } from "~/calculator/offers";
+import { packages } from "~/texts/packages";
+import { useTexts } from "~/texts/use-texts";
+
+/** What a package costs in the chosen state, and what a month brings beside what it takes. */
+export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) {
+  const texts = useTexts(packages).offer;
+  return (
+    <div className="mt-4">
+      <dl>
+        <Row label={texts.price} amount={rupees(price)} />
+        {subsidy !== null && subsidy > 0 && <Row label={texts.subsidy} amount={`− ${rupees(subsidy)}`} />}
+        {subsidy !== null && subsidy > 0 && net !== null && (
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2">
+            <dt className="font-medium">{texts.net}</dt>
+            <dd className="font-display text-title font-semibold text-sun">{rupees(net)}</dd>
+          </div>
+        )}
+      </dl>
+      {saving && <Month emi={emi} loan={loan} saving={saving} />}
+    </div>
+  );
+}
+
+function Row({ label, amount, bar }: { label: string; amount: string; bar?: Part[] }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-semibold">{amount}</dd>
+      {bar && (
+        <dd aria-hidden="true" className="basis-full">
+          <Bar parts={bar} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+type Part = readonly [share: number, colour: string];
+
+/** Both bars on one scale; the end of a range is paler. */
+function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"]; saving: [number, number] }) {
+  const texts = useTexts(packages).offer;
+  const [low, high] = shownMonth(...saving);
+  const most = Math.max(emi ?? 0, high);
+  return (
+    <div className="mt-3 rounded-control bg-raised-2 p-3">
+      <dl>
+        {emi !== null && (
+          <Row label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
+        )}
+        <Row
+          label={texts.saves}
+          amount={low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high))}
+          bar={[
+            [low / most, "var(--color-sun)"],
+            [(high - low) / most, "var(--color-ember)"],
+          ]}
+        />
+      </dl>
+      <p className="mt-2 text-small text-faint">
+        {texts.aMonth}
+        {loan && ` · ${texts.loan(loan.years, loan.percent)}`}
+      </p>
+    </div>
+  );
+}
+
+function Bar({ parts }: { parts: readonly Part[] }) {
+  let x = 0;
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="5" className="w-full">
+      {parts.map(([share, fill]) => {
+        const from = x;
+        x += 100 * share;
+        return (
+          <rect key={fill} x={from.toFixed(1)} width={(100 * share).toFixed(1)} height="1" fill={fill} />
+        );
+      })}
+    </svg>
+  );
+}
+
+interface ChooseStateProps {
+  states: readonly { name: string; label: string }[];
+  state: string;
+  type: string;
+  isSample: boolean;
+}
+
+/** The subsidy and the saving are those of a state. A plain GET form. */
+export function ChooseState({ states, state, type, isSample }: ChooseStateProps) {
+  const texts = useTexts(packages).offer;
+  if (states.length === 0) return null;
+  return (
+    <Form action="/packages" preventScrollReset className="mt-6 flex flex-wrap items-end gap-3">
+      {type === "Commercial" && <input type="hidden" name="type" value={type} />}
+      <label>
+        <span className="block text-small font-medium">{texts.state}</span>
+        <select key={state} name="state" defaultValue={state} className="input mt-1.5 w-auto min-w-48">
+          {states.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {texts.show}
+      </button>
+      {isSample && <p className="basis-full text-small text-muted">{texts.sample}</p>}
+    </Form>
+  );
+}
+
+/** Who makes what, and for how long they answer for it; nothing while the company has not said it. */
+export function Makers({
+  makers,
+}: {
+  makers: readonly { part: string; maker: string; years?: number | null | undefined }[];
+}) {
+  const texts = useTexts(packages).offer;
+  if (makers.length === 0) return null;
+  return (
+    <section aria-labelledby="makers" className="page section border-t border-line">
+      <h2 id="makers" className="text-section">
+        {texts.makers}
+      </h2>
+      <dl className="mt-8 ruled border-y border-line">
+        {makers.map(({ part, maker, years }) => (
+          <div key={part + maker} className="grid grid-cols-[1fr_1.5fr_auto] gap-4 py-3">
+            <dt className="text-muted">{part}</dt>
+            <dd lang="en">{maker}</dd>
+            <dd className="font-semibold">{years && texts.years(years)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

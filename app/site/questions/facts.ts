@@ -1,0 +1,74 @@
+import type { Sources } from "~/site/sources";
+
+/** Where each answer was read, in November 2026. The standards themselves are sold, so their readers are named. */
+export const SOURCES = {
+  structure: {
+    title: "BW Cosmos: Structure for a solar plant: types, information, price",
+    asOf: "",
+    url: "https://www.bwcosmos.com/post/structure-for-a-solar-plant-types-information-price",
+  },
+  vendors: {
+    title: "Mercom India: REC Issues Guidance Framework for Vendor Operations Under PM Surya Ghar",
+    asOf: "2024-11-27",
+    url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
+  },
+  wind: {
+    title: "Heaven Designs: Solar wind load in India, IS 875 Part 3",
+    asOf: "",
+    url: "https://heavendesigns.in/solar-wind-load-india/",
+  },
+  elevated: {
+    title: "Solar Mango: Is it possible to use my rooftop after installing a rooftop solar power plant?",
+    asOf: "",
+    url: "http://www.solarmango.com/in/blog/Is-it-possible-to-use-my-rooftop-after-installing-a-rooftop-solar-power-plant%3F",
+  },
+  damage: {
+    title: "Bijli Babu: Solar Panel Insurance India 2026: Cost & Damage Claim Guide",
+    asOf: "2026-02-14",
+    url: "https://bijlibabu.in/solar-panel-insurance-cost-damage-claim-storm-cyclone-india",
+  },
+  insurance: {
+    title: "Sarvada: Rooftop Solar Installations on Commercial Property: Insurance in India",
+    asOf: "2026-05-01",
+    url: "https://sarvada.ai/industry-risk-profiles/rooftop-solar-commercial-property-insurance-india",
+  },
+  powerCut: {
+    title: "SIA Solar: What happens to your solar system during a power grid failure",
+    asOf: "",
+    url: "https://siasolar.in/what-happens-to-your-solar-system-a-power-grid-failure",
+  },
+  transfer: {
+    title: "SuryaHub: Net metering ownership transfer and name change",
+    asOf: "2026-06-19",
+    url: "https://suryahub.com/hub/net-metering/ownership-transfer-name-change",
+  },
+  portal: {
+    title: "The portal’s steps, as reprinted by Kakatiya Energies: PM Surya Ghar Application Process",
+    asOf: "",
+    url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
+  },
+  complaints: {
+    title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
+    asOf: "",
+    url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
+  },
+  guarantee: {
+    title: "Construction World: PM Surya Ghar: Ministry issues vendor registration rules",
+    asOf: "",
+    url: "https://constructionworld.in/digital-edition/Latest-Construction-News/m-surya-ghar-ministry-issues-vendor-registration-rules/55340",
+  },
+} satisfies Sources;
+
+/** The sources of each answer, in the order of the texts. */
+export const CITED: readonly (readonly (keyof typeof SOURCES)[])[] = [
+  ["structure", "vendors"],
+  ["wind"],
+  ["elevated"],
+  ["damage"],
+  ["insurance"],
+  ["powerCut"],
+  ["insurance", "damage"],
+  ["transfer"],
+  ["portal", "vendors", "complaints"],
+  ["guarantee"],
+];

@@ -1,0 +1,48 @@
+import { longDate, readDate } from "~/content/dates";
+import { howItWorks } from "~/texts/how-it-works";
+import { useLanguage, useTexts } from "~/texts/use-texts";
+
+/** Where things were read, by a name of ours. Undated ones have no `asOf`. */
+export type Sources = Readonly<Record<string, { title: string; asOf: string; url: string }>>;
+
+/** A note that leads to its source on the same page. */
+export function Cited<All extends Sources>({ of: sources, name }: { of: All; name: keyof All | undefined }) {
+  const { source } = useTexts(howItWorks);
+  if (!name) return null;
+  const number = Object.keys(sources).indexOf(String(name)) + 1;
+  return (
+    <sup>
+      <a
+        href={`#source-${String(name)}`}
+        aria-label={source(number)}
+        className="px-1.5 text-sun underline underline-offset-3"
+      >
+        {number}
+      </a>
+    </sup>
+  );
+}
+
+export function SourceList({ sources }: { sources: Sources }) {
+  const { sources: title, sourcesNote, undated } = useTexts(howItWorks);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="sources" className="page section">
+      <h2 id="sources" className="text-title">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-2xl text-small text-muted">{sourcesNote}</p>
+      <ol className="mt-6 ruled border-y border-line text-small">
+        {Object.entries(sources).map(([name, { title, asOf, url }], index) => (
+          <li key={name} id={`source-${name}`} className="flex flex-wrap gap-x-4 py-3 target:text-sun">
+            <span className="w-5 text-sun">{index + 1}</span>
+            <a href={url} rel="noreferrer" lang="en" className="min-w-0 flex-1 underline underline-offset-3">
+              {title}
+            </a>
+            <span className="text-faint">{longDate(readDate(asOf), language) || undated}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { type Company, NO_COMPANY, telephone } from "~/site";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
+import { Icon } from "~/ui/icon";
+
+/** Returns what is known of the company, in the language of the page. */
+export function useCompany(): Company {
+  return { ...NO_COMPANY, ...useRouteLoaderData<{ company: Partial<Company> }>("routes/_site")?.company };
+}
+
+/** Nothing while no phone is known. */
+export function CallButton({ hasIcon = false }: { hasIcon?: boolean }) {
+  const [phone] = useCompany().phones;
+  const { call } = useTexts(frame);
+  return phone ? (
+    <a href={`tel:${telephone(phone)}`} className="button">
+      {hasIcon && <Icon name="phone" size={18} />}
+      {call(phone)}
+    </a>
+  ) : null;
+}
