@@ -7,6 +7,7 @@ import {
   amountLabel,
   callLabel,
   dateLabel,
+  fieldLabels,
   kindLabels,
   personLabel,
   statusLabels,
@@ -56,15 +57,6 @@ function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): strin
   return from ? `Came in from ${from}` : "Came in";
 }
 
-const editLabels: Record<keyof Edits, string> = {
-  name: "Name",
-  phone: "Phone",
-  secondPhone: "Second phone",
-  email: "Email",
-  city: "City",
-  load: "Load",
-};
-
 /** Returns what an event did, but for its note. @param events of the lead */
 export function eventWords(event: LeadEvent, today: string, events: readonly LeadEvent[] = []): string[] {
   const { outcome, status, reason, owner, nextCall, surveyAt, surveyEnded, edits, undo } = event;
@@ -95,7 +87,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   }
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
-    found.push(`${editLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
+    found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
   return found;
 }
 

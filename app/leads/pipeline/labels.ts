@@ -1,5 +1,23 @@
 import { dayAfter, dayInIndia, INDIA_OFFSET_MS } from "~/india-time";
-import type { DeskKind, Status, SurveyEnd } from "./lead-state";
+import type { DeskKind, Edits, StandingName, Status, SurveyEnd } from "./lead-state";
+
+/** What the fields of a lead are called in forms, in the history and in the export. */
+export const fieldLabels: Record<StandingName | keyof Edits, string> = {
+  status: "Status",
+  reason: "Reason",
+  amount: "Amount in ₹",
+  owner: "Owner",
+  nextCall: "Next call",
+  surveyAt: "Survey",
+  surveyPlace: "Survey address",
+  surveyor: "Who goes",
+  name: "Name",
+  phone: "Phone",
+  secondPhone: "Second phone",
+  email: "Email",
+  city: "City",
+  load: "Load",
+};
 
 export const kindLabels: Record<DeskKind, string> = {
   inquiry: "Inquiry",
