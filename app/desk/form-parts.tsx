@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FormErrors } from "~/desk/leads/lead-form";
 
 const FAULT = "fault";
@@ -47,14 +47,15 @@ interface FieldProps {
 
 /** A control with its label and error. */
 export function Field({ name, label, error, className, children }: FieldProps) {
-  const errorId = error === true ? FAULT : `${name}-error`;
+  const id = useId();
+  const errorId = error === true ? FAULT : `${id}-error`;
   return (
     <div className={className}>
-      <label htmlFor={name} className="mb-1.5 block text-small font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>
       {children({
-        id: name,
+        id,
         name,
         className: "input block",
         "aria-invalid": error ? true : undefined,

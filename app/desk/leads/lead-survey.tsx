@@ -1,13 +1,13 @@
 import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
-import { callTimes, nextTry } from "~/leads/pipeline/after-call";
-import { callLabel, personLabel, personLabels } from "~/leads/pipeline/labels";
+import { nextTry } from "~/leads/pipeline/after-call";
+import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
-import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
+import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
-import { SaveForm } from "./save-form";
+import { SaveForm, TimeChips } from "./save-form";
 
 const SURVEY = "survey";
 
@@ -18,8 +18,8 @@ interface LeadSurveyProps {
   /** A chat that confirms it. */
   confirm: string | undefined;
   now: string;
-  errors: FormErrors | undefined;
-  typed: Record<string, string> | undefined;
+  errors?: FormErrors | undefined;
+  typed?: Record<string, string> | undefined;
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
@@ -55,17 +55,7 @@ export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, ty
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
-            <p className="flex flex-wrap gap-2">
-              {callTimes(time).map(({ at, label }) => (
-                <Submit
-                  key={at}
-                  name="movedTo"
-                  value={at}
-                  label={label ?? callLabel(at, time.slice(0, 10))}
-                  className="button button-quiet saves"
-                />
-              ))}
-            </p>
+            <TimeChips name="surveyAt" time={time} />
             <SurveyFields errors={errors} owners={owners} values={{ ...survey, surveyor: who, ...typed }} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
@@ -92,7 +82,7 @@ function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "valu
       <summary className="button button-primary">Done…</summary>
       <SaveForm intent="end-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
         <input type="hidden" name="surveyEnded" value="done" />
-        <Field name={SURVEY_NOTE} label="What you saw: roof, shade, meter" error={errors.note}>
+        <Field name="note" label="What you saw: roof, shade, meter" error={errors.note}>
           {(control) => <textarea {...control} rows={2} maxLength={MAX_NOTE} defaultValue={values.note} />}
         </Field>
         <Field name="amount" label="Quotation in ₹, if they have it" error={errors.amount}>
@@ -116,15 +106,13 @@ interface SurveyFieldsProps {
   values: Record<string, string | undefined>;
   /** Who may go. */
   owners: readonly string[];
-  nameOf?: (name: "surveyAt" | "surveyPlace" | "surveyor") => string;
 }
 
 /** When and where a survey is, and who goes. */
-export function SurveyFields({ errors, values, owners, nameOf = (name) => name }: SurveyFieldsProps) {
-  const [place, at] = [nameOf("surveyPlace"), nameOf("surveyAt")];
+export function SurveyFields({ errors, values, owners }: SurveyFieldsProps) {
   return (
     <>
-      <Field name={place} label="Address, or a Google Maps link" error={errors[place]}>
+      <Field name="surveyPlace" label="Address, or a Google Maps link" error={errors.surveyPlace}>
         {(control) => (
           <textarea
             {...control}
@@ -135,7 +123,7 @@ export function SurveyFields({ errors, values, owners, nameOf = (name) => name }
           />
         )}
       </Field>
-      <Field name={at} label="Day and time" error={errors[at]}>
+      <Field name="surveyAt" label="Day and time" error={errors.surveyAt}>
         {(control) => (
           <input
             {...control}
@@ -147,7 +135,7 @@ export function SurveyFields({ errors, values, owners, nameOf = (name) => name }
       </Field>
       {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
       {owners.length > 1 && (
-        <Field name={nameOf("surveyor")} label="Who goes" error={errors[nameOf("surveyor")]}>
+        <Field name="surveyor" label="Who goes" error={errors.surveyor}>
           {(control) => (
             <select {...control} className="input select max-w-60" defaultValue={values.surveyor}>
               <option value="">Whoever looks after it</option>

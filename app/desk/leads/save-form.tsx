@@ -1,14 +1,20 @@
 import { type FetcherWithComponents, useLocation } from "@remix-run/react";
 import { createContext, type FormHTMLAttributes, useContext } from "react";
+import { Submit } from "~/desk/form-parts";
 import type { UnsavedForm } from "~/desk/unsaved-form";
+import { callTimes } from "~/leads/pipeline/after-call";
+import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadValues } from "~/leads/pipeline/overwritten";
+import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { ActionResult } from "./lead-actions.server";
-import type { FormErrors, Intent } from "./lead-form";
+import { buttonFor, type FormErrors, type Intent } from "./lead-form";
 import { FROM } from "./list-query";
 
 /** What a lead's page is answered with; without scripts, a saved form is answered with a redirect instead. */
 export interface LeadAnswer {
   status: ActionResult["status"] | "unavailable";
+  /** What the form asked for. */
+  intent?: Intent | undefined;
   unsaved?: UnsavedForm | undefined;
   /** What of it differs from what its page showed. */
   typed?: Record<string, string> | undefined;
@@ -64,5 +70,34 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       {from && <input type="hidden" name={FROM} value={from} />}
       {children}
     </fetcher.Form>
+  );
+}
+
+export function TimeChips({ name, time }: { name: "nextCall" | "surveyAt"; time: LocalTime }) {
+  const answers = callTimes(time).map(
+    ({ at, label }) => [at, label ?? callLabel(at, time.slice(0, 10))] as const,
+  );
+  return <Chips name={name} answers={answers} />;
+}
+
+interface ChipsProps {
+  name: "nextCall" | "surveyAt" | "reason";
+  answers: readonly (readonly [value: string, label: string])[];
+}
+
+/** Answers that save at once. */
+export function Chips({ name, answers }: ChipsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map(([value, label]) => (
+        <Submit
+          key={value}
+          name={buttonFor(name)}
+          value={value}
+          label={label}
+          className="button button-quiet saves"
+        />
+      ))}
+    </div>
   );
 }
