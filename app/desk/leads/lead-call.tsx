@@ -84,7 +84,7 @@ export function LeadCall(props: LeadCallProps) {
             </div>
           )}
         </Field>
-        <div className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <div className="mt-3 grid auto-rows-fr grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {outcomesOf(form, status).map((outcome, index) => {
             const { label, asks } = outcomeRules[outcome];
             const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
@@ -166,7 +166,7 @@ function Questions({ time, place, surveyAt, owners, errors, typed }: QuestionsPr
   const { nextInDays = 0 } = outcomeRules.quoted;
   return (
     <div className="question mt-3 grid scroll-my-4 gap-3">
-      <div className="asks-reason">
+      <div className="asks-reason grid gap-3">
         <Chips name="reason" answers={LOST_REASONS.map((reason) => [reason, reason])} />
         <Field name="reason" label="Or in other words" error={errors.reason}>
           {(control) => <input {...control} maxLength={MAX_REASON} defaultValue={typed.reason} />}
@@ -185,8 +185,7 @@ function Questions({ time, place, surveyAt, owners, errors, typed }: QuestionsPr
         </label>
       )}
       <div className="asks-survey grid gap-3">
-        <SurveyFields errors={errors} owners={owners} values={{ surveyPlace: place, ...typed }} />
-        <TimeChips name="surveyAt" time={time} />
+        <SurveyFields {...{ time, errors, owners }} values={{ surveyPlace: place, ...typed }} />
       </div>
       <div className="asks-time">
         <TimeChips name="nextCall" time={time} />

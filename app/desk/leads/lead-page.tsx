@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
@@ -14,7 +14,7 @@ import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
 import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
-import { type LeadAnswer, SavingProvider } from "./save-form";
+import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
 
 interface LeadPageProps extends LeadView {
   /** Who looks at it. */
@@ -56,7 +56,10 @@ export function LeadPage(props: LeadPageProps) {
       ? undefined
       : savedEventOf(events, seen, email, today);
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const saving = { fetcher, path, values, seen: props.events.length };
+  const saving = { fetcher, path, values, seen: props.events.length, sent: useSent(fetcher) };
+  // Forms begin anew once one is saved, and not while there is no connection.
+  const saved = useRef(after.seen);
+  if (fetcher.data?.seen !== undefined) saved.current = String(fetcher.data.seen);
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const happened = historyOf(
@@ -77,7 +80,7 @@ export function LeadPage(props: LeadPageProps) {
       />
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
-          key={`survey ${told.seen}`}
+          key={`survey ${saved.current}`}
           {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
@@ -122,7 +125,7 @@ export function LeadPage(props: LeadPageProps) {
           {!mergeTarget && (
             <>
               <LeadCall
-                key={`call ${told.seen}`}
+                key={`call ${saved.current}`}
                 form={entry.form}
                 status={entry.status}
                 path={path}

@@ -5,6 +5,7 @@ import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
+import type { LocalTime } from "~/leads/pipeline/to-call";
 import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
 import { SaveForm, TimeChips } from "./save-form";
@@ -55,8 +56,12 @@ export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, ty
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
-            <TimeChips name="surveyAt" time={time} />
-            <SurveyFields errors={errors} owners={owners} values={{ ...survey, surveyor: who, ...typed }} />
+            <SurveyFields
+              time={time}
+              errors={errors}
+              owners={owners}
+              values={{ ...survey, surveyor: who, ...typed }}
+            />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
@@ -75,7 +80,7 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 }
 
 /** Asks for what comes next: a quotation, or the call until which there is one. */
-function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values"> & { time: string }) {
+function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values" | "time">) {
   const offered = nextTry(time.slice(0, 10), 1);
   return (
     <details name="survey" open={Object.keys(errors).length > 0} className="open:w-full">
@@ -102,6 +107,7 @@ function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "valu
 }
 
 interface SurveyFieldsProps {
+  time: LocalTime;
   errors: FormErrors;
   values: Record<string, string | undefined>;
   /** Who may go. */
@@ -109,7 +115,7 @@ interface SurveyFieldsProps {
 }
 
 /** When and where a survey is, and who goes. */
-export function SurveyFields({ errors, values, owners }: SurveyFieldsProps) {
+export function SurveyFields({ time, errors, values, owners }: SurveyFieldsProps) {
   return (
     <>
       <Field name="surveyPlace" label="Address, or a Google Maps link" error={errors.surveyPlace}>
@@ -120,16 +126,6 @@ export function SurveyFields({ errors, values, owners }: SurveyFieldsProps) {
             maxLength={MAX_PLACE}
             defaultValue={values.surveyPlace}
             autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field name="surveyAt" label="Day and time" error={errors.surveyAt}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            className="input max-w-60"
-            defaultValue={values.surveyAt}
           />
         )}
       </Field>
@@ -144,6 +140,17 @@ export function SurveyFields({ errors, values, owners }: SurveyFieldsProps) {
           )}
         </Field>
       )}
+      <TimeChips name="surveyAt" time={time} />
+      <Field name="surveyAt" label="Or another day and time" error={errors.surveyAt}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            className="input max-w-60"
+            defaultValue={values.surveyAt}
+          />
+        )}
+      </Field>
     </>
   );
 }
