@@ -66,9 +66,9 @@ const surveyAtAnotherTime: Call = {
     await type("Address, or a Google Maps link", "6 Rajpur Road")(press, page);
     // A phone's wheels for day and time.
     for (let turn = 0; turn < TIME_PRESSES; turn += 1)
-      await press(page.getByLabel("Day and time", { exact: true }));
+      await press(page.getByLabel("Or another day and time", { exact: true }));
     await page
-      .getByLabel("Day and time", { exact: true })
+      .getByLabel("Or another day and time", { exact: true })
       .fill(`${dayAfter(dayInIndia(Date.now()), 10)}T11:00`);
     await button("Save")(press, page);
   },
