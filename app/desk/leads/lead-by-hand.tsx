@@ -62,14 +62,11 @@ export function ByHand({ state, owners, typed, errors = {} }: ByHandProps) {
 
 type Editable = (typeof EDITABLE)[number];
 
-const fields: Record<Editable, { limit: number; type?: string }> = {
-  name: { limit: 200 },
-  phone: { limit: 40, type: "tel" },
-  secondPhone: { limit: 40, type: "tel" },
-  email: { limit: 254, type: "email" },
-  city: { limit: 100 },
-  load: { limit: 100 },
+const LIMITS: Record<Editable, number> = {
+  ...{ name: 200, email: 254, city: 100, load: 100 },
+  ...{ phone: 40, secondPhone: 40 },
 };
+const TYPES: Partial<Record<Editable, string>> = { phone: "tel", secondPhone: "tel", email: "email" };
 
 interface CorrectProps extends Typed {
   current: Record<Editable, string>;
@@ -90,8 +87,8 @@ export function Correct({ current, typed = {}, errors = {} }: CorrectProps) {
               {(control) => (
                 <input
                   {...control}
-                  type={fields[name].type ?? "text"}
-                  maxLength={fields[name].limit}
+                  type={TYPES[name] ?? "text"}
+                  maxLength={LIMITS[name]}
                   defaultValue={typed[name] ?? current[name]}
                   autoComplete="off"
                 />

@@ -84,25 +84,7 @@ export function LeadCall(props: LeadCallProps) {
             </div>
           )}
         </Field>
-        <div className="mt-3 grid auto-rows-fr grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {outcomesOf(form, status).map((outcome, index) => {
-            const { label, asks } = outcomeRules[outcome];
-            const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
-            return asks ? (
-              <Choice key={outcome} {...{ outcome, typed }} className={`button ${size}`}>
-                {label}…
-              </Choice>
-            ) : (
-              <Submit
-                key={outcome}
-                name={buttonFor("outcome")}
-                value={outcome}
-                label={label}
-                className={`button ${size}`}
-              />
-            );
-          })}
-        </div>
+        <Results outcomes={outcomesOf(form, status)} typed={typed} />
         <Choice
           outcome="no-answer"
           typed={typed}
@@ -116,6 +98,36 @@ export function LeadCall(props: LeadCallProps) {
         <Questions {...{ time, place, surveyAt, owners, errors, typed }} />
       </SaveForm>
     </section>
+  );
+}
+
+interface ResultsProps {
+  outcomes: readonly Outcome[];
+  typed: Record<string, string>;
+}
+
+/** The commonest first, and the largest. */
+function Results({ outcomes, typed }: ResultsProps) {
+  return (
+    <div className="mt-3 grid auto-rows-fr grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {outcomes.map((outcome, index) => {
+        const { label, asks } = outcomeRules[outcome];
+        const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
+        return asks ? (
+          <Choice key={outcome} {...{ outcome, typed }} className={`button ${size}`}>
+            {label}…
+          </Choice>
+        ) : (
+          <Submit
+            key={outcome}
+            name={buttonFor("outcome")}
+            value={outcome}
+            label={label}
+            className={`button ${size}`}
+          />
+        );
+      })}
+    </div>
   );
 }
 

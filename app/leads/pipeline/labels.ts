@@ -20,17 +20,17 @@ export const fieldLabels: Record<StandingName | keyof Edits, string> = {
 };
 
 /** What an office calls fields whose names are no words. */
-const MORE_LABELS: Record<string, string> = {
-  sanctionLoad: "Load",
-  suspect: "Suspected spam",
-  referrerHost: "Link on",
-  utmSource: "Ad from",
-  utmMedium: "Kind of ad",
-  utmCampaign: "Campaign",
-  utmTerm: "Searched for",
-  utmContent: "Ad text",
-  via: "Source",
-};
+const MORE_LABELS = new Map([
+  ["sanctionLoad", "Load"],
+  ["suspect", "Suspected spam"],
+  ["referrerHost", "Link on"],
+  ["utmSource", "Ad from"],
+  ["utmMedium", "Kind of ad"],
+  ["utmCampaign", "Campaign"],
+  ["utmTerm", "Searched for"],
+  ["utmContent", "Ad text"],
+  ["via", "Source"],
+]);
 
 /** "addressLine1" → "Address line 1", "utmTerm" → "Searched for". */
 export function fieldWords(name: string): string {
@@ -38,7 +38,7 @@ export function fieldWords(name: string): string {
     .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
     .replaceAll(/[._-]/g, " ")
     .toLowerCase();
-  return MORE_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return MORE_LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const kindLabels: Record<DeskKind, string> = {

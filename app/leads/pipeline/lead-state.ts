@@ -3,8 +3,7 @@ import type { LeadKind } from "~/leads/leads";
 /** The form that a lead came from, or that staff added it, or that another service or a file had it. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
-/** All statuses in the order of a sale. */
-/** "fixed": a service request that is done, which is no sale. */
+/** All statuses in the order of a sale. "fixed": a service request that is done, which is no sale. */
 export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
 
 export type Status = (typeof STATUSES)[number];
