@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FormErrors } from "~/desk/leads/lead-form";
+import { fieldWords } from "~/leads/pipeline/labels";
 
 const FAULT = "fault";
 
@@ -47,14 +48,15 @@ interface FieldProps {
 
 /** A control with its label and error. */
 export function Field({ name, label, error, className, children }: FieldProps) {
-  const errorId = error === true ? FAULT : `${name}-error`;
+  const id = useId();
+  const errorId = error === true ? FAULT : `${id}-error`;
   return (
     <div className={className}>
-      <label htmlFor={name} className="mb-1.5 block text-small font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>
       {children({
-        id: name,
+        id,
         name,
         className: "input block",
         "aria-invalid": error ? true : undefined,
@@ -83,21 +85,12 @@ export function Facts({ facts }: { facts: readonly (readonly [string, unknown])[
     <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-small text-muted">{wordsOf(name)}</dt>
+          <dt className="text-small text-muted">{fieldWords(name)}</dt>
           <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{String(value ?? "")}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** "addressLine1" → "Address line 1". */
-function wordsOf(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
-    .replaceAll(/[._-]/g, " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface SendButtonProps {

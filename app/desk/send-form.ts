@@ -8,7 +8,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.includes("decode turbo-stream");
 }
 
-const NO_CONNECTION = "No connection, so this may not be saved. We’ve kept what you typed: try again.";
+export const NO_CONNECTION = "No connection, so this may not be saved. We’ve kept what you typed: try again.";
 
 /**
  * The `clientAction` of a page whose form somebody types into. If the session has ended, the browser sends the form again,

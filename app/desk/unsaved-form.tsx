@@ -1,9 +1,19 @@
 import { cleanText } from "~/content/plain-text";
-import { MAX_NOTE, type ReadText, readLeadForm } from "~/desk/leads/lead-form";
+import {
+  CLASH,
+  fieldsOf,
+  isIntent,
+  isWhole,
+  type LeadForm,
+  MAX_NOTE,
+  readLeadForm,
+  SURVEY_ASKED,
+  SURVEY_STANDS,
+} from "~/desk/leads/lead-form";
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
-import { callLabel, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
-import type { Outcome, Status, SurveyEnd } from "~/leads/pipeline/lead-state";
+import { callLabel, fieldLabels, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
+import { EDITABLE, type Outcome, type Status, type SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Facts, Fault, Field } from "./form-parts";
 
 export const ADD = "add";
@@ -14,12 +24,19 @@ export const PASTE = "paste";
 /** No more of it is read. */
 const MAX_PASTE = 10_000;
 
-/** Fields that a person types or chooses in the forms of the desk, but for the reference that confirms an erasure. */
-const TYPED = [
-  ...["note", "outcome", "amount", "status", "reason", "nextCall", "owner"],
-  ...["surveyAt", "surveyPlace", "surveyEnded"],
-  ...["name", "phone", "secondPhone", "city", "email", "load", "message", PASTE],
+/** Fields that come with what a person types or chooses. */
+const UNSEEN: string[] = [
+  "intent",
+  "seen",
+  "estimate",
+  "eventId",
+  "lead",
+  CLASH,
+  SURVEY_ASKED,
+  SURVEY_STANDS,
 ];
+
+const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate"];
 
 /** The fields of a form that could not be saved, by name. */
 export type UnsavedForm = Record<string, string>;
@@ -36,8 +53,14 @@ export function isDocumentForm(form: UnsavedForm | undefined): boolean {
 
 /** Returns what is needed to send any form again, or undefined. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
-  if (!fields.has("was")) return unsavedForm((name) => cleanText(fields.get(name) ?? ""));
-  return documentFields(fields);
+  if (fields.has("was")) return documentFields(fields);
+  const text = (name: string) => cleanText(fields.get(name) ?? "");
+  const intent = text("intent");
+  if (isIntent(intent)) return unsavedForm(readLeadForm(text));
+  const names = ["note", "name", PASTE, ...(intent === ADD ? OF_NEW_LEAD : [])];
+  const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
+  if (form[PASTE]) form[PASTE] = form[PASTE].slice(0, MAX_PASTE);
+  return unlessEmpty({ ...(intent && { intent }), ...form });
 }
 
 export function documentFields(fields: URLSearchParams): UnsavedForm {
@@ -45,33 +68,29 @@ export function documentFields(fields: URLSearchParams): UnsavedForm {
 }
 
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
-export function unsavedForm(sent: ReadText): UnsavedForm | undefined {
-  const text = readLeadForm(sent);
-  const names = [...TYPED, "seen", "estimate"];
-  const values = [["intent", sent("intent")], ...names.map((name) => [name, text(name)])];
-  const form: UnsavedForm = Object.fromEntries(values.filter(([, value]) => value));
-  if (form[PASTE]) form[PASTE] = form[PASTE].slice(0, MAX_PASTE);
+export function unsavedForm({ intent, seen, fields }: LeadForm): UnsavedForm | undefined {
+  return unlessEmpty({
+    ...(intent && { intent }),
+    ...(seen !== undefined && { seen: String(seen) }),
+    ...fields,
+  });
+}
+
+function unlessEmpty(form: UnsavedForm): UnsavedForm | undefined {
   return Object.keys(typedIn(form)).length > 0 ? form : undefined;
 }
 
 /** Returns the fields that differ from what their page showed, as far as that is known. */
 export function typedIn(
   form: UnsavedForm,
-  shown: Readonly<Record<string, unknown>> = {},
+  shown?: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const isSent = (name: string) => {
-    if (form.intent === ADD) return true;
-    if (/^(?:status|owner)$/.test(name)) return form.status;
-    if (/^survey(?:At|Place)$/.test(name)) return form.outcome === "survey" || form.intent === "move-survey";
-    if (/^(?:reason|nextCall)$/.test(name))
-      return form.outcome || form.surveyEnded ? form[name] : form.status;
-    return name !== "amount" || form.amount;
-  };
+  const emptied = shown && isWhole(form.intent) ? fieldsOf(form.intent) : [];
+  const values = [...new Set([...Object.keys(form), ...emptied])].map(
+    (name) => [name, form[name] ?? ""] as const,
+  );
   return Object.fromEntries(
-    TYPED.filter((name) => (form[name] ?? "") !== String(shown[name] ?? "") && isSent(name)).map((name) => [
-      name,
-      form[name] ?? "",
-    ]),
+    values.filter(([name, value]) => !UNSEEN.includes(name) && value !== String(shown?.[name] ?? "")),
   );
 }
 
@@ -90,6 +109,7 @@ const WORDS: Record<string, (value: string) => string> = {
   status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
   outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
   owner: (value) => personLabel(value) || "Nobody",
+  surveyor: (value) => personLabel(value),
   nextCall: timeWords,
   surveyAt: timeWords,
   surveyEnded: (value) =>
@@ -100,13 +120,7 @@ function timeWords(value: string): string {
   return isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None";
 }
 
-const LABELS: Record<string, string> = {
-  outcome: "Call",
-  amount: "Amount in ₹",
-  surveyAt: "Survey",
-  surveyPlace: "Address",
-  surveyEnded: "Survey",
-};
+const LABELS: Record<string, string> = { ...fieldLabels, outcome: "Call", surveyEnded: "Survey" };
 
 /** Returns what was typed into a form, as labels and texts. */
 export function typedFacts(typed: Record<string, string>): [label: string, text: string][] {

@@ -150,6 +150,11 @@ function phoneOf(digits: string, [head = "", ...others]: readonly string[]): str
   return isLandline ? `0${national}` : undefined;
 }
 
+/** Whether a mobile number lacks a digit. */
+export function isShortMobile(digits: string): boolean {
+  return /^[6-9]\d{8}$/.test(digits);
+}
+
 /** Returns the nine digits of a mobile number that lacks one. */
 export function shortMobileIn(text: string): string | undefined {
   const wholes = runsIn(text).map((groups) => groups.join("").replace(/\D/g, ""));

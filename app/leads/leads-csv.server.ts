@@ -1,7 +1,14 @@
 import { cleanText } from "~/content/plain-text";
 import type { LeadRecord } from "~/leads/pipeline/desk";
 import { kindOf } from "~/leads/pipeline/lead-entry";
-import { type Edits, eventIdOf, type LeadEvent, undoneEventIds } from "~/leads/pipeline/lead-state";
+import {
+  type Edits,
+  eventIdOf,
+  type LeadEvent,
+  STANDING,
+  standingOf,
+  undoneEventIds,
+} from "~/leads/pipeline/lead-state";
 import { formErrors } from "~/texts/form-errors";
 import { hideFileUrl } from "./bills";
 import { GOOGLE_CLICK_IDS } from "./click-ids";
@@ -65,9 +72,9 @@ export async function readColumns(
   return { columns: [...first, ...others, ...last], count };
 }
 
-/** Yields RFC 4180 lines that end in CR; the caller adds the LF. */
-export async function* csvLines(leads: Leads, columns: string[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
+/** Yields RFC 4180 lines that end in CR; the caller adds the LF. @param headings of the columns */
+export async function* csvLines(leads: Leads, columns: string[], headings = columns): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(headings);
   for await (const lead of leads) {
     const row = csvRow(lead);
     yield csvLine(columns.map((column) => row[column] ?? ""));
@@ -123,28 +130,15 @@ function escapeFormula(cell: string): string {
 
 /** What only the desk knows of a lead. */
 export const DESK_COLUMNS = [
-  "status",
-  "owner",
-  "nextCall",
-  "surveyAt",
-  "surveyPlace",
-  "tries",
-  "reason",
-  "amount",
-  "answered",
-  "closed",
-  "notes",
-  "mergedInto",
-  // A column after the others, because other programs may read columns by their places.
-  "secondPhone",
+  ...STANDING,
+  ...["tries", "answered", "closed", "notes", "mergedInto", "secondPhone"],
 ];
 
 /** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */
 export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
   const { kind, fields, ...rest } = hideFileUrl(lead);
   const sent = personFields({ fields });
-  const { status, owner, nextCall, surveyAt, surveyPlace, tries, reason, amount } = state;
-  const { answeredAt, closedAt, mergedInto } = state;
+  const { nextCall, surveyAt, tries, amount, answeredAt, closedAt, mergedInto } = state;
   return {
     ...rest,
     kind,
@@ -152,13 +146,10 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
     fields: {
       ...sent,
       ...corrected(sent, state.edits),
-      status,
-      owner,
+      ...standingOf(state),
       nextCall: nextCall.replace("T", " "),
       surveyAt: surveyAt.replace("T", " "),
-      surveyPlace,
       tries: String(tries),
-      reason,
       amount: amount ? String(amount) : "",
       answered: answeredAt && localTime(answeredAt),
       closed: closedAt && localTime(closedAt),

@@ -66,23 +66,25 @@ const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 40
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
     const { desk, staff } = stores;
-    const form = await readForm(request);
-    const unsaved = unsavedForm(readLeadForm(form.text));
-    const kept = { unsaved, typed: unsaved && typedIn(unsaved) };
+    const sent = await readForm(request);
+    const form = readLeadForm(sent.text);
+    const { intent, seen } = form;
+    const unsaved = unsavedForm(form);
+    const kept = { intent, unsaved, typed: unsaved && typedIn(unsaved) };
     return orStoreFault({ status: "unavailable", ...kept }, async () => {
       const key = readLeadKey(params.reference);
       const found = key ? await desk.get(key) : undefined;
       if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", ...kept }, { status: 410 });
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
-      const result = await actOnLead(found, form, { desk, email, owners, today: dayInIndia(new Date()) });
+      const sender = { desk, email, owners, today: dayInIndia(new Date()) };
+      const result = await actOnLead(found, form, sent.isTooLarge, sender);
       if (result.status !== "saved") {
-        const typed = unsaved && typedIn(unsaved, { ...shownValues(found, form.text) });
-        return data<LeadAnswer>({ ...result, unsaved, typed }, { status: HTTP_STATUS[result.status] });
+        const typed = unsaved && typedIn(unsaved, { ...shownValues(found, seen) });
+        return data<LeadAnswer>({ ...result, ...kept, typed }, { status: HTTP_STATUS[result.status] });
       }
-      const seen = readSeen(form.text(SEEN)) ?? found.events.length;
-      const search = new URLSearchParams({ [SEEN]: String(seen) });
-      const from = fromRule(form.text(FROM));
+      const search = new URLSearchParams({ [SEEN]: String(seen ?? found.events.length) });
+      const from = fromRule(sent.text(FROM));
       if (from) search.set(FROM, from);
       if (result.done) search.set(DONE, result.done);
       return redirect(`${deskPath(found.lead.id)}?${search}#result`, 303);

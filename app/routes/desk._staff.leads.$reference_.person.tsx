@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, Facts } from "~/desk/form-parts";
 import { findLead } from "~/desk/leads/lead-view.server";
-import { dayInIndia } from "~/india-time";
+import { dayInIndia, isDay } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { logWords } from "~/leads/pipeline/desk-log";
 import { historyOf } from "~/leads/pipeline/history";
@@ -31,7 +31,9 @@ export function loader(args: LoaderFunctionArgs) {
           form: kindLabels[entryOf(lead, state).kind],
           cameIn: timeLabel(lead.timestamp),
           status: statusLabels[state.status],
-          ...(lead.notice && { agreed: `to the notice of ${lead.notice}` }),
+          ...(lead.notice && {
+            agreed: `to the notice of ${isDay(lead.notice) ? dateLabel(lead.notice) : lead.notice}`,
+          }),
           ...(fileUrlOf(lead.fields) && {
             file: "An electricity bill or a photo, which belongs to this page",
           }),
@@ -46,7 +48,10 @@ export function loader(args: LoaderFunctionArgs) {
         })),
       })),
       unread: unread.map(({ id, at, text }) => ({ id, text: `${timeLabel(at)} · ${text}` })),
-      log: log.map((entry) => `${timeLabel(entry.at)} · ${personLabel(entry.by)} ${logWords(entry)}`),
+      // What was changed is in the history.
+      log: log
+        .filter(({ change }) => !change)
+        .map((entry) => `${timeLabel(entry.at)} · ${personLabel(entry.by)} ${logWords(entry)}`),
     };
   });
 }
@@ -64,7 +69,7 @@ export const meta: MetaFunction = () => [{ title: "Everything about a person | D
 export default function Person() {
   const { path, name, today, leads, unread, log } = useLoaderData<typeof loader>();
   return (
-    <div className="printable max-w-3xl">
+    <div className="printable record max-w-3xl">
       <BackLink to={path}>Back to the lead</BackLink>
       <h1 className="mt-1 text-title">
         What {site.brand} keeps of {name}

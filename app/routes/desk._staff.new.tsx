@@ -6,15 +6,14 @@ import { readCompany } from "~/content/read-company.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
-import { IS_SHORT, isShortMobile } from "~/desk/leads/lead-details";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { newLeadIn, readableText } from "~/desk/leads/unread-text";
 import { ADD, PASTE } from "~/desk/unsaved-form";
-import { tenDigits } from "~/leads/digits";
+import { isShortMobile, tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
-import { personLabels } from "~/leads/pipeline/labels";
+import { personLabels, SHORT_PHONE } from "~/leads/pipeline/labels";
 import { dismissBody, findBody } from "~/leads/pipeline/unread-bodies";
 import { deskPath } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
@@ -164,7 +163,7 @@ export default function NewLead() {
             </Field>
             {name === "phone" && isShort && (
               <p role="status" className="mt-1.5 text-small text-muted">
-                {IS_SHORT}
+                {SHORT_PHONE}
               </p>
             )}
           </div>

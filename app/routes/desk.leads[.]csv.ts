@@ -14,6 +14,7 @@ import {
   withHistory,
 } from "~/leads/leads-csv.server";
 import type { Desk, DeskQuery } from "~/leads/pipeline/desk";
+import { fieldWords } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 
@@ -41,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
     const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
     const shown = columns.filter((name) => !isFileUrlField(name));
     await desk.record({ kind: "export-leads", by: email, count });
-    return csvFile(csvLines(leads(), shown), `leads-${dayInIndia(now)}`);
+    return csvFile(csvLines(leads(), shown, shown.map(fieldWords)), `leads-${dayInIndia(now)}`);
   });
 }
 

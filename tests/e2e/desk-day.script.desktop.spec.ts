@@ -24,13 +24,13 @@ const WORKS: Work[] = [
   { taps: [button("No answer")], says: "Called, no answer. Yours now." },
   { taps: [summary("Call back"), button("Tomorrow, 10:00 am")], says: "Next call: Tomorrow, 10:00 am" },
   {
-    taps: [summary("Quoted"), button("Save: Quoted")],
+    taps: [summary("Quoted"), button("Save")],
     typed: ["Amount in ₹", "1,80,000"],
     says: "Quoted ₹1,80,000. Yours now.",
   },
   {
-    taps: [summary("Won"), button("Save: Won")],
-    typed: ["Amount in ₹, if known", "2.4 lakh"],
+    taps: [summary("Won"), button("Save")],
+    typed: ["Amount in ₹", "2.4 lakh"],
     says: "Won ₹2,40,000. Yours now.",
     status: "won",
     amount: 240_000,

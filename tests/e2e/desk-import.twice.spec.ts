@@ -39,7 +39,7 @@ test("a file of leads is looked at, imported and undone; a message is pasted", a
   await page.getByRole("button", { name: "Show the file" }).click();
   await expect(page.getByRole("status").first()).toHaveText("3 rows in the file, 2 leads, 1 to look at");
   await expect(page.getByText("Row 3: Sunita, into Sunita Devi")).toBeVisible();
-  await expect(page.getByText(/^Row 4: Excel shortened the number to 9.87E\+09/)).toBeVisible();
+  await expect(page.getByText(/^Row 4: Excel has shortened this number to 9.87E\+09/)).toBeVisible();
   await expectGoodScreen();
   await page.getByLabel(/^Enquiry Details/).selectOption({ label: "Our note" });
   await page.getByLabel(/^Stage/).selectOption({ label: "Status" });

@@ -181,7 +181,7 @@ test("what was said of a lead is not said of the next, and what was open closes 
   await hydrated(page);
   await page.getByText("Quoted…", { exact: true }).click();
   await page.getByLabel("Amount in ₹", { exact: true }).fill("a lot");
-  await page.getByRole("button", { name: "Save: Quoted" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByRole("link", { name: "Next: Person 2" }).click();
   await expect(page.getByRole("heading", { name: "Person 2", exact: true })).toBeVisible();

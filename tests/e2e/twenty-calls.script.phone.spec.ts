@@ -66,17 +66,17 @@ const surveyAtAnotherTime: Call = {
     await type("Address, or a Google Maps link", "6 Rajpur Road")(press, page);
     // A phone's wheels for day and time.
     for (let turn = 0; turn < TIME_PRESSES; turn += 1)
-      await press(page.getByLabel("Day and time", { exact: true }));
+      await press(page.getByLabel("Or another day and time", { exact: true }));
     await page
-      .getByLabel("Day and time", { exact: true })
+      .getByLabel("Or another day and time", { exact: true })
       .fill(`${dayAfter(dayInIndia(Date.now()), 10)}T11:00`);
-    await button("Save: Interested, survey")(press, page);
+    await button("Save")(press, page);
   },
   says: /Survey: /,
   presses: 10,
 };
 const quoted: Call = {
-  does: steps(open("Quoted"), typeAmount("3.2 lakh"), button("Save: Quoted")),
+  does: steps(open("Quoted"), typeAmount("3.2 lakh"), button("Save")),
   says: /Quoted ₹3,20,000/,
   presses: 3,
 };
@@ -86,16 +86,12 @@ const lost: Call = {
   presses: 3,
 };
 const lostInWords: Call = {
-  does: steps(
-    open("Not interested"),
-    type("Or in other words", "Wife says next year"),
-    button("Save: Not interested"),
-  ),
+  does: steps(open("Not interested"), type("Or in other words", "Wife says next year"), button("Save")),
   says: /Not interested: Wife says next year/,
   presses: 4,
 };
 const wrongNumber: Call = { does: button("Wrong number"), says: /Wrong number/, presses: 2 };
-const won: Call = { does: steps(open("Won"), button("Save: Won")), says: /Won\./, presses: 3 };
+const won: Call = { does: steps(open("Won"), button("Save")), says: /Won\./, presses: 3 };
 
 /** A day of an office: one survey is at a time that no chip has. */
 const CALLS: Call[] = [

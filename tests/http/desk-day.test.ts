@@ -44,7 +44,7 @@ it("somebody who only edits starts at Content, and whoever has a lead at the lea
 const today = dayInIndia(Date.now());
 const TOMORROW = `${dayAfter(today, 1)}T17:00`;
 const PLACE = "6, Rajpur Road & <b>गली 2</b>";
-const BOOK = { intent: "call", outcome: "survey", "survey-surveyAt": TOMORROW, "survey-surveyPlace": PLACE };
+const BOOK = { intent: "call", outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE };
 
 const listed = async (view: string, name: string) =>
   (await office.show(`/desk${view}`)).includes(`>${name}</a>`);
@@ -59,7 +59,7 @@ async function calendarOf(path: string): Promise<Record<string, string>> {
 
 it("a survey is booked after a call, moved, cancelled and undone, and is a file for a calendar", async () => {
   const { path } = await office.contact("Asha Negi");
-  const refused = await office.post(path, { ...BOOK, "survey-surveyAt": "", "survey-surveyPlace": " " });
+  const refused = await office.post(path, { ...BOOK, surveyAt: "", surveyPlace: " " });
   expect(refused.status).toBe(422);
   expect(refused.body.toString()).toContain("Choose a day and a time. Enter the address");
   expect((await office.get(`${path}/survey.ics`)).status).toBe(404);
@@ -96,16 +96,16 @@ it("a survey is booked after a call, moved, cancelled and undone, and is a file 
 
 it("a survey whose time has passed waits in To call until somebody says what came of it", async () => {
   const { path } = await office.contact("Vikram Rawat");
-  await office.post(path, { ...BOOK, "survey-surveyAt": `${today}T00:00` });
+  await office.post(path, { ...BOOK, surveyAt: `${today}T00:00` });
   const shown = await office.show(path);
   for (const button of ["Done…", "Nobody was there", "Move…"]) expect(shown).toContain(button);
   expect(shown).not.toContain("survey.ics");
   const done = { intent: "end-survey", surveyEnded: "done", seen: "1" };
-  const refused = await office.post(path, { ...done, amount: "a lot", "survey-note": "Flat roof" });
+  const refused = await office.post(path, { ...done, amount: "a lot", note: "Flat roof" });
   expect(refused.status).toBe(422);
   expect(refused.body.toString()).toContain("Flat roof");
   const saved = await office.followed(
-    await office.post(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW, "survey-note": "Flat roof" }),
+    await office.post(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW, note: "Flat roof" }),
   );
   expect(saved).toContain("Survey done, quoted ₹1,80,000");
   expect(saved).toContain("Flat roof");

@@ -69,7 +69,7 @@ describe("the outcome of a call", () => {
 
   it("that is not complete is refused, and what was typed stays", async () => {
     const save = await open(untouched());
-    const typed = { outcome: "quoted", "quoted-amount": "a lot", note: "Likes 5 kW" };
+    const typed = { outcome: "quoted", amount: "a lot", note: "Likes 5 kW" };
     expectAnswer(await save(typed), 422, "Enter the amount in rupees", "a lot", "Likes 5 kW</textarea>");
     const words = "Choose what came of the call, or write a note";
     expectAnswer(await save({ outcome: "", note: " " }), 422, words);
@@ -81,7 +81,7 @@ describe("two people with one lead open", () => {
     const number = untouched();
     const ashas = await open(number);
     const ravis = await open(number, office.ravi);
-    await ravis({ outcome: "quoted", "quoted-amount": "180000", note: "By mail" });
+    await ravis({ outcome: "quoted", amount: "180000", note: "By mail" });
     const mine = { outcome: "wrong-number", note: "Who is this?" };
     const stopped = await ashas(mine);
     const words = ["ravi changed this lead", "Quoted ₹1,80,000", "By mail", "Who is this?", "Wrong number"];
@@ -166,7 +166,7 @@ describe("two leads from one phone number", () => {
     async (from) => {
       const phone = { mobile: from === "won" ? "9876500088" : "9876500089" };
       const won = await office.contact(`Customer ${from}`, phone);
-      await office.post(won.path, { intent: "call", outcome: "won", "won-amount": "1.5 lakh" });
+      await office.post(won.path, { intent: "call", outcome: "won", amount: "1.5 lakh" });
       const newer = await office.contact(`Again ${from}`, phone);
       const merge = (lead: Record<string, string>) => ({ intent: "merge", lead: lead["lead-0"] ?? "" });
       const [page, lead] = from === "won" ? [won, newer] : [newer, won];

@@ -22,7 +22,7 @@ it("the list opens on the calls to make in their order, and each tab has its lea
     const { path } = await office.contact(`Order ${name}`);
     await office.post(path, {
       intent: "call",
-      chip: JSON.stringify({ outcome: "call-back", nextCall }),
+      ...{ outcome: "call-back", "nextCall-button": nextCall },
     });
   }
   await office.contact("Order Never");
@@ -160,7 +160,7 @@ describe("the export", () => {
     const source = { gclid: "Cj0KCQ-click", fbclid: "no spaces, so dropped" };
     const clicked = await office.contact("Clicked Won", source);
     await office.contact("Clicked Open", source);
-    const won = { intent: "call", outcome: "won", "won-amount": "1,80,000" };
+    const won = { intent: "call", outcome: "won", amount: "1,80,000" };
     for (const { path } of [clicked, await office.contact("Walked Won")])
       expect((await office.post(path, won)).status).toBe(303);
     const { headers, body } = await office.get("/desk/leads.csv?as=conversions");

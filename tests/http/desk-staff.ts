@@ -147,10 +147,14 @@ export async function openOffice(more: Record<string, string> = {}, leads: reado
 /** Returns a page without the marks that React leaves between texts. */
 export const textOf = ({ body }: Answer) => body.toString().replaceAll("<!-- -->", "");
 
-/** Returns the rows of the desk's export, by column. */
+/** Returns the rows of the desk's export, by column: "Next call" is `nextCall`. */
 export async function exported(site: Site, cookie: string, query: string): Promise<Record<string, string>[]> {
   const { body } = await send(site.port, "GET", `/desk/leads.csv${query}`, { cookie });
   const lines = body.toString().slice(1).trim().split("\r\n");
   const [head = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'));
-  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [nameOf(head[index] ?? ""), cell])));
 }
+
+const nameOf = (heading: string) =>
+  heading.charAt(0).toLowerCase() +
+  heading.slice(1).replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());

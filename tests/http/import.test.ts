@@ -83,7 +83,7 @@ describe("an import", () => {
     expect(await office.show(path)).toContain("Sunita Devi");
     const [first] = (await rows()).filter(({ name }) => name === "रमेश");
     expect(first).toMatchObject({
-      ...{ phone: "9876500002", city: "हरिद्वार", message: "5 kW", via: "indiamart", kind: "elsewhere" },
+      ...{ phone: "9876500002", city: "हरिद्वार", message: "5 kW", source: "indiamart", kind: "elsewhere" },
       otherDetails: "Company: Ganga",
     });
 
@@ -113,7 +113,7 @@ describe("an import", () => {
     expect(textOf(again)).toContain("Import 1 lead<");
     const imported = await office.followed(await press(again, "import", uses));
     const [meena] = (await rows()).filter(({ name }) => name === "Meena");
-    expect(meena?.via).toMatch(/^excel 20\d\d-\d\d-\d\d$/);
+    expect(meena?.source).toMatch(/^excel 20\d\d-\d\d-\d\d$/);
     expect(meena?.otherDetails).toBe("");
     await undo(imported);
   });
@@ -134,7 +134,7 @@ describe("an import", () => {
       JSON.stringify({ id: "8800000003", full_name: "Day Three", phone_number: "+919999962003" }),
     );
     expect(hook.status).toBe(200);
-    const stored = (await rows()).filter(({ via }) => via === "meta");
+    const stored = (await rows()).filter(({ source }) => source === "meta");
     expect(stored.map(({ name }) => name).sort()).toEqual(["Day One", "Day Three", "Day Two"]);
     expect(await office.show(path)).not.toContain("Asked again");
 

@@ -109,7 +109,7 @@ it("a call, an undo, a merge and a correction are kept once acknowledged, and ne
       [];
     expect(undo).not.toBe("");
 
-    const quoted = { outcome: "quoted", "quoted-amount": "180000", note: "Likes 5 kW" };
+    const quoted = { outcome: "quoted", amount: "180000", note: "Likes 5 kW" };
     const notes = expect.stringMatching(/Likes 5 kW$/);
     const name = `Person ${corrected}`;
     const { email, phone } = { email: "", phone: "", ...leads[corrected - 1]?.fields };

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
+import { isShortMobile, phoneDigits } from "~/leads/digits";
 import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
 import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport, statusKey } from "~/leads/pipeline/import-plan.server";
-import { dateLabel } from "~/leads/pipeline/labels";
+import { dateLabel, SHORT_PHONE } from "~/leads/pipeline/labels";
 import { MEANINGS } from "~/leads/pipeline/status-meaning";
 import {
   MAX_FILE_BYTES,
@@ -268,6 +269,10 @@ function previewOf(planned: Exclude<Planned, { fault: string }>, open: OpenImpor
     erased: someOf(plan.erased, ({ row, name, day = "" }) => ({
       ...{ row, name, words: erasedWords(day), isTicked: addedAgain.has(row) },
     })),
+    short: someOf(
+      plan.leads.filter(({ fields }) => isShortMobile(phoneDigits(fields.phone ?? ""))),
+      ({ row, fields }) => ({ row, name: fields.name ?? "", words: `${fields.phone}. ${SHORT_PHONE}` }),
+    ),
     tooOld: someOf(plan.tooOld, ({ row, name, day = "" }) => ({ row, name, words: dateLabel(day) })),
   };
 }

@@ -81,6 +81,8 @@ export interface ImportPreview {
   already: SomeRows;
   erased: SomeRows;
   tooOld: SomeRows;
+  /** Of mobile numbers that lack a digit. */
+  short: SomeRows;
   /** Rows whose status means that they are not imported, and test leads. */
   leftOut: number;
   faults: SomeRows;
@@ -121,6 +123,7 @@ export function Preview({ preview, progress }: { preview: ImportPreview; progres
           className="button button-quiet mt-3"
         />
       </Rows>
+      <Rows title={`${leadCount(preview.short.count)} to ask for the whole number`} some={preview.short} />
       <Rows title={`${rowsOf(already.count)} already here`} some={already} />
       <Rows title={`${leadCount(merged.count)} will be merged: the same person`} some={merged} />
       <Rows title={`${rowsOf(asked.count)} of people who asked before`} some={asked}>

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { type Change, type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { actOnLead } from "./lead-actions.server";
+import { readLeadForm } from "./lead-form";
 
 const RAVI = "ravi@example.in";
 const AT_TEN = "2030-01-07T10:00";
@@ -19,7 +21,7 @@ type Fields = Record<string, string>;
 async function send(
   fields: Fields,
   answer: object = { status: "saved" },
-  circumstances: object = {},
+  { isTooLarge = false, ...circumstances }: { isTooLarge?: boolean } & Partial<DeskLead> = {},
   happened: Change[] = [],
 ) {
   const appended: unknown[] = [];
@@ -40,9 +42,9 @@ async function send(
     },
     list: async () => ({ leads: [ELSEWHERE] }),
   };
-  const form = { text: (name: string) => fields[name] ?? "", isTooLarge: false, ...circumstances };
+  const form = readLeadForm((name) => fields[name] ?? "");
   const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
-  const result = await actOnLead(found as DeskLead, form as never, sender as never);
+  const result = await actOnLead(found as DeskLead, form, isTooLarge, sender as never);
   const [change = {}, seen] = appended;
   return { result, change, seen };
 }
@@ -53,12 +55,12 @@ async function act(fields: Fields, ...happened: Change[]) {
   return "errors" in result ? result.errors : change;
 }
 
-const IN_TWO_FIELDS = { nextDay: "2030-01-07", nextTime: "10:00" };
+const IN_TWO_FIELDS = { nextCall: "2030-01-07", nextTime: "10:00" };
 const QUOTED = { outcome: "quoted", status: "quoted", amount: 180_000 } as const;
 const LOST_BY_CALL = { outcome: "not-interested", status: "lost" } as const;
 const CALL = { intent: "call" };
 const EDIT = { intent: "edit", name: "Asha", phone: "9811100000", email: "asha@example.in" };
-const BOOK = { ...CALL, outcome: "survey", "survey-surveyAt": AT_TEN, "survey-surveyPlace": "6 Rajpur Road" };
+const BOOK = { ...CALL, outcome: "survey", surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road" };
 const BOOKED: Change = {
   outcome: "survey",
   status: "survey",
@@ -80,12 +82,12 @@ it.each<[Fields, Change, Change?]>([
     { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" },
   ],
   [
-    { ...CALL, chip: JSON.stringify({ outcome: "no-answer", nextCall: AT_TEN }) },
+    { ...CALL, outcome: "no-answer", "nextCall-button": AT_TEN },
     { outcome: "no-answer", nextCall: AT_TEN },
     IS_QUOTED,
   ],
   [
-    { ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", surveyAsked: "yes", "quoted-nextCall": AT_TEN },
+    { ...CALL, outcome: "quoted", amount: "3 lakh", surveyAsked: "yes", nextCall: AT_TEN },
     {
       ...{ outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
       ...{ surveyAt: "", surveyEnded: "cancelled" },
@@ -93,22 +95,21 @@ it.each<[Fields, Change, Change?]>([
   ],
   [
     {
-      ...{ ...CALL, outcome: "quoted", "quoted-amount": "3 lakh", "quoted-nextCall": AT_TEN },
+      ...{ ...CALL, outcome: "quoted", amount: "3 lakh", nextCall: AT_TEN },
       ...{ surveyAsked: "yes", surveyStands: "yes" },
     },
     { outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
   ],
   [
-    { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
+    { ...CALL, outcome: "not-interested", "reason-button": "Rents" },
     { ...LOST_BY_CALL, reason: "Rents" },
   ],
   [BOOK, BOOKED],
   [
     {
       ...BOOK,
-      outcome: "",
-      "survey-surveyAt": "",
-      chip: JSON.stringify({ outcome: "survey", surveyAt: AT_TEN }),
+      surveyAt: "2030-01-01T09:00",
+      "surveyAt-button": AT_TEN,
     },
     BOOKED,
   ],
@@ -117,7 +118,7 @@ it.each<[Fields, Change, Change?]>([
     { surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road, Dehradun" },
   ],
   [
-    { ...END, surveyEnded: "done", "survey-note": "Flat roof" },
+    { ...END, surveyEnded: "done", note: "Flat roof" },
     {
       surveyEnded: "done",
       surveyAt: "",
@@ -148,32 +149,35 @@ it.each<[Fields, Change, Change?]>([
     IN_SURVEY,
   ],
   [
-    { ...CALL, "quoted-amount": "1.8 lakh" },
+    { ...CALL, outcome: "quoted", amount: "1.8 lakh", reason: "of another result" },
     { ...QUOTED, nextCall: "2026-11-25T10:00" },
   ],
   [
-    { ...CALL, outcome: "quoted", amount: "180000", "quoted-nextCall": AT_TEN },
+    { ...CALL, outcome: "quoted", amount: "180000", nextCall: AT_TEN },
     { ...QUOTED, nextCall: AT_TEN },
   ],
   [
-    { ...CALL, outcome: "won", "won-amount": "", nextCall: AT_TEN },
-    { outcome: "won", status: "won", nextCall: AT_TEN },
+    { ...CALL, outcome: "won", amount: "", nextCall: AT_TEN },
+    { outcome: "won", status: "won" },
   ],
   [
-    { ...CALL, "not-interested-reason": "किराए का घर" },
+    { ...CALL, outcome: "not-interested", reason: "किराए का घर" },
     { ...LOST_BY_CALL, reason: "किराए का घर" },
   ],
   [
     { ...CALL, outcome: "wrong-number", note: " Who? " },
     { outcome: "wrong-number", status: "lost", reason: "Wrong number", note: "Who?" },
   ],
-  [{ ...CALL, outcome: "none", "quoted-amount": "5", note: " Only this " }, { note: "Only this" }],
+  [
+    { ...CALL, outcome: "quoted", "outcome-button": "none", amount: "5", note: " Only this " },
+    { note: "Only this" },
+  ],
   [{ ...NEW, owner: "RAVI@example.in" }, { owner: RAVI }],
   [NEW, { owner: "" }, { owner: RAVI }],
   [{ ...NEW, owner: "left@example.in" }, {}, { owner: "left@example.in" }],
   [{ ...NEW, ...IN_TWO_FIELDS }, { nextCall: AT_TEN }],
-  [{ ...NEW, nextDay: "2030-01-07" }, { nextCall: "2030-01-07" }],
-  [{ ...NEW, ...IN_TWO_FIELDS, noCall: "1" }, { nextCall: "" }, { nextCall: AT_TEN }],
+  [{ ...NEW, nextCall: "2030-01-07" }, { nextCall: "2030-01-07" }],
+  [{ ...NEW, ...IN_TWO_FIELDS, "nextCall-button": "none" }, { nextCall: "" }, { nextCall: AT_TEN }],
   [{ ...LOST, reason: "moved" }, { reason: "moved" }, IS_LOST],
   [{ ...LOST, reason: "rents" }, {}, IS_LOST],
   [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }, IS_LOST],
@@ -188,19 +192,16 @@ it.each<[Fields, Change, Change?]>([
 
 it.each<[Fields, Fields, Change?]>([
   [
-    { ...CALL, outcome: "quoted", "quoted-amount": "a lot" },
-    { "quoted-amount": "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh" },
+    { ...CALL, outcome: "quoted", amount: "a lot" },
+    { amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh" },
   ],
-  [{ ...CALL, outcome: "call-back" }, { "call-back-nextCall": "Choose a day and a time" }],
+  [{ ...CALL, outcome: "call-back" }, { nextCall: "Choose a day and a time" }],
+  [{ ...CALL, outcome: "call-back", "nextCall-button": "tomorrow" }, { nextCall: "Choose a day and a time" }],
   [
-    { ...CALL, chip: JSON.stringify({ outcome: "call-back", nextCall: "tomorrow" }) },
-    { "call-back-nextCall": "Choose a day and a time" },
-  ],
-  [
-    { ...BOOK, "survey-surveyAt": "2030-01-07", "survey-surveyPlace": " " },
+    { ...BOOK, surveyAt: "2030-01-07", surveyPlace: " " },
     {
-      "survey-surveyAt": "Choose a day and a time",
-      "survey-surveyPlace": "Enter the address, for example 6 Rajpur Road, Dehradun",
+      surveyAt: "Choose a day and a time",
+      surveyPlace: "Enter the address, for example 6 Rajpur Road, Dehradun",
     },
   ],
   [
@@ -215,10 +216,8 @@ it.each<[Fields, Fields, Change?]>([
     },
   ],
   [{ ...END, surveyEnded: "constructor" }, { surveyEnded: "Say what came of the survey" }],
-  [{ ...CALL, chip: '{"outcome":' }, { outcome: "Choose what came of the call, or write a note" }],
-  [{ ...CALL, outcome: "not-interested" }, { "not-interested-reason": "Why not? A few words are enough" }],
+  [{ ...CALL, outcome: "not-interested" }, { reason: "Why not? A few words are enough" }],
   [{ ...CALL, outcome: "constructor" }, { outcome: "Choose what came of the call" }],
-  [{ ...CALL, "quoted-amount": "5", "won-amount": "6" }, { outcome: "Choose what came of the call" }],
   [CALL, { outcome: "Choose what came of the call, or write a note" }],
   [{ ...CALL, note: "x".repeat(5001) }, { note: "Please use at most 5000 characters" }],
   [{ ...NEW, status: "x" }, { status: "Please choose a status" }],
@@ -267,8 +266,8 @@ it("a survey of somebody who is elsewhere says so once, and is booked when it is
     surveyAt: "2030-01-08T11:00",
   });
   expect(await act({ ...MOVE, surveyAt: "2030-01-08T10:45", clash: "ravi is elsewhere" })).toEqual(told);
-  expect(await act({ ...BOOK, "survey-surveyAt": MOVE.surveyAt })).toEqual({
-    "survey-surveyAt": RAVI_IS_THERE,
+  expect(await act({ ...BOOK, surveyAt: MOVE.surveyAt })).toEqual({
+    surveyAt: RAVI_IS_THERE,
     clash: RAVI_IS_THERE,
   });
 });
@@ -279,11 +278,11 @@ it("a survey names who goes, who must be a colleague", async () => {
   expect(await act({ ...MOVE, surveyAt: AT_TEN, surveyor: "x@y.in" })).toEqual({
     surveyor: "Please choose who goes",
   });
-  const booked = { ...BOOK, "survey-surveyor": RAVI };
+  const booked = { ...BOOK, surveyor: RAVI };
   expect(await act(booked)).toEqual({ ...BOOKED, surveyor: RAVI });
 });
 
-it.each<[object, object, object, object?]>([
+it.each<[object, object, object, Parameters<typeof send>[2]?]>([
   [{ intent: "spam" }, { status: "saved" }, { status: "saved" }],
   [NEW, { status: "not asked" }, { status: "saved" }],
   [
@@ -303,7 +302,7 @@ it.each<[object, object, object, object?]>([
   [{ intent: "spam" }, { status: "conflict", state: {} }, { status: "conflict" }],
   [{ intent: "spam" }, { status: "conflict", state: { mergedInto: "x" } }, { status: "gone" }],
   [{ intent: "spam" }, { status: "missing" }, { status: "gone" }],
-  [{ intent: "spam" }, { status: "not asked" }, { status: "gone" }, { mergedInto: {} }],
+  [{ intent: "spam" }, { status: "not asked" }, { status: "gone" }, { mergedInto: {} as LeadEntry }],
   [{ intent: "none" }, { status: "not asked" }, expect.objectContaining({ status: "invalid" })],
   [
     { ...CALL, note: "Who?" },

@@ -14,28 +14,23 @@ import {
   eventIdOf,
   isClosed,
   leadStateOf,
-  OUTCOMES,
   STATUSES,
-  SURVEY_ENDS,
   undoneEventIds,
 } from "~/leads/pipeline/lead-state";
 import { mergingOf } from "~/leads/pipeline/merging";
 import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
-import type { SentForm } from "~/submission/read-form.server";
 import { formErrors } from "~/texts/form-errors";
 import {
-  answerName,
   CLASH,
   type FormErrors,
+  type LeadForm,
   MAX_NOTE,
   MAX_REASON,
-  type ReadText,
+  type ReadChange,
   readCall,
-  readLeadForm,
-  readSeen,
-  readSurvey,
+  readMove,
   readSurveyEnd,
 } from "./lead-form";
 
@@ -57,11 +52,6 @@ interface Sender {
 const { email, mobile, optional, required } = fieldRules(formErrors.en);
 
 const TOO_LONG = `Please use at most ${MAX_NOTE} characters`;
-const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, TOO_LONG));
-const reason = z.string().check(
-  z.trim(),
-  z.overwrite((text) => text.slice(0, MAX_REASON)),
-);
 
 /** The rules of the visitors' forms hold; a number that the visitor gave freely may be any. */
 const editRules = (kind: LeadKind) => ({
@@ -76,134 +66,90 @@ const editRules = (kind: LeadKind) => ({
   load: optional(100),
 });
 
-/** Returns the schema of everything that a form on a lead's page may ask for. @param text its fields, as of `readLeadForm` @param shown by its page */
-function actionSchema(text: ReadText, kind: LeadKind, shown: LeadValues, { owners, today }: Sender) {
+/** Reads corrections. What staff leave as it was may be whatever the visitor sent. */
+function readEdits({ text }: LeadForm, kind: LeadKind, shown: LeadValues): ReadChange {
   const rules = editRules(kind);
-  return z.discriminatedUnion(
-    "intent",
-    [
-      z
-        .object({
-          intent: z.literal("call"),
-          outcome: z.enum(OUTCOMES, "Choose what came of the call"),
-          note,
-        })
-        .check((found) => addErrors(found, readCall(found.value.outcome, text, shown.status, today))),
-      z
-        .object({ intent: z.literal("move-survey") })
-        .check((found) => addErrors(found, readSurvey(text, today))),
-      z
-        .object({
-          intent: z.literal("end-survey"),
-          surveyEnded: z.enum(SURVEY_ENDS, "Say what came of the survey"),
-          note,
-        })
-        .check((found) =>
-          addErrors(found, readSurveyEnd(found.value.surveyEnded, text, shown.status, today)),
-        ),
-      z.object({ intent: z.literal("note"), note }).check(({ value, issues }) => {
-        const message = "Choose what came of the call, or write a note";
-        if (!value.note) issues.push({ code: "custom", path: ["outcome"], message, input: value });
-      }),
-      z
-        .object({
-          intent: z.literal("by-hand"),
-          status: z.enum(STATUSES, "Please choose a status"),
-          reason,
-          owner: z.string().check(
-            z.overwrite((owner) => readEmail(owner) ?? owner),
-            z.refine(
-              (owner) => owner === "" || owner === shown.owner || owners.includes(owner),
-              "Please choose who looks after this lead",
-            ),
-          ),
-          nextCall: z.string().check(z.refine((time) => !time || isCallTime(time), "Please choose a day")),
-          note,
-        })
-        .check(({ value, issues }) => {
-          const { status, reason } = value;
-          const isNewReason = reason !== shown.reason;
-          if (reason && isNewReason && !isClosed(status))
-            issues.push({ code: "custom", path: ["reason"], message: NOT_CLOSED, input: value });
-          else if (status === "lost" && !reason && (isNewReason || shown.status !== "lost"))
-            issues.push({ code: "custom", path: ["reason"], message: WHY_LOST, input: value });
-        }),
-      z.object({
-        intent: z.literal("edit"),
-        // What staff leave as it was may be whatever the visitor sent.
-        edits: z.object(
-          Object.fromEntries(
-            EDITABLE.filter((name) => text(name).trim() !== shown[name]).map((name) => [name, rules[name]]),
-          ),
-        ),
-        note,
-      }),
-      z.object({ intent: z.enum(["spam", "restore"]) }),
-      z.object({ intent: z.literal("undo"), eventId: z.string() }),
-      z.object({ intent: z.enum(["merge", "separate"]), lead: z.string() }),
-    ],
-    "This form is not known: open the lead again",
-  );
+  const typed = EDITABLE.filter((name) => text(name) !== shown[name]);
+  const errors: FormErrors = {};
+  const edits: Edits = {};
+  for (const name of typed) {
+    const { data, error } = rules[name].safeParse(text(name));
+    if (error) errors[name] = error.issues[0]?.message ?? "";
+    else edits[name] = data;
+  }
+  const note = text("note");
+  return { change: { ...(typed.length > 0 && { edits }), ...(note && { note }) }, errors };
 }
 
-function addErrors(
-  { value, issues }: Pick<z.core.ParsePayload, "value" | "issues">,
-  { errors }: { errors: FormErrors },
-) {
-  for (const [name, message] of Object.entries(errors))
-    issues.push({ code: "custom", path: [name], message, input: value });
+/** Reads a change without a call. A field counts only if it differs from what its page showed: another person may have changed the rest. */
+function readByHand({ text }: LeadForm, shown: LeadValues, owners: readonly string[]): ReadChange {
+  const errors: FormErrors = {};
+  const [reason, nextCall, note] = [text("reason").slice(0, MAX_REASON), text("nextCall"), text("note")];
+  const owner = readEmail(text("owner")) ?? text("owner");
+  const status = STATUSES.find((one) => one === text("status"));
+  if (!status) return { change: {}, errors: { status: "Please choose a status" } };
+  const isNewStatus = status !== shown.status;
+  const isNewReason = reason !== shown.reason;
+  if (reason && isNewReason && !isClosed(status)) errors.reason = "A reason needs the status won or lost";
+  else if (status === "lost" && !reason && (isNewReason || isNewStatus)) errors.reason = WHY_LOST;
+  if (owner !== "" && owner !== shown.owner && !owners.includes(owner))
+    errors.owner = "Please choose who looks after this lead";
+  if (nextCall && !isCallTime(nextCall)) errors.nextCall = "Please choose a day";
+  const hasReason = isNewStatus ? reason !== "" && isClosed(status) : isNewReason;
+  const change: Change = {
+    ...(isNewStatus && { status }),
+    ...(hasReason && { reason }),
+    ...(owner !== shown.owner && { owner }),
+    ...(nextCall !== shown.nextCall && { nextCall }),
+    ...(note && { note }),
+  };
+  return { change, errors };
 }
 
-const NOT_CLOSED = "A reason needs the status won or lost";
 const WHY_LOST = "Why was it lost? A few words are enough";
 
-type LeadAction = z.infer<ReturnType<typeof actionSchema>>;
-
-function parseAction(text: ReadText, kind: LeadKind, shown: LeadValues, sender: Sender) {
-  const names = [
-    "outcome",
-    "note",
-    "status",
-    "reason",
-    "owner",
-    "nextCall",
-    "eventId",
-    "lead",
-    "surveyEnded",
-  ];
-  const intent = text("intent");
-  return actionSchema(text, kind, shown, sender).safeParse({
-    ...Object.fromEntries(names.map((name) => [name, text(name)])),
-    intent: intent === "call" && !text("outcome") ? "note" : intent,
-    edits: Object.fromEntries(EDITABLE.map((name) => [name, text(name)])),
-  });
+function readChange(form: LeadForm, kind: LeadKind, shown: LeadValues, sender: Sender): ReadChange {
+  switch (form.intent) {
+    case "call":
+      return readCall(form, shown.status, sender.today);
+    case "move-survey":
+      return readMove(form, sender.today);
+    case "end-survey":
+      return readSurveyEnd(form, shown.status, sender.today);
+    case "by-hand":
+      return readByHand(form, shown, sender.owners);
+    case "edit":
+      return readEdits(form, kind, shown);
+    case "spam":
+      return { change: { spam: true }, errors: {} };
+    case "restore":
+      return { change: { restored: true }, errors: {} };
+    default:
+      return { change: {}, errors: { intent: "This form is not known: open the lead again" } };
+  }
 }
 
-function errorsOf(error: z.core.$ZodError): FormErrors {
-  const errors: FormErrors = {};
-  for (const { path, message } of error.issues) errors[String(path.at(-1))] ??= message;
-  return errors;
-}
-
-/** Does what a form on a lead's page asks for. */
-export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender): Promise<ActionResult> {
+/** Does what a form on a lead's page asks for. @param isTooLarge it has not arrived whole */
+export async function actOnLead(
+  found: DeskLead,
+  form: LeadForm,
+  isTooLarge: boolean,
+  sender: Sender,
+): Promise<ActionResult> {
   const { desk, email } = sender;
   const { lead, mergedInto } = found;
-  const text = readLeadForm(form.text);
-  const shown = shownValues(found, form.text);
-  const parsed = parseAction(text, lead.kind, shown, sender);
-  const action = parsed.data;
-  if (action?.intent === "merge") return merge(found, action.lead, sender);
-  if (action?.intent === "separate") return separate(found, action.lead, sender);
-  if (action?.intent === "undo") return undo(found, action.eventId, sender);
+  if (form.intent === "merge") return merge(found, form.text("lead"), sender);
+  if (form.intent === "separate") return separate(found, form.text("lead"), sender);
+  if (form.intent === "undo") return undo(found, form.text("eventId"), sender);
   if (mergedInto) return { status: "gone" };
-  if (form.isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
-  if (!action) return { status: "invalid", errors: errorsOf(parsed.error) };
-  const change = changeOf(action, text, shown, sender.today);
-  const errors = await surveyErrors(found, change, text, sender);
-  if (errors) return { status: "invalid", errors };
+  if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
+  const { change, errors } = readChange(form, lead.kind, shownValues(found, form.seen), sender);
+  if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
+  if (Object.keys(errors).length > 0) return { status: "invalid", errors };
+  const clash = await surveyErrors(found, change, form.text(CLASH), sender);
+  if (clash) return { status: "invalid", errors: clash };
   if (Object.keys(change).length === 0) return { status: "saved" };
-  const result = await desk.append(lead.id, email, change, readSeen(text("seen")));
+  const result = await desk.append(lead.id, email, change, form.seen);
   if (result.status === "saved") return { status: "saved" };
   if (result.status === "full" || result.status === "newer")
     return { status: "refused", errors: { lead: REFUSED[result.status] } };
@@ -216,68 +162,30 @@ export const REFUSED = {
   newer: "A newer version of the desk has changed this lead: reload",
 };
 
-/** Returns what the page showed from which a form was sent; what there is now, if the form does not say. */
-export function shownValues({ lead, events }: LeadRecord, text: ReadText): LeadValues {
-  return leadValues(lead, leadStateOf(events.slice(0, readSeen(text("seen")))));
+/** Returns what a page showed that knew so many events; what there is now, if it does not say. */
+export function shownValues({ lead, events }: LeadRecord, seen: number | undefined): LeadValues {
+  return leadValues(lead, leadStateOf(events.slice(0, seen)));
 }
 
 /** A person goes to one survey at a time; whoever was told so and sends it again knows better. */
 async function surveyErrors(
   { lead, state }: DeskLead,
-  { surveyAt, surveyor, outcome }: Change,
-  text: ReadText,
+  { surveyAt, surveyor }: Change,
+  told: string,
   { desk, email, owners }: Sender,
 ): Promise<FormErrors | undefined> {
   if (!surveyAt) return undefined;
-  const nameOf = (name: "surveyAt" | "surveyor") => (outcome ? answerName(outcome, name) : name);
-  if (surveyor && !owners.includes(surveyor)) return { [nameOf("surveyor")]: "Please choose who goes" };
+  if (surveyor && !owners.includes(surveyor)) return { surveyor: "Please choose who goes" };
   const { leads } = await desk.list({ surveys: true, most: MOST_SURVEYS });
   const goes = surveyor || state.owner || email;
   const clash = clashOf({ id: lead.id, surveyAt, surveyor: goes, city: entryOf(lead, state).city }, leads);
   if (!clash) return undefined;
   const free = clash.freeAt ? `Free again at ${timeOf(clash.freeAt)}. ` : "";
   const said = `${personLabel(goes)} is ${clash.where}. ${free}Save again to book it all the same`;
-  return text(CLASH) === said ? undefined : { [nameOf("surveyAt")]: said, [CLASH]: said };
+  return told === said ? undefined : { surveyAt: said, [CLASH]: said };
 }
 
 const MOST_SURVEYS = 500;
-
-function changeOf(action: LeadAction, text: ReadText, shown: LeadValues, today: string): Change {
-  const note = "note" in action && action.note ? { note: action.note } : {};
-  switch (action.intent) {
-    case "call":
-      return { ...readCall(action.outcome, text, shown.status, today).change, ...note };
-    case "move-survey":
-      return readSurvey(text, today).survey;
-    case "end-survey":
-      return { ...readSurveyEnd(action.surveyEnded, text, shown.status, today).change, ...note };
-    case "note":
-      return note;
-    case "edit":
-      return { ...(Object.keys(action.edits).length > 0 && { edits: action.edits as Edits }), ...note };
-    case "by-hand":
-      return { ...changeByHand(action, shown), ...note };
-    case "spam":
-      return { spam: true };
-    case "restore":
-      return { restored: true };
-    default:
-      return {};
-  }
-}
-
-/** A field counts only if it differs from what its page showed: another person may have changed the rest. */
-function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, shown: LeadValues): Change {
-  const { status, reason, owner, nextCall } = action;
-  const isNewStatus = status !== shown.status;
-  const hasReason = isNewStatus ? reason !== "" && isClosed(status) : reason !== shown.reason;
-  return {
-    ...(isNewStatus && { status }),
-    ...(hasReason && { reason }),
-    ...(owner !== shown.owner && { owner }),
-    ...(nextCall !== shown.nextCall && { nextCall }),
-  };
-}
 
 async function undo(
   { lead, events }: DeskLead,

@@ -1,28 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
-import { personLabels, statusLabels } from "~/leads/pipeline/labels";
+import { fieldLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type LeadState } from "~/leads/pipeline/lead-state";
-import { type FormErrors, MAX_REASON } from "./lead-form";
+import { buttonFor, type FormErrors, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
 import { SaveForm } from "./save-form";
 
 const HAND = "by-hand";
 const EDIT = "edit";
 
 interface Typed {
-  errors: FormErrors | undefined;
-  typed: Record<string, string> | undefined;
-}
-
-const BY_HAND = ["status", "reason", "owner", "nextCall"];
-
-function only(names: readonly string[], errors: FormErrors = {}): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
-}
-
-/** Returns the errors that stand in no form of this file. */
-export function callErrors(errors: FormErrors): FormErrors {
-  const elsewhere = [...BY_HAND, ...EDITABLE, "merge", "lead"];
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !elsewhere.includes(name)));
+  errors?: FormErrors | undefined;
+  typed?: Record<string, string> | undefined;
 }
 
 interface ByHandProps extends Typed {
@@ -31,9 +19,8 @@ interface ByHandProps extends Typed {
 }
 
 /** Status, owner and next call without a call. */
-export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
-  const errors = only(BY_HAND, rest.errors);
-  const { status, reason, owner, nextCall } = typed.outcome ? state : { ...state, ...typed };
+export function ByHand({ state, owners, typed, errors = {} }: ByHandProps) {
+  const { status, reason, owner, nextCall } = { ...state, ...typed };
   const [day, time] = nextCall.split("T");
   return (
     <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
@@ -50,10 +37,10 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
         <Field name="reason" label="Reason, if won or lost" error={errors.reason}>
           {(control) => <input {...control} maxLength={MAX_REASON} defaultValue={reason} />}
         </Field>
-        <Field name="nextDay" label="Next call" error={errors.nextCall}>
+        <Field name="nextCall" label="Next call" error={errors.nextCall}>
           {(control) => <input {...control} type="date" defaultValue={day} />}
         </Field>
-        <Field name="nextTime" label="At (if it matters)">
+        <Field name={NEXT_TIME} label="At (if it matters)">
           {(control) => <input {...control} type="time" defaultValue={time} />}
         </Field>
         <Field name="owner" label="Owner" error={errors.owner} className="sm:col-span-2">
@@ -66,7 +53,7 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
         </Field>
         <p className="flex flex-wrap gap-2 sm:col-span-2">
           <Submit label="Save" className="button button-primary" />
-          {state.nextCall && <Submit name="noCall" value="1" label="No next call" />}
+          {state.nextCall && <Submit name={buttonFor("nextCall")} value={NO_CALL} label="No next call" />}
         </p>
       </SaveForm>
     </details>
@@ -75,22 +62,18 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
 
 type Editable = (typeof EDITABLE)[number];
 
-const fields: Record<Editable, { label: string; limit: number; type?: string }> = {
-  name: { label: "Name", limit: 200 },
-  phone: { label: "Phone", limit: 40, type: "tel" },
-  secondPhone: { label: "Second phone", limit: 40, type: "tel" },
-  email: { label: "Email", limit: 254, type: "email" },
-  city: { label: "City", limit: 100 },
-  load: { label: "Load", limit: 100 },
+const LIMITS: Record<Editable, number> = {
+  ...{ name: 200, email: 254, city: 100, load: 100 },
+  ...{ phone: 40, secondPhone: 40 },
 };
+const TYPES: Partial<Record<Editable, string>> = { phone: "tel", secondPhone: "tel", email: "email" };
 
 interface CorrectProps extends Typed {
   current: Record<Editable, string>;
 }
 
 /** What was sent stays as it was, below. */
-export function Correct({ current, typed = {}, ...rest }: CorrectProps) {
-  const errors = only(EDITABLE, rest.errors);
+export function Correct({ current, typed = {}, errors = {} }: CorrectProps) {
   return (
     <details id={EDIT} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">
@@ -100,12 +83,12 @@ export function Correct({ current, typed = {}, ...rest }: CorrectProps) {
       <SaveForm intent="edit" at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
         {EDITABLE.map((name) => (
           <div key={name}>
-            <Field name={name} label={fields[name].label} error={errors[name]}>
+            <Field name={name} label={fieldLabels[name]} error={errors[name]}>
               {(control) => (
                 <input
                   {...control}
-                  type={fields[name].type ?? "text"}
-                  maxLength={fields[name].limit}
+                  type={TYPES[name] ?? "text"}
+                  maxLength={LIMITS[name]}
                   defaultValue={typed[name] ?? current[name]}
                   autoComplete="off"
                 />

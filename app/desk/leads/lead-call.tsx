@@ -1,16 +1,14 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useNoteDraft } from "~/desk/drafts";
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
+import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
 import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadEvent, Outcome, Status } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import {
-  answerName,
-  CHIP,
-  chipValue,
+  buttonFor,
   type FormErrors,
   MAX_NOTE,
   MAX_REASON,
@@ -19,7 +17,7 @@ import {
   SURVEY_STANDS,
 } from "./lead-form";
 import { SurveyFields } from "./lead-survey";
-import { SaveForm } from "./save-form";
+import { Chips, SaveForm, TimeChips } from "./save-form";
 
 /** An answer with errors is shown from here, past everything that the visitor sent. */
 const CALL = "call";
@@ -38,9 +36,9 @@ interface LeadCallProps {
   surveyAt: string;
   isBusy: boolean;
   now: string;
-  errors: FormErrors | undefined;
+  errors?: FormErrors | undefined;
   /** What was typed, by the names of `readLeadForm`. */
-  typed: Record<string, string> | undefined;
+  typed?: Record<string, string> | undefined;
 }
 
 /** What came of a call: one tap each, or one more for its answer. */
@@ -55,14 +53,13 @@ export function LeadCall(props: LeadCallProps) {
     isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
   });
   const time = timeInIndia(new Date(now));
-  const panel = { time, place, surveyAt, owners, errors, typed };
   return (
     <section id={CALL} className="card p-4 sm:p-5">
       <h2 className="text-card">After the call</h2>
       <FieldFaults errors={errors} />
-      <SaveForm intent="call" at={`#${CALL}`} className="mt-3">
+      <SaveForm intent="call" at={`#${CALL}`} className="results mt-3" onChange={showQuestion}>
         {/* Enter in a field presses the first button. */}
-        <button type="submit" name="outcome" value="" tabIndex={-1} aria-hidden="true" className="sr-only">
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
         <Field name="note" label="Note" error={errors.note}>
@@ -79,7 +76,7 @@ export function LeadCall(props: LeadCallProps) {
                 onChange={({ target }) => draft.store(target.value)}
               />
               <Submit
-                name="outcome"
+                name={buttonFor("outcome")}
                 value={NOTE_ONLY}
                 label="Save note"
                 className="button button-quiet px-3 whitespace-nowrap"
@@ -87,69 +84,85 @@ export function LeadCall(props: LeadCallProps) {
             </div>
           )}
         </Field>
-        <div className="relative mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {outcomesOf(form, status).map((outcome, index) => {
-            const { label, asks } = outcomeRules[outcome];
-            if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
-            const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
-            return (
-              <button key={outcome} type="submit" name="outcome" value={outcome} className={`button ${size}`}>
-                {label}
-              </button>
-            );
-          })}
-        </div>
-        <NoAnswer {...panel} />
+        <Results outcomes={outcomesOf(form, status)} typed={typed} />
+        <Choice
+          outcome="no-answer"
+          typed={typed}
+          className="mt-2 inline-flex min-h-11 items-center text-small"
+        >
+          <span className="text-muted">
+            No answer: next try {callLabel(nextTry(time.slice(0, 10), 1), time.slice(0, 10)).toLowerCase()}{" "}
+            <span className="underline">change</span>
+          </span>
+        </Choice>
+        <Questions {...{ time, place, surveyAt, owners, errors, typed }} />
       </SaveForm>
     </section>
   );
 }
 
-/** The time of the next try, which is tomorrow unless it is changed. */
-function NoAnswer({ time, ...rest }: PanelProps) {
+interface ResultsProps {
+  outcomes: readonly Outcome[];
+  typed: Record<string, string>;
+}
+
+/** The commonest first, and the largest. */
+function Results({ outcomes, typed }: ResultsProps) {
   return (
-    <details name="answer" className="mt-2 text-small">
-      <summary className="inline-flex min-h-11 flex-wrap items-center gap-x-1 text-muted">
-        No answer: next try {callLabel(nextTry(time.slice(0, 10), 1), time.slice(0, 10)).toLowerCase()}{" "}
-        <span className="underline">change</span>
-      </summary>
-      <Times outcome="no-answer" time={time} {...rest} />
-    </details>
+    <div className="mt-3 grid auto-rows-fr grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {outcomes.map((outcome, index) => {
+        const { label, asks } = outcomeRules[outcome];
+        const size = index === 0 ? "col-span-2 min-h-14 basis-full text-card" : "px-2 sm:px-6";
+        return asks ? (
+          <Choice key={outcome} {...{ outcome, typed }} className={`button ${size}`}>
+            {label}…
+          </Choice>
+        ) : (
+          <Submit
+            key={outcome}
+            name={buttonFor("outcome")}
+            value={outcome}
+            label={label}
+            className={`button ${size}`}
+          />
+        );
+      })}
+    </div>
   );
 }
 
-function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
-  const { label, asks } = outcomeRules[outcome];
-  const hasFault = Object.keys(panel.errors).some((name) => name.startsWith(`${outcome}-`));
+/** Shows what is asked of a result that was chosen; where it is an amount, the keyboard comes. */
+function showQuestion({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement && target.name === "outcome")) return;
+  currentTarget.querySelector<HTMLElement>("[inputmode]")?.focus({ preventScroll: true });
+  currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" });
+}
+
+interface ChoiceProps {
+  outcome: Outcome;
+  typed: Record<string, string>;
+  className: string;
+  children: ReactNode;
+}
+
+/** A result that is asked about: once it is chosen, `desk.css` shows the fields that belong to it. */
+function Choice({ outcome, typed, className, children }: ChoiceProps) {
   return (
-    <details
-      name="answer"
-      open={hasFault}
-      onToggle={({ currentTarget: { open, lastElementChild: panel } }) => {
-        if (!open) return;
-        panel?.querySelector<HTMLElement>("[inputmode]")?.focus({ preventScroll: true });
-        panel?.scrollIntoView({ block: "nearest" });
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-        // An answer that may be missing, such as the amount of a won lead, is saved by Enter all the same.
-        event.preventDefault();
-        event.currentTarget.querySelector<HTMLElement>(`button[value="${outcome}"]`)?.click();
-      }}
-    >
-      <summary className="button w-full px-2 sm:px-6">{label}…</summary>
-      {/* Over the other results: none of them moves under the thumb. */}
-      <div className="card absolute inset-x-0 z-10 mt-2 scroll-my-4 p-3 shadow-lg">
-        {asks === "survey" && <SurveyTimes outcome={outcome} {...panel} />}
-        {asks === "time" && <Times outcome={outcome} {...panel} />}
-        {asks === "amount" && <Amount outcome={outcome} {...panel} />}
-        {asks === "reason" && <Reasons outcome={outcome} {...panel} />}
-      </div>
-    </details>
+    <label className={`choice ${className}`}>
+      <input
+        type="radio"
+        name="outcome"
+        value={outcome}
+        data-asks={outcomeRules[outcome].asks ?? "time"}
+        defaultChecked={typed.outcome === outcome}
+        className="sr-only"
+      />
+      {children}
+    </label>
   );
 }
 
-interface PanelProps {
+interface QuestionsProps {
   /** The local time in India, "YYYY-MM-DDTHH:MM". */
   time: LocalTime;
   place: string;
@@ -159,152 +172,50 @@ interface PanelProps {
   typed: Record<string, string>;
 }
 
-interface AnswerProps extends PanelProps {
-  outcome: Outcome;
-}
-
-function SurveyTimes({ outcome, time, place, owners, errors, typed }: AnswerProps) {
-  const values = {
-    surveyPlace: typedIn(outcome, typed, "surveyPlace") ?? place,
-    surveyAt: typedIn(outcome, typed, "surveyAt"),
-    surveyor: typedIn(outcome, typed, "surveyor"),
-  };
+/** Every field of an answer, once. */
+function Questions({ time, place, surveyAt, owners, errors, typed }: QuestionsProps) {
+  const today = time.slice(0, 10);
+  const { nextInDays = 0 } = outcomeRules.quoted;
   return (
-    <div className="grid gap-3">
-      <SurveyFields {...{ errors, values, owners }} nameOf={(name) => answerName(outcome, name)} />
-      <div>
-        <TimeChips outcome={outcome} time={time} />
-        <Send outcome={outcome} />
+    <div className="question mt-3 grid scroll-my-4 gap-3">
+      <div className="asks-reason grid gap-3">
+        <Chips name="reason" answers={LOST_REASONS.map((reason) => [reason, reason])} />
+        <Field name="reason" label="Or in other words" error={errors.reason}>
+          {(control) => <input {...control} maxLength={MAX_REASON} defaultValue={typed.reason} />}
+        </Field>
       </div>
-    </div>
-  );
-}
-
-function TimeChips({ outcome, time }: Pick<AnswerProps, "outcome" | "time">) {
-  const answers = callTimes(time).map(
-    ({ at, label }) => [at, label ?? callLabel(at, time.slice(0, 10))] as const,
-  );
-  return <Chips outcome={outcome} answers={answers} />;
-}
-
-function Times({ outcome, time, errors, typed }: AnswerProps) {
-  return (
-    <>
-      <TimeChips outcome={outcome} time={time} />
-      <NextCall {...{ outcome, errors, typed }} label="Or another day and time">
-        <Send outcome={outcome} />
-      </NextCall>
-    </>
-  );
-}
-
-function Amount({ outcome, time, surveyAt, errors, typed }: AnswerProps) {
-  const name = answerName(outcome, "amount");
-  const { needs, nextInDays } = outcomeRules[outcome];
-  const offered = nextInDays && nextTry(time.slice(0, 10), nextInDays);
-  return (
-    <div className="grid gap-2">
-      <Field name={name} label={needs ? "Amount in ₹" : "Amount in ₹, if known"} error={errors[name]}>
+      <Field name="amount" label="Amount in ₹" error={errors.amount} className="asks-amount">
         {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedIn(outcome, typed, "amount")}
-          />
+          <input {...control} inputMode="decimal" autoComplete="off" defaultValue={typed.amount} />
         )}
       </Field>
-      {outcome === "quoted" && surveyAt > time && (
-        <label className="flex min-h-11 items-center gap-3">
+      {surveyAt > time && (
+        <label className="asks-quoted flex min-h-11 items-center gap-3">
           <input type="hidden" name={SURVEY_ASKED} value="yes" />
           <input type="checkbox" name={SURVEY_STANDS} value="yes" defaultChecked />
-          {`The survey stands: ${callLabel(surveyAt, time.slice(0, 10))}`}
+          {`The survey stands: ${callLabel(surveyAt, today)}`}
         </label>
       )}
-      {offered ? (
-        <NextCall {...{ outcome, errors, typed, offered }} label="Next call">
-          <Send outcome={outcome} />
-        </NextCall>
-      ) : (
-        <Send outcome={outcome} />
-      )}
-    </div>
-  );
-}
-
-function Reasons({ outcome, errors, typed }: AnswerProps) {
-  const name = answerName(outcome, "reason");
-  return (
-    <>
-      <Chips outcome={outcome} answers={LOST_REASONS.map((reason) => [reason, reason])} />
-      <Field name={name} label="Or in other words" error={errors[name]}>
+      <div className="asks-survey grid gap-3">
+        <SurveyFields {...{ time, errors, owners }} values={{ surveyPlace: place, ...typed }} />
+      </div>
+      <div className="asks-time">
+        <TimeChips name="nextCall" time={time} />
+      </div>
+      <Field name="nextCall" label="Next call" error={errors.nextCall} className="asks-next">
         {(control) => (
-          <div className="flex gap-2">
-            <input {...control} maxLength={MAX_REASON} defaultValue={typedIn(outcome, typed, "reason")} />
-            <Send outcome={outcome} />
-          </div>
-        )}
-      </Field>
-    </>
-  );
-}
-
-interface NextCallProps extends Omit<AnswerProps, "time" | "place" | "surveyAt" | "owners"> {
-  label: string;
-  offered?: string | undefined;
-  children: ReactNode;
-}
-
-function NextCall({ outcome, errors, typed, label, offered, children }: NextCallProps) {
-  const name = answerName(outcome, "nextCall");
-  return (
-    <Field name={name} label={label} error={errors[name]}>
-      {(control) => (
-        <div className="flex flex-wrap gap-2">
           <input
             {...control}
             type="datetime-local"
-            className="input min-w-0 max-w-60 shrink grow"
-            defaultValue={typedIn(outcome, typed, "nextCall") ?? offered}
+            className="input max-w-60"
+            defaultValue={typed.nextCall}
           />
-          {children}
-        </div>
-      )}
-    </Field>
-  );
-}
-
-function typedIn(outcome: Outcome, typed: Record<string, string>, name: string) {
-  return typed.outcome === outcome ? typed[name] : undefined;
-}
-
-function Chips({ outcome, answers }: { outcome: Outcome; answers: readonly (readonly [string, string])[] }) {
-  return (
-    <div className="mb-3 flex flex-wrap gap-2">
-      {answers.map(([answer, label]) => (
-        <button
-          key={answer}
-          type="submit"
-          name={CHIP}
-          value={chipValue(outcome, answer)}
-          className="button button-quiet saves"
-        >
-          {label}
-        </button>
-      ))}
+        )}
+      </Field>
+      <p className="asks-quoted text-small text-muted">
+        Without a time: {callLabel(nextTry(today, nextInDays), today)}
+      </p>
+      <Submit label="Save" className="asks-any button button-primary sm:justify-self-start" />
     </div>
-  );
-}
-
-function Send({ outcome }: { outcome: Outcome }) {
-  const label = `Save: ${outcomeRules[outcome].label}`;
-  return (
-    <Submit
-      name="outcome"
-      value={outcome}
-      aria-label={label}
-      label="Save"
-      className="button button-primary"
-    />
   );
 }

@@ -5,10 +5,11 @@ import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
 import { isDay } from "~/india-time";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
+import { isShortMobile } from "~/leads/digits";
 import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
-import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
+import { dateLabel, SHORT_PHONE, timeLabel } from "~/leads/pipeline/labels";
 import { sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import type { BillKind } from "./lead-view.server";
@@ -86,7 +87,7 @@ export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: 
           </p>
         </details>
       </div>
-      {isShortMobile(phone) && <p className="w-full text-small text-muted">{IS_SHORT}</p>}
+      {isShortMobile(phone) && <p className="w-full text-small text-muted">{SHORT_PHONE}</p>}
       {others.map((other) => (
         <p key={other.phone} className="flex w-full flex-wrap items-center gap-x-5 tabular-nums">
           {other.call ? (
@@ -95,7 +96,7 @@ export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: 
             grouped(other.phone)
           )}
           {other.whatsApp && <NumberLink to={other.whatsApp}>WhatsApp {grouped(other.phone)}</NumberLink>}
-          {isShortMobile(other.phone) && <span className="text-small text-muted">{IS_SHORT}</span>}
+          {isShortMobile(other.phone) && <span className="text-small text-muted">{SHORT_PHONE}</span>}
         </p>
       ))}
     </div>
@@ -104,13 +105,6 @@ export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: 
 
 function grouped(phone: string): string {
   return phone.replace(/^(\d{5})(\d{5})$/, "$1 $2");
-}
-
-/** What is asked about a mobile number that lacks a digit. */
-export const IS_SHORT = "9 digits: is one missing?";
-
-export function isShortMobile(phone: string): boolean {
-  return /^[6-9]\d{8}$/.test(phone);
 }
 
 function NumberLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,15 +1,18 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
-import { afterCall, afterSurvey, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
+import { afterCall, afterSurvey, answersOf, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
 import {
   type Change,
+  EDITABLE,
+  type Edits,
   OUTCOMES,
-  type Outcome,
+  STANDING,
+  type StandingName,
   type Status,
-  type SurveyEnd,
+  SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
 
-// The forms of a lead's page, in the browser and on the server; what they ask for is checked in lead-actions.server.ts.
+// The forms of a lead's page, in the browser and on the server; what they ask for is done in lead-actions.server.ts.
 
 export const MAX_NOTE = 5000;
 export const MAX_REASON = 300;
@@ -21,85 +24,98 @@ export type FormErrors = Record<string, string>;
 /** Returns the value of a field, or "". */
 export type ReadText = (name: string) => string;
 
-/** What a form asks for, in its field `intent`. */
-export type Intent =
-  | "call"
-  | "by-hand"
-  | "edit"
-  | "spam"
-  | "restore"
-  | "undo"
-  | "merge"
-  | "separate"
-  | SurveyIntent;
-
-type SurveyIntent = "move-survey" | "end-survey";
-
-export function isSurveyIntent(intent: string | undefined): intent is SurveyIntent {
-  return intent === "move-survey" || intent === "end-survey";
-}
-
 /** The outcome of the button that saves the note of a call's form alone. */
 export const NOTE_ONLY = "none";
-
-const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "surveyor", "amount", "reason"] as const;
-
-type Answer = (typeof ANSWERS)[number];
-
-/** Names the field of an answer to an outcome: the forms of all outcomes are one form with one note. */
-export function answerName(outcome: Outcome, answer: Answer): string {
-  return `${outcome}-${answer}`;
-}
-
-/** Returns what an outcome is asked first, and its chips answer. */
-function firstAnswer(outcome: Outcome): Answer {
-  const { asks = "time" } = outcomeRules[outcome];
-  if (asks === "survey") return "surveyAt";
-  return asks === "time" ? "nextCall" : asks;
-}
-
-/** The name of a chip, a button that is an outcome with its answer. */
-export const CHIP = "chip";
-
-/** Returns the value of a chip: JSON, because a button has one value. */
-export function chipValue(outcome: Outcome, answer: string): string {
-  return JSON.stringify({ outcome, [firstAnswer(outcome)]: answer });
-}
 
 /** What was said of a survey that clashes, by the form that is sent again: then it is booked all the same. */
 export const CLASH = "clash";
 
-/** The note of the form that ends a survey, beside that of a call. */
-export const SURVEY_NOTE = "survey-note";
+/** A quotation asks whether the survey ahead stands: a box, and that it was shown. */
+export const SURVEY_ASKED = "surveyAsked";
+export const SURVEY_STANDS = "surveyStands";
 
-function readChip(json: string): ReadText {
-  try {
-    const chip = Object(JSON.parse(json));
-    return (name) => (typeof chip[name] === "string" ? chip[name] : "");
-  } catch {
-    return () => "";
-  }
+/** The value of the button that removes the next call. */
+export const NO_CALL = "none";
+
+/** The field of a time beside the day of the next call. */
+export const NEXT_TIME = "nextTime";
+
+const BESIDES = [CLASH, SURVEY_ASKED, SURVEY_STANDS] as const;
+const SURVEY = ["surveyAt", "surveyPlace", "surveyor"] as const;
+
+const SHOWN = { "by-hand": ["status", "reason", "owner", "nextCall"], edit: EDITABLE } as const;
+
+/** What a form asks for, in its field `intent`, and the fields that it may have then; of a call's, those that belong to its outcome. */
+const FORM_FIELDS = {
+  call: ["outcome", "note", ...STANDING, ...BESIDES],
+  "by-hand": [...SHOWN["by-hand"], "note"],
+  edit: [...SHOWN.edit, "note"],
+  "move-survey": [...SURVEY, CLASH],
+  "end-survey": ["surveyEnded", "note", "amount", "nextCall"],
+  spam: [],
+  restore: [],
+  undo: ["eventId"],
+  merge: ["lead"],
+  separate: ["lead"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Intent = keyof typeof FORM_FIELDS;
+
+type FieldName =
+  | (StandingName | keyof Edits)
+  | (typeof BESIDES)[number]
+  | ("outcome" | "note" | "surveyEnded" | "eventId" | "lead");
+
+/** What was sent by a form of a lead's page. */
+export interface LeadForm {
+  intent: Intent | undefined;
+  /** Number of events that its page knew. */
+  seen: number | undefined;
+  /** Returns the value of a field that belongs to the form, or "". */
+  text: (name: FieldName) => string;
+  /** The fields that have a value. */
+  fields: Record<string, string>;
 }
 
-/**
- * Returns the fields of a lead's form with a call's outcome and answer as `outcome`, `nextCall`, `amount` and `reason`,
- * whichever field or chip has them. Without scripts, Enter in a field chooses the outcome that was asking.
- */
-export function readLeadForm(text: ReadText): ReadText {
-  const chip = readChip(text(CHIP));
-  const chosen = chip("outcome") || text("outcome");
-  const answered = OUTCOMES.filter((one) => text(answerName(one, firstAnswer(one))).trim());
-  const outcome = OUTCOMES.find((one) => one === (chosen || (answered.length === 1 && answered[0])));
-  const day = text("nextDay");
-  return (name) => {
-    if (name === "outcome") return chosen === NOTE_ONLY ? "" : (outcome ?? (chosen || answered.join()));
-    if (name === "nextCall" && text("noCall")) return "";
-    if (name === "surveyAt" && text("movedTo")) return text("movedTo");
-    if (name === "note") return text("note") || text(SURVEY_NOTE);
-    if (name === "nextCall" && day) return text("nextTime") ? `${day}T${text("nextTime")}` : day;
-    const answer = ANSWERS.find((one) => one === name);
-    if (!answer || !outcome) return text(name);
-    return chip(answer) || text(answerName(outcome, answer)).trim() || text(name);
+/** Names a button whose value counts instead of that of the field: a chip, and a result that asks nothing. */
+export function buttonFor(name: FieldName): string {
+  return `${name}-button`;
+}
+
+export function isIntent(text: string): text is Intent {
+  return Object.hasOwn(FORM_FIELDS, text);
+}
+
+/** Whether a form shows its values as they are, so that what is empty was emptied. */
+export function isWhole(intent: string | undefined): intent is "by-hand" | "edit" {
+  return intent === "by-hand" || intent === "edit";
+}
+
+/** Returns the fields of a form that shows what there is. */
+export function fieldsOf(intent: "by-hand" | "edit"): readonly (StandingName | keyof Edits)[] {
+  return SHOWN[intent];
+}
+
+/** Reads a form of a lead's page. */
+export function readLeadForm(sent: ReadText): LeadForm {
+  const intent = sent("intent");
+  const value = (name: FieldName) => (sent(buttonFor(name)) || sent(name)).trim();
+  const outcome = OUTCOMES.find((one) => one === value("outcome"));
+  const answers: readonly string[] = outcome ? answersOf(outcome) : [];
+  const names: readonly FieldName[] = isIntent(intent) ? FORM_FIELDS[intent] : [];
+  const isAsked = (name: string) =>
+    intent !== "call" || answers.includes(name) || !(STANDING as string[]).includes(name);
+  const fields: Record<string, string> = {};
+  for (const name of names) if (value(name) && isAsked(name)) fields[name] = value(name);
+  const { nextCall } = fields;
+  if (nextCall === NO_CALL) delete fields.nextCall;
+  else if (nextCall?.length === 10 && sent(NEXT_TIME)) fields.nextCall = `${nextCall}T${sent(NEXT_TIME)}`;
+  if (fields.outcome === NOTE_ONLY) delete fields.outcome;
+  return {
+    intent: isIntent(intent) ? intent : undefined,
+    seen: readSeen(sent("seen")),
+    text: (name) => fields[name] ?? "",
+    fields,
   };
 }
 
@@ -109,6 +125,8 @@ export function readSeen(text: string): number | undefined {
 }
 
 const NEEDED = {
+  outcome: "Choose what came of the call",
+  note: "Choose what came of the call, or write a note",
   time: "Choose a day and a time",
   future: "Choose a day that hasn’t passed",
   place: "Enter the address, for example 6 Rajpur Road, Dehradun",
@@ -116,43 +134,42 @@ const NEEDED = {
   reason: "Why not? A few words are enough",
 };
 
-/** Returns what a call changes, and what is wrong with the answers to its outcome. @param shown and @param today as in `afterCall` */
-export function readCall(
-  outcome: Outcome,
-  text: ReadText,
-  shown: Status,
-  today: string,
-): { change: Change; errors: FormErrors } {
-  const { needs, asks } = outcomeRules[outcome];
-  const refusal = refusalOf(outcome, shown);
-  if (refusal) return { change: {}, errors: { outcome: refusal } };
-  if (asks === "survey") {
-    const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
-    return { change: afterCall(outcome, survey, shown, today), errors };
-  }
-  const errors: FormErrors = {};
-  const nextCall = text("nextCall") || undefined;
-  if (nextCall ? !isCallTime(nextCall) : needs === "time")
-    errors[answerName(outcome, "nextCall")] = NEEDED.time;
-  const amount = asks === "amount" ? readAmount(text("amount")) : undefined;
-  if (asks === "amount" && amount === undefined && (needs || text("amount")))
-    errors[answerName(outcome, "amount")] = NEEDED.amount;
-  const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
-  if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
-  const isSurveyOff = outcome === "quoted" && text(SURVEY_ASKED) !== "" && text(SURVEY_STANDS) === "";
-  return { change: afterCall(outcome, { nextCall, amount, reason, isSurveyOff }, shown, today), errors };
+/** What a form changes, and what is wrong with it. */
+export interface ReadChange {
+  change: Change;
+  errors: FormErrors;
 }
 
-/** A quotation asks whether the survey ahead stands: a box, and that it was shown. */
-export const SURVEY_ASKED = "surveyAsked";
-export const SURVEY_STANDS = "surveyStands";
+/** Reads what came of a call. @param shown and @param today as in `afterCall` */
+export function readCall({ text }: LeadForm, shown: Status, today: string): ReadChange {
+  const errors: FormErrors = {};
+  const note = text("note");
+  const outcome = OUTCOMES.find((one) => one === text("outcome"));
+  if (!outcome) {
+    if (text("outcome")) errors.outcome = NEEDED.outcome;
+    else if (!note) errors.outcome = NEEDED.note;
+    return { change: withNote({}, note), errors };
+  }
+  const refusal = refusalOf(outcome, shown);
+  if (refusal) return { change: {}, errors: { outcome: refusal } };
+  const { needs, asks } = outcomeRules[outcome];
+  const nextCall = text("nextCall") || undefined;
+  if (nextCall ? !isCallTime(nextCall) : needs === "time") errors.nextCall = NEEDED.time;
+  const amount = readAmount(text("amount"));
+  if (asks === "amount" && amount === undefined && (needs || text("amount"))) errors.amount = NEEDED.amount;
+  const reason = text("reason").slice(0, MAX_REASON);
+  if (needs === "reason" && !reason) errors.reason = NEEDED.reason;
+  const survey = asks === "survey" ? readSurvey(text, today, errors) : {};
+  const isSurveyOff = outcome === "quoted" && text(SURVEY_ASKED) !== "" && text(SURVEY_STANDS) === "";
+  const answers = { nextCall, amount, reason, isSurveyOff, ...survey };
+  return { change: withNote(afterCall(outcome, answers, shown, today), note), errors };
+}
 
-/** Returns when and where a survey is, and what is wrong with it. @param nameOf names the form's fields */
-export function readSurvey(
-  text: ReadText,
-  today: string,
-  nameOf: (name: "surveyAt" | "surveyPlace" | "surveyor") => string = (name) => name,
-) {
+function withNote(change: Change, note: string): Change {
+  return note ? { ...change, note } : change;
+}
+
+function readSurvey(text: LeadForm["text"], today: string, errors: FormErrors) {
   const surveyAt = text("surveyAt");
   const surveyPlace = text("surveyPlace")
     .split(/\s*[\r\n]+\s*/)
@@ -160,29 +177,29 @@ export function readSurvey(
     .join(", ")
     .trim()
     .slice(0, MAX_PLACE);
-  const errors: FormErrors = {};
-  if (surveyAt.length <= 10 || !isCallTime(surveyAt)) errors[nameOf("surveyAt")] = NEEDED.time;
-  else if (surveyAt < today) errors[nameOf("surveyAt")] = NEEDED.future;
-  if (!surveyPlace) errors[nameOf("surveyPlace")] = NEEDED.place;
-  return {
-    survey: { surveyAt, surveyPlace, ...(text("surveyor") && { surveyor: text("surveyor") }) },
-    errors,
-  };
+  if (surveyAt.length <= 10 || !isCallTime(surveyAt)) errors.surveyAt = NEEDED.time;
+  else if (surveyAt < today) errors.surveyAt = NEEDED.future;
+  if (!surveyPlace) errors.surveyPlace = NEEDED.place;
+  return { surveyAt, surveyPlace, ...(text("surveyor") && { surveyor: text("surveyor") }) };
 }
 
-/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. @param shown as in `afterCall` */
-export function readSurveyEnd(
-  ended: SurveyEnd,
-  text: ReadText,
-  shown: Status,
-  today: string,
-): { change: Change; errors: FormErrors } {
+/** Reads when and where a survey is now. */
+export function readMove({ text }: LeadForm, today: string): ReadChange {
   const errors: FormErrors = {};
-  const answer = (name: string) => (ended === "done" && text(name)) || undefined;
+  return { change: readSurvey(text, today, errors), errors };
+}
+
+/** Reads what became of a survey, and what comes next. @param shown as in `afterCall` */
+export function readSurveyEnd({ text }: LeadForm, shown: Status, today: string): ReadChange {
+  const errors: FormErrors = {};
+  const ended = SURVEY_ENDS.find((one) => one === text("surveyEnded"));
+  if (!ended) return { change: {}, errors: { surveyEnded: "Say what came of the survey" } };
+  const answer = (name: "nextCall" | "amount") => (ended === "done" && text(name)) || undefined;
   const nextCall = answer("nextCall");
   if (nextCall && !isCallTime(nextCall)) errors.nextCall = NEEDED.time;
   const typed = answer("amount");
   const amount = typed && readAmount(typed);
   if (typed && !amount) errors.amount = NEEDED.amount;
-  return { change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today), errors };
+  const change = afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today);
+  return { change: withNote(change, text("note")), errors };
 }

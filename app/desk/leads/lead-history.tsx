@@ -4,8 +4,8 @@ import { Facts, Submit } from "~/desk/form-parts";
 import { typedFacts, type UnsavedForm } from "~/desk/unsaved-form";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
-import { EDITABLE, eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
-import type { Intent } from "./lead-form";
+import { eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
+import { fieldsOf, type Intent, isWhole } from "./lead-form";
 import type { NextLead } from "./lead-view.server";
 import { SaveForm, useSaving } from "./save-form";
 
@@ -156,15 +156,11 @@ interface ConflictProps {
 /** Two people changed one lead: the second one sees what the first did, and decides. */
 export function Conflict({ theirs, unsaved, typed, today, onKeepTheirs }: ConflictProps) {
   const { path, values } = useSaving();
+  const { intent, seen: _, ...sent } = unsaved;
   // What its writer left alone stays as others have left it.
-  const unchanged: Record<string, string> =
-    unsaved.intent === "by-hand"
-      ? { status: values.status, reason: values.reason, owner: values.owner, nextCall: values.nextCall }
-      : unsaved.intent === "edit"
-        ? Object.fromEntries(EDITABLE.map((name) => [name, values[name]]))
-        : {};
-  const { surveyAt, surveyPlace = "" } = unsaved;
-  const appointment: Record<string, string> = surveyAt ? { surveyAt, surveyPlace } : {};
+  const fields: Record<string, string> = isWhole(intent)
+    ? { ...Object.fromEntries(fieldsOf(intent).map((name) => [name, String(values[name] ?? "")])), ...typed }
+    : sent;
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);
   const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
@@ -182,8 +178,8 @@ export function Conflict({ theirs, unsaved, typed, today, onKeepTheirs }: Confli
       <h3 className="mt-4 mb-2 font-semibold">Yours isn’t saved yet</h3>
       <Facts facts={typedFacts(typed)} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <SaveForm intent={unsaved.intent as Intent}>
-          {Object.entries({ ...unchanged, ...appointment, ...typed }).map(([name, value]) => (
+        <SaveForm intent={intent as Intent}>
+          {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Submit label="Save mine anyway" className="button button-primary" />

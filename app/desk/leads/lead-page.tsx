@@ -1,20 +1,20 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
 import { historyOf, savedEventOf } from "~/leads/pipeline/history";
-import { type LeadEvent, leadStateOf, OUTCOMES, type Status } from "~/leads/pipeline/lead-state";
-import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
+import { type LeadEvent, leadStateOf, type Status } from "~/leads/pipeline/lead-state";
+import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
-import { isSurveyIntent, readCall, readLeadForm } from "./lead-form";
+import { type Intent, isWhole, readCall, readLeadForm } from "./lead-form";
 import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
 import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
-import { type LeadAnswer, SavingProvider } from "./save-form";
+import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
 
 interface LeadPageProps extends LeadView {
   /** Who looks at it. */
@@ -31,14 +31,19 @@ interface LeadPageProps extends LeadView {
   latest: LeadAnswer | undefined;
 }
 
+/** What the page says itself: their forms are buttons. */
+const WITHOUT_FIELDS: Intent[] = ["spam", "restore", "undo", "merge", "separate"];
+
 export function LeadPage(props: LeadPageProps) {
   const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
   const { now, today, after, next, fetcher, latest } = props;
   const [ended, end] = useState<LeadAnswer>();
   const answered = latest === ended ? undefined : latest;
-  const { unsaved, typed } = answered ?? {};
-  const ofSurvey = isSurveyIntent(unsaved?.intent);
-  const errors = ofSurvey ? undefined : answered?.errors;
+  const { unsaved, typed, errors } = answered ?? {};
+  // Without a connection nothing has read the form, which still has what was typed.
+  const { intent = "call" } = answered ?? {};
+  const answerTo = (...intents: Intent[]) => (intents.includes(intent) ? { errors, typed } : {});
+  const fault = WITHOUT_FIELDS.includes(intent) && (errors?.lead ?? errors?.store ?? errors?.intent);
   const isConflict = answered?.status === "conflict";
 
   const pendingEvent = expectedEvent(fetcher.formData, props.state.status, email, now, today);
@@ -51,7 +56,10 @@ export function LeadPage(props: LeadPageProps) {
       ? undefined
       : savedEventOf(events, seen, email, today);
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const saving = { fetcher, path, values, seen: props.events.length };
+  const saving = { fetcher, path, values, seen: props.events.length, sent: useSent(fetcher) };
+  // Forms begin anew once one is saved, and not while there is no connection.
+  const saved = useRef(after.seen);
+  if (fetcher.data?.seen !== undefined) saved.current = String(fetcher.data.seen);
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const happened = historyOf(
@@ -72,12 +80,11 @@ export function LeadPage(props: LeadPageProps) {
       />
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
-          key={`survey ${told.seen}`}
+          key={`survey ${saved.current}`}
           {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
-          errors={ofSurvey ? answered?.errors : undefined}
-          typed={ofSurvey ? typed : undefined}
+          {...answerTo("move-survey", "end-survey")}
         />
       )}
       {!mergeTarget && (
@@ -111,14 +118,14 @@ export function LeadPage(props: LeadPageProps) {
       {isConflict && unsaved && (
         <Conflict {...{ theirs, unsaved, today }} typed={typed ?? {}} onKeepTheirs={() => end(latest)} />
       )}
-      {errors?.lead && <Fault>{errors.lead}</Fault>}
+      {fault && <Fault>{fault}</Fault>}
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 gap-6">
           {!mergeTarget && (
             <>
               <LeadCall
-                key={`call ${told.seen}`}
+                key={`call ${saved.current}`}
                 form={entry.form}
                 status={entry.status}
                 path={path}
@@ -129,8 +136,9 @@ export function LeadPage(props: LeadPageProps) {
                 owners={owners}
                 isBusy={fetcher.state !== "idle"}
                 now={now}
-                errors={errors && callErrors(errors)}
-                typed={typed}
+                // No other of these forms has a field for a note.
+                typed={isWhole(intent) && typed?.note ? { note: typed.note } : undefined}
+                {...answerTo("call")}
               />
               {result && (
                 <ResultBar
@@ -157,7 +165,8 @@ export function LeadPage(props: LeadPageProps) {
               <ByHand
                 key={`hand ${JSON.stringify(props.state)}`}
                 state={props.state}
-                {...{ owners, errors, typed }}
+                owners={owners}
+                {...answerTo("by-hand")}
               />
             </>
           )}
@@ -172,7 +181,7 @@ export function LeadPage(props: LeadPageProps) {
             </div>
           ))}
           {!mergeTarget && (
-            <Correct key={`edit ${JSON.stringify(values)}`} current={values} errors={errors} typed={typed} />
+            <Correct key={`edit ${JSON.stringify(values)}`} current={values} {...answerTo("edit")} />
           )}
           <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
         </div>
@@ -190,10 +199,8 @@ function expectedEvent(
   now: string,
   today: string,
 ): LeadEvent | undefined {
-  const text = readLeadForm((name) => String(form?.get(name) ?? ""));
-  const outcome = OUTCOMES.find((one) => one === text("outcome"));
-  if (!outcome) return undefined;
-  const { change, errors } = readCall(outcome, text, shown, today);
-  const note = text("note").trim();
-  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
+  const sent = readLeadForm((name) => String(form?.get(name) ?? ""));
+  if (sent.intent !== "call" || !sent.text("outcome")) return undefined;
+  const { change, errors } = readCall(sent, shown, today);
+  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change };
 }

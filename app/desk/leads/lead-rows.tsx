@@ -9,6 +9,7 @@ import {
   cameLabel,
   kindLabels,
   personLabel,
+  placeWords,
   statusLabels,
 } from "~/leads/pipeline/labels";
 import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
@@ -135,16 +136,18 @@ interface SurveyLineProps {
 
 /** "Survey: Tomorrow, 5:00 pm, 6 Rajpur Road", with its map. */
 export function SurveyLine({ at, place, today }: SurveyLineProps) {
+  const words = placeWords(place);
   return (
     <p className="[overflow-wrap:anywhere]">
-      <strong className="font-semibold">Survey: {callLabel(at, today)}</strong>, {place}{" "}
+      <strong className="font-semibold">Survey: {callLabel(at, today)}</strong>
+      {words && `, ${words}`}{" "}
       <a
         href={mapOf(place)}
         target="_blank"
         rel="noreferrer"
         className="relative z-1 -my-3 inline-block py-3 underline"
       >
-        Map<span className="sr-only"> of {place}</span>
+        Map{words && <span className="sr-only"> of {words}</span>}
       </a>
     </p>
   );

@@ -1,13 +1,14 @@
 import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
-import { callTimes, nextTry } from "~/leads/pipeline/after-call";
-import { callLabel, personLabel, personLabels } from "~/leads/pipeline/labels";
+import { nextTry } from "~/leads/pipeline/after-call";
+import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
-import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
+import type { LocalTime } from "~/leads/pipeline/to-call";
+import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
-import { SaveForm } from "./save-form";
+import { SaveForm, TimeChips } from "./save-form";
 
 const SURVEY = "survey";
 
@@ -18,8 +19,8 @@ interface LeadSurveyProps {
   /** A chat that confirms it. */
   confirm: string | undefined;
   now: string;
-  errors: FormErrors | undefined;
-  typed: Record<string, string> | undefined;
+  errors?: FormErrors | undefined;
+  typed?: Record<string, string> | undefined;
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
@@ -55,18 +56,12 @@ export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, ty
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
-            <p className="flex flex-wrap gap-2">
-              {callTimes(time).map(({ at, label }) => (
-                <Submit
-                  key={at}
-                  name="movedTo"
-                  value={at}
-                  label={label ?? callLabel(at, time.slice(0, 10))}
-                  className="button button-quiet saves"
-                />
-              ))}
-            </p>
-            <SurveyFields errors={errors} owners={owners} values={{ ...survey, surveyor: who, ...typed }} />
+            <SurveyFields
+              time={time}
+              errors={errors}
+              owners={owners}
+              values={{ ...survey, surveyor: who, ...typed }}
+            />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
@@ -85,14 +80,14 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 }
 
 /** Asks for what comes next: a quotation, or the call until which there is one. */
-function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values"> & { time: string }) {
+function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values" | "time">) {
   const offered = nextTry(time.slice(0, 10), 1);
   return (
     <details name="survey" open={Object.keys(errors).length > 0} className="open:w-full">
       <summary className="button button-primary">Done…</summary>
       <SaveForm intent="end-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
         <input type="hidden" name="surveyEnded" value="done" />
-        <Field name={SURVEY_NOTE} label="What you saw: roof, shade, meter" error={errors.note}>
+        <Field name="note" label="What you saw: roof, shade, meter" error={errors.note}>
           {(control) => <textarea {...control} rows={2} maxLength={MAX_NOTE} defaultValue={values.note} />}
         </Field>
         <Field name="amount" label="Quotation in ₹, if they have it" error={errors.amount}>
@@ -112,19 +107,18 @@ function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "valu
 }
 
 interface SurveyFieldsProps {
+  time: LocalTime;
   errors: FormErrors;
   values: Record<string, string | undefined>;
   /** Who may go. */
   owners: readonly string[];
-  nameOf?: (name: "surveyAt" | "surveyPlace" | "surveyor") => string;
 }
 
 /** When and where a survey is, and who goes. */
-export function SurveyFields({ errors, values, owners, nameOf = (name) => name }: SurveyFieldsProps) {
-  const [place, at] = [nameOf("surveyPlace"), nameOf("surveyAt")];
+export function SurveyFields({ time, errors, values, owners }: SurveyFieldsProps) {
   return (
     <>
-      <Field name={place} label="Address, or a Google Maps link" error={errors[place]}>
+      <Field name="surveyPlace" label="Address, or a Google Maps link" error={errors.surveyPlace}>
         {(control) => (
           <textarea
             {...control}
@@ -135,7 +129,19 @@ export function SurveyFields({ errors, values, owners, nameOf = (name) => name }
           />
         )}
       </Field>
-      <Field name={at} label="Day and time" error={errors[at]}>
+      {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
+      {owners.length > 1 && (
+        <Field name="surveyor" label="Who goes" error={errors.surveyor}>
+          {(control) => (
+            <select {...control} className="input select max-w-60" defaultValue={values.surveyor}>
+              <option value="">Whoever looks after it</option>
+              <Options labels={personLabels(owners)} />
+            </select>
+          )}
+        </Field>
+      )}
+      <TimeChips name="surveyAt" time={time} />
+      <Field name="surveyAt" label="Or another day and time" error={errors.surveyAt}>
         {(control) => (
           <input
             {...control}
@@ -145,17 +151,6 @@ export function SurveyFields({ errors, values, owners, nameOf = (name) => name }
           />
         )}
       </Field>
-      {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
-      {owners.length > 1 && (
-        <Field name={nameOf("surveyor")} label="Who goes" error={errors[nameOf("surveyor")]}>
-          {(control) => (
-            <select {...control} className="input select max-w-60" defaultValue={values.surveyor}>
-              <option value="">Whoever looks after it</option>
-              <Options labels={personLabels(owners)} />
-            </select>
-          )}
-        </Field>
-      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { timeLabel } from "~/leads/pipeline/labels";
-import { entryOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
+import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { leadValues } from "~/leads/pipeline/overwritten";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
@@ -78,7 +78,7 @@ export function leadView(
     wanted: wantedFacts(lead).join(" · "),
     mergedLeads: merged.map((one) => {
       const { name } = entryOf(one.lead, one.state);
-      const label = partLabel(name, one.lead.kind);
+      const label = partLabel(name, kindOf(one.lead, one.state));
       return { ...sentOf(one.lead), events: one.events, name, label, path: deskPath(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),

@@ -1,14 +1,28 @@
 import { type FetcherWithComponents, useLocation } from "@remix-run/react";
-import { createContext, type FormHTMLAttributes, useContext } from "react";
+import {
+  createContext,
+  type FormHTMLAttributes,
+  type MutableRefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
+import { Submit } from "~/desk/form-parts";
+import { NO_CONNECTION } from "~/desk/send-form";
 import type { UnsavedForm } from "~/desk/unsaved-form";
+import { callTimes } from "~/leads/pipeline/after-call";
+import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadValues } from "~/leads/pipeline/overwritten";
+import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { ActionResult } from "./lead-actions.server";
-import type { FormErrors, Intent } from "./lead-form";
+import { buttonFor, type FormErrors, type Intent } from "./lead-form";
 import { FROM } from "./list-query";
 
 /** What a lead's page is answered with; without scripts, a saved form is answered with a redirect instead. */
 export interface LeadAnswer {
   status: ActionResult["status"] | "unavailable";
+  /** What the form asked for. */
+  intent?: Intent | undefined;
   unsaved?: UnsavedForm | undefined;
   /** What of it differs from what its page showed. */
   typed?: Record<string, string> | undefined;
@@ -24,6 +38,28 @@ interface Saving {
   values: LeadValues;
   /** Number of events that the page shows: what others have done since is not overwritten. */
   seen: number;
+  sent: MutableRefObject<Sent | undefined>;
+}
+
+/** The form that was sent last, and its button. */
+interface Sent {
+  form: HTMLFormElement;
+  button: HTMLElement | null;
+}
+
+/** Leads to what is wrong with a form, and sends it again by itself as soon as there is a connection. */
+export function useSent({ data }: FetcherWithComponents<LeadAnswer>) {
+  const sent = useRef<Sent>();
+  useEffect(() => {
+    const { form, button } = sent.current ?? {};
+    if (!form || !data?.errors) return;
+    form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (data.errors.store !== NO_CONNECTION) return;
+    const sendAgain = () => form.isConnected && form.requestSubmit(button);
+    addEventListener("online", sendAgain, { once: true });
+    return () => removeEventListener("online", sendAgain);
+  }, [data]);
+  return sent;
 }
 
 const SavingContext = createContext<Saving | undefined>(undefined);
@@ -44,8 +80,8 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 }
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
-export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, seen } = useSaving();
+export function SaveForm({ intent, at = "", children, ...rest }: SaveFormProps) {
+  const { fetcher, path, seen, sent } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
   return (
     <fetcher.Form
@@ -54,8 +90,9 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       onSubmit={(event) => {
         // A second tap would send the form twice. Until the page of a saved form is read again, it knows too little.
         const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
-        if (fetcher.state === "submitting" || isSaved) event.preventDefault();
-        else onSubmit?.(event);
+        if (fetcher.state === "submitting" || isSaved) return event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        sent.current = { form: event.currentTarget, button: submitter };
       }}
       {...rest}
     >
@@ -64,5 +101,34 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       {from && <input type="hidden" name={FROM} value={from} />}
       {children}
     </fetcher.Form>
+  );
+}
+
+export function TimeChips({ name, time }: { name: "nextCall" | "surveyAt"; time: LocalTime }) {
+  const answers = callTimes(time).map(
+    ({ at, label }) => [at, label ?? callLabel(at, time.slice(0, 10))] as const,
+  );
+  return <Chips name={name} answers={answers} />;
+}
+
+interface ChipsProps {
+  name: "nextCall" | "surveyAt" | "reason";
+  answers: readonly (readonly [value: string, label: string])[];
+}
+
+/** Answers that save at once. */
+export function Chips({ name, answers }: ChipsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map(([value, label]) => (
+        <Submit
+          key={value}
+          name={buttonFor(name)}
+          value={value}
+          label={label}
+          className="button button-quiet saves"
+        />
+      ))}
+    </div>
   );
 }

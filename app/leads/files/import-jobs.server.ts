@@ -168,7 +168,7 @@ function readRow(
 }
 
 function shortenedFault(cell: string): string {
-  return `Excel shortened the number to ${cell}: give its column the format “0” in Excel, and save the file again`;
+  return `Excel has shortened this number to ${cell}: format the column as Number, without decimals, and save again`;
 }
 
 function isField(use: ColumnUse): use is OutsideField {

@@ -7,6 +7,8 @@ import {
   OUTCOMES,
   type Outcome,
   STATUSES,
+  type Standing,
+  type StandingName,
   type Status,
   type SurveyEnd,
 } from "./lead-state";
@@ -44,6 +46,20 @@ const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit",
 export function outcomesOf(form: LeadKind, status: Status): readonly Outcome[] {
   if (form === "service") return SERVICE_OUTCOMES;
   return OUTCOMES.filter((one) => one !== "visit" && one !== "fixed" && !refusalOf(one, status));
+}
+
+/** The fields in which each of the questions is answered, but for the time of the next call. */
+const ANSWERS = {
+  time: [],
+  survey: ["surveyAt", "surveyPlace", "surveyor"],
+  amount: ["amount"],
+  reason: ["reason"],
+} as const satisfies Record<string, readonly StandingName[]>;
+
+/** Returns the fields that belong to an outcome. */
+export function answersOf(outcome: Outcome): StandingName[] {
+  const { asks = "time", nextInDays } = outcomeRules[outcome];
+  return [...ANSWERS[asks], ...(nextInDays ? ["nextCall" as const] : [])];
 }
 
 /** Why leads are lost, as chips. Any other words may be typed. */
@@ -100,16 +116,10 @@ function inAnHour(now: LocalTime): LocalTime {
   return new Date(Math.ceil((Date.parse(`${now}Z`) + 60 * 60_000) / step) * step).toISOString().slice(0, 16);
 }
 
-interface CallForm {
-  /** The time as in `Change.nextCall`; undefined for the one that is offered. */
-  nextCall?: string | undefined;
-  surveyAt?: string | undefined;
-  surveyPlace?: string | undefined;
-  surveyor?: string | undefined;
+/** What was answered; left out, the next call is at the time that is offered. */
+interface CallForm extends Partial<Standing> {
   /** The survey that was ahead is not needed any more. */
   isSurveyOff?: boolean | undefined;
-  amount?: number | undefined;
-  reason?: string | undefined;
   note?: string | undefined;
 }
 

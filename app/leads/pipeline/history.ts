@@ -7,8 +7,10 @@ import {
   amountLabel,
   callLabel,
   dateLabel,
+  fieldLabels,
   kindLabels,
   personLabel,
+  placeWords,
   statusLabels,
   surveyEndLabels,
 } from "./labels";
@@ -56,15 +58,6 @@ function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): strin
   return from ? `Came in from ${from}` : "Came in";
 }
 
-const editLabels: Record<keyof Edits, string> = {
-  name: "Name",
-  phone: "Phone",
-  secondPhone: "Second phone",
-  email: "Email",
-  city: "City",
-  load: "Load",
-};
-
 /** Returns what an event did, but for its note. @param events of the lead */
 export function eventWords(event: LeadEvent, today: string, events: readonly LeadEvent[] = []): string[] {
   const { outcome, status, reason, owner, nextCall, surveyAt, surveyEnded, edits, undo } = event;
@@ -86,29 +79,30 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   }
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
-  if (outcome || surveyEnded) found.push(callWords(event, today, isReopening(event, events)));
+  if (outcome || surveyEnded) found.push(callWords(event, today, events));
   else {
-    if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today)}`);
+    if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today, events)}`);
     if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
     else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
-    if (nextCall !== undefined) found.push(nextWords(event, today) || "Next call removed");
+    if (nextCall !== undefined) found.push(nextWords(event, today, events) || "Next call removed");
   }
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
-    found.push(`${editLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
+    found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
   return found;
 }
 
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
-function callWords(event: LeadEvent, today: string, isReopened: boolean): string {
+function callWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
   const { outcome, amount, reason, surveyEnded } = event;
   const ended = surveyEnded ? surveyEndLabels[surveyEnded] : "";
   const result = outcome ? outcomeRules[outcome].label : amount === undefined ? "" : "quoted";
   const label = [ended, ended ? result.toLowerCase() : result].filter(Boolean).join(", ");
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
   const why =
-    (reason && reason !== label ? `${what}: ${reason}` : what) + (isReopened ? ", opened again" : "");
-  const next = nextWords(event, today);
+    (reason && reason !== label ? `${what}: ${reason}` : what) +
+    (isReopening(event, events) ? ", opened again" : "");
+  const next = nextWords(event, today, events);
   return next ? `${why}. ${next}` : why;
 }
 
@@ -118,14 +112,18 @@ function isReopening({ at, by, status }: LeadEvent, events: readonly LeadEvent[]
   return index > 0 && isClosed(leadStateOf(events.slice(0, index)).status);
 }
 
-function surveyWords({ surveyAt = "", surveyPlace = "", surveyor }: LeadEvent, today: string): string {
-  const who = surveyor && `${personLabel(surveyor)} goes`;
-  return [callLabel(surveyAt, today), surveyPlace, who].filter(Boolean).join(", ");
+/** "Tomorrow, 10:00 am, 6 Rajpur Road, Ravi goes": whoever looked after the lead then, unless another was named. */
+function surveyWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
+  const { surveyAt = "", surveyPlace = "" } = event;
+  const who = event.surveyor || leadStateOf(events.slice(0, events.indexOf(event) + 1)).owner;
+  return [callLabel(surveyAt, today), placeWords(surveyPlace), who && `${personLabel(who)} goes`]
+    .filter(Boolean)
+    .join(", ");
 }
 
-function nextWords(event: LeadEvent, today: string): string {
+function nextWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
   const { outcome, nextCall, surveyAt } = event;
-  if (surveyAt) return `Survey: ${surveyWords(event, today)}`;
+  if (surveyAt) return `Survey: ${surveyWords(event, today, events)}`;
   if (!nextCall) return "";
   return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, today)}`;
 }
@@ -152,7 +150,7 @@ export function savedEventOf(events: readonly LeadEvent[], seen: number, me: str
     isOwnerNow:
       leadStateOf(events.slice(0, index)).owner !== me &&
       leadStateOf(events.slice(0, index + 1)).owner === me,
-    next: hasNext ? nextWords(event, today) : "",
+    next: hasNext ? nextWords(event, today, events) : "",
     isUndoable: eventIdOf(event) === undoableEventId(events, me),
     others: [...new Set(before.map(({ by }) => personLabel(by)))],
   };

@@ -1,5 +1,45 @@
 import { dayAfter, dayInIndia, INDIA_OFFSET_MS } from "~/india-time";
-import type { DeskKind, Status, SurveyEnd } from "./lead-state";
+import type { DeskKind, Edits, StandingName, Status, SurveyEnd } from "./lead-state";
+
+/** What the fields of a lead are called in forms, in the history and in the export. */
+export const fieldLabels: Record<StandingName | keyof Edits, string> = {
+  status: "Status",
+  reason: "Reason",
+  amount: "Amount in ₹",
+  owner: "Owner",
+  nextCall: "Next call",
+  surveyAt: "Survey",
+  surveyPlace: "Survey address",
+  surveyor: "Who goes",
+  name: "Name",
+  phone: "Phone",
+  secondPhone: "Second phone",
+  email: "Email",
+  city: "City",
+  load: "Load",
+};
+
+/** What an office calls fields whose names are no words. */
+const MORE_LABELS = new Map([
+  ["sanctionLoad", "Load"],
+  ["suspect", "Suspected spam"],
+  ["referrerHost", "Link on"],
+  ["utmSource", "Ad from"],
+  ["utmMedium", "Kind of ad"],
+  ["utmCampaign", "Campaign"],
+  ["utmTerm", "Searched for"],
+  ["utmContent", "Ad text"],
+  ["via", "Source"],
+]);
+
+/** "addressLine1" → "Address line 1", "utmTerm" → "Searched for". */
+export function fieldWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
+    .replaceAll(/[._-]/g, " ")
+    .toLowerCase();
+  return MORE_LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const kindLabels: Record<DeskKind, string> = {
   inquiry: "Inquiry",
@@ -26,6 +66,14 @@ export const surveyEndLabels: Record<SurveyEnd, string> = {
   "nobody-there": "Nobody was there for the survey",
   cancelled: "Survey cancelled",
 };
+
+/** What is asked about a mobile number that lacks a digit. */
+export const SHORT_PHONE = "9 digits: is one missing?";
+
+/** Returns the address of a survey without a link to a map, which stands beside it as a link. */
+export function placeWords(place: string): string {
+  return place.replace(/https?:\/\/[^\s,]+/g, "").replace(/^[\s,]+/, "");
+}
 
 /** "now", "5 min", "3 h", "2 days", "4 months". */
 export function ageOf(timestamp: string, now: Date): string {

@@ -11,7 +11,14 @@ import type { Suspicion } from "~/leads/spam";
 import { contactLinks } from "./contact-links";
 import { summarizeEvent } from "./history";
 import { amountLabel } from "./labels";
-import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
+import {
+  type DeskKind,
+  isClosed,
+  type LeadState,
+  type Standing,
+  type Status,
+  standingOf,
+} from "./lead-state";
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
@@ -19,9 +26,9 @@ export const ENTRY_VERSION = 1;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
-  extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
-    Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "surveyor" | "events"> {
+  extends Standing,
+    Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
+    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -76,8 +83,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
-  const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, surveyor } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, mergedInto, tries } = state;
+  const standing = standingOf(state);
+  const { status, nextCall, surveyAt } = standing;
   // Joined as in `callKey`, which says why.
   const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
   const at = [cameAt, id].join(" ");
@@ -104,15 +112,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     suspect: suspect ?? "",
     isSpam,
     mergedInto,
-    status,
-    owner,
-    nextCall,
-    surveyAt,
-    surveyPlace,
-    surveyor,
+    ...standing,
     tries,
-    amount,
-    reason,
     isResting,
     askedAgain,
     last: last ? summarizeEvent(last) : "",

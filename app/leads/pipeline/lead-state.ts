@@ -3,8 +3,7 @@ import type { LeadKind } from "~/leads/leads";
 /** The form that a lead came from, or that staff added it, or that another service or a file had it. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
-/** All statuses in the order of a sale. */
-/** "fixed": a service request that is done, which is no sale. */
+/** All statuses in the order of a sale. "fixed": a service request that is done, which is no sale. */
 export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
 
 export type Status = (typeof STATUSES)[number];
@@ -34,24 +33,48 @@ export const EDITABLE = ["name", "phone", "secondPhone", "email", "city", "load"
 
 export type Edits = Partial<Record<(typeof EDITABLE)[number], string>>;
 
-/** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
-export interface Change {
-  outcome?: Outcome;
-  status?: Status;
+/** What an event may set, as it is before any has: the last one counts. A new property of a lead begins here. */
+const AT_FIRST = {
+  status: "new" as Status,
   /** Why the lead was won or lost. */
-  reason?: string;
-  /** Quoted, or won: in rupees. */
-  amount?: number;
+  reason: "",
+  /** Quoted, or won: in rupees, or 0 if it is not known. */
+  amount: 0,
   /** A staff email address; "" for nobody. */
-  owner?: string;
+  owner: "",
   /** YYYY-MM-DDTHH:MM in India, or YYYY-MM-DD for any time of that day; "" for none. */
-  nextCall?: string;
+  nextCall: "",
   /** The appointment at the visitor's place: YYYY-MM-DDTHH:MM in India; "" once it is over or cancelled. */
-  surveyAt?: string;
-  /** The address of the survey. */
-  surveyPlace?: string;
+  surveyAt: "",
+  /** The address of the survey that is, or was. */
+  surveyPlace: "",
   /** Who goes there: a staff email address; "" for whoever looks after the lead. */
-  surveyor?: string;
+  surveyor: "",
+};
+
+export type Standing = typeof AT_FIRST;
+
+export type StandingName = keyof Standing;
+
+export const STANDING = Object.keys(AT_FIRST) as StandingName[];
+
+export function standingOf(lead: Standing): Standing {
+  const standing = { ...AT_FIRST };
+  for (const name of STANDING) set(standing, name, lead);
+  return standing;
+}
+
+function set<Name extends StandingName>(
+  standing: Standing,
+  name: Name,
+  { [name]: value }: Partial<Standing>,
+) {
+  if (value !== undefined) standing[name] = value;
+}
+
+/** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
+export interface Change extends Partial<Standing> {
+  outcome?: Outcome;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
   note?: string;
@@ -87,16 +110,7 @@ const MAX_NOTES = 4000;
 
 /** The state of a lead without events. */
 const UNTOUCHED = {
-  status: "new" as Status,
-  reason: "",
-  /** The amount in rupees, or 0 if it is not known. */
-  amount: 0,
-  owner: "",
-  nextCall: "",
-  surveyAt: "",
-  /** Where the survey is, or was. */
-  surveyPlace: "",
-  surveyor: "",
+  ...AT_FIRST,
   /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
   surveyBooked: "",
   /** Calls in a row that nobody answered. */
@@ -158,16 +172,14 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const isReason = outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain);
   const isAnswer = outcome !== undefined || event.status !== undefined;
   const surveyAt = event.surveyAt ?? (isClosing ? "" : state.surveyAt);
-  return {
-    status,
-    reason: event.reason ?? (event.status ? "" : state.reason),
-    amount: event.amount ?? state.amount,
+  const next: LeadState = {
+    ...state,
+    reason: event.status ? "" : state.reason,
     // Whoever calls first owns the lead.
-    owner: event.owner ?? (state.owner || (outcome ? event.by : "")),
-    nextCall: event.nextCall ?? (isClosing ? "" : state.nextCall),
+    owner: state.owner || (outcome ? event.by : ""),
+    nextCall: isClosing ? "" : state.nextCall,
     surveyAt,
-    surveyPlace: event.surveyPlace ?? state.surveyPlace,
-    surveyor: surveyAt ? (event.surveyor ?? state.surveyor) : "",
+    surveyor: surveyAt ? state.surveyor : "",
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
@@ -185,8 +197,9 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     last: event,
     lastTold: outcome || event.status || note || askedAgain ? event : state.lastTold,
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
-    events: state.events,
   };
+  for (const name of STANDING) set(next, name, event);
+  return next;
 }
 
 export function isClosed(status: Status): boolean {

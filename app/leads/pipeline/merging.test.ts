@@ -8,8 +8,8 @@ const lead = (id: string, given: Partial<Parameters<typeof mergingOf>[0]> = {}) 
   id,
   at: `2026-11-2${id === "older" ? 0 : 2}T05:00:00.000Z ${id}`,
   status: "called" as Status,
-  ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", notes: "", mergedInto: "" },
-  ...{ phone: "9876543210", secondPhone: "", isSpam: false },
+  ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", surveyor: "", reason: "" },
+  ...{ phone: "9876543210", secondPhone: "", notes: "", mergedInto: "" },
   ...given,
 });
 

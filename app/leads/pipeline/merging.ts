@@ -1,21 +1,11 @@
 import type { LeadEntry } from "./lead-entry";
-import { type Change, isClosed, type Status } from "./lead-state";
+import { type Change, isClosed, type StandingName, type Status } from "./lead-state";
 
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<
   LeadEntry,
-  | "id"
-  | "at"
-  | "status"
-  | "owner"
-  | "amount"
-  | "nextCall"
-  | "surveyAt"
-  | "surveyPlace"
-  | "notes"
-  | "mergedInto"
-> &
-  Pick<LeadEntry, "phone" | "secondPhone" | "isSpam">;
+  StandingName | "id" | "at" | "notes" | "mergedInto" | "phone" | "secondPhone"
+>;
 
 /** The further lead stays. Fixed is no sale: whoever asks again after a repair is a new one. */
 const FURTHEST_FIRST: readonly Status[] = [
@@ -68,6 +58,7 @@ function takenFrom(part: Mergeable, whole: Mergeable, today: string): Change {
     ...(!whole.amount && part.amount && { amount: part.amount }),
     ...(nextCall && { nextCall }),
     ...(part.surveyAt && { surveyAt: part.surveyAt, surveyPlace: part.surveyPlace }),
+    ...(part.surveyAt && part.surveyor && { surveyor: part.surveyor }),
     ...(!whole.notes && part.notes && { note: part.notes }),
     ...(!whole.secondPhone && secondPhone && { edits: { secondPhone } }),
   };

@@ -8,23 +8,13 @@ import {
   type LeadEvent,
   type LeadState,
   leadStateOf,
+  STANDING,
+  type Standing,
+  standingOf,
 } from "./lead-state";
 
 /** What of a lead a form may change, or rests on. */
-export interface LeadValues
-  extends Required<Edits>,
-    Pick<
-      LeadState,
-      | "status"
-      | "reason"
-      | "owner"
-      | "nextCall"
-      | "surveyAt"
-      | "surveyPlace"
-      | "surveyor"
-      | "tries"
-      | "amount"
-    > {
+export interface LeadValues extends Required<Edits>, Standing, Pick<LeadState, "tries"> {
   list: LeadList;
   /** The id of the last event that counts, or "". */
   last: string;
@@ -33,31 +23,18 @@ export interface LeadValues
 export function leadValues(lead: Lead, state: LeadState): LeadValues {
   const entry = entryOf(lead, state);
   const { name, phone, secondPhone, email, city } = entry;
-  const { status, reason, owner, nextCall, surveyAt, surveyPlace, surveyor, tries, amount, last } = state;
+  const { tries, last } = state;
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
     ...{ name, phone, secondPhone, email, city, load },
-    ...{ status, reason, owner, nextCall, surveyAt, surveyPlace, surveyor, tries, amount },
+    ...standingOf(state),
+    tries,
     list: leadListOf(entry),
     last: last ? eventIdOf(last) : "",
   };
 }
 
-const COMPARED = [
-  ...([
-    "status",
-    "owner",
-    "nextCall",
-    "surveyAt",
-    "surveyPlace",
-    "surveyor",
-    "tries",
-    "amount",
-    "list",
-    "last",
-  ] as const),
-  ...EDITABLE,
-] as const;
+const COMPARED = [...STANDING, "tries", "list", "last", ...EDITABLE] as const;
 
 /**
  * Returns what others have changed since a page knew so many events, and the change would overwrite, or rests on whatever it sets.

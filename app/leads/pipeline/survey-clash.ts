@@ -1,4 +1,4 @@
-import { clockLabel } from "./labels";
+import { clockLabel, placeWords } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import { type LocalTime, SURVEY_MINUTES } from "./to-call";
 
@@ -47,7 +47,7 @@ export function timeOf(at: LocalTime): string {
 }
 
 function placeOf({ city, surveyPlace }: Booked): string {
-  return surveyPlace.split(",")[0]?.trim() || city || "another survey";
+  return placeWords(surveyPlace).split(",")[0]?.trim() || city || "another survey";
 }
 
 /** Two towns are an hour apart; where a town is not known, it is the same. */
