@@ -1,6 +1,6 @@
 import type { Desk } from "~/leads/pipeline/desk";
 import { freeLeadsOf } from "~/leads/pipeline/free-leads";
-import type { Staff } from "./staff";
+import type { AccountChange, Staff } from "./staff";
 
 /** Stands in the place of a person in the log. */
 const COMMAND = "the command";
@@ -27,24 +27,30 @@ export async function inviteColleague(
   return `${siteUrl}/desk/password?token=${token}`;
 }
 
-/** Ends a person's access and sessions, and gives their open leads to nobody. Resolves to whether that was possible. */
-export async function removeColleague({ staff, desk }: Office, email: string, by?: string): Promise<boolean> {
-  if (!(await staff.remove(email, by))) return false;
-  await desk?.record({ kind: "remove-account", by: by ?? COMMAND, account: email });
-  if (desk) await freeLeadsOf(desk, email);
-  return true;
-}
-
-/** Lets a person invite and remove colleagues, or no longer. Resolves to whether that was possible. */
-export async function allowColleague(
+/** Ends a person's access and sessions, and gives their open leads to nobody. */
+export async function removeColleague(
   { staff, desk }: Office,
   email: string,
-  mayInvite: boolean,
   by?: string,
-): Promise<boolean> {
-  if (!(await staff.allow(email, mayInvite, by))) return false;
-  await desk?.record({ kind: mayInvite ? "allow" : "disallow", by: by ?? COMMAND, account: email });
-  return true;
+): Promise<AccountChange> {
+  const outcome = await staff.remove(email, by);
+  if (outcome !== "done") return outcome;
+  await desk?.record({ kind: "remove-account", by: by ?? COMMAND, account: email });
+  if (desk) await freeLeadsOf(desk, email);
+  return outcome;
+}
+
+/** Makes a person a manager, or a colleague like the others. */
+export async function setManager(
+  { staff, desk }: Office,
+  email: string,
+  manager: boolean,
+  by?: string,
+): Promise<AccountChange> {
+  const outcome = await staff.setManager(email, manager, by);
+  const kind = manager ? "make-manager" : "make-colleague";
+  if (outcome === "done") await desk?.record({ kind, by: by ?? COMMAND, account: email });
+  return outcome;
 }
 
 /** Removes a second factor that its person has lost. Resolves to whether there was one. */

@@ -107,7 +107,10 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         {page.children}
         <OutdatedHindi outdated={page.outdated} at={form.typed[AT]} />
         <MissingHindi {...form.missing} at={form.typed[AT]} />
-        <div key={form.seen + form.base + Boolean(restored) + isUnsaved} {...(isSending && { inert: "" })}>
+        <div
+          key={form.seen + form.base + Boolean(restored) + isUnsaved}
+          {...((isSending || !page.canSave) && { inert: "" })}
+        >
           <input type="hidden" name="seen" value={form.seen} />
           <input type="hidden" name="was" value={form.was} />
           <input
