@@ -2,8 +2,8 @@ import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
 import type { Desk } from "~/leads/pipeline/desk";
 import { type LogEntry, logWords } from "~/leads/pipeline/desk-log";
-import { inviteColleague, removeColleague, resetFactor, setManager } from "~/staff/colleagues.server";
-import { type AccountChange, readEmail, type Staff } from "~/staff/staff";
+import { changeColleague, inviteColleague, resetFactor } from "~/staff/colleagues.server";
+import { readEmail, type Staff } from "~/staff/staff";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent desk -- add <email>
@@ -77,22 +77,24 @@ const WORKS: Record<string, Work> = {
     return { isDone: true, line: (await inviteColleague(office, email, siteUrl)) ?? "" };
   },
 
-  manager: async (email, office) => changed(email, await setManager(office, email, true), "is a manager"),
-
-  colleague: async (email, office) =>
-    changed(email, await setManager(office, email, false), "is no manager any more"),
+  manager: (email, office) => change(email, office, "manager", "is a manager"),
+  colleague: (email, office) => change(email, office, "colleague", "is no manager any more"),
+  remove: (email, office) => change(email, office, "remove", "no longer has access to the desk"),
 
   async reset(email, office) {
     const isDone = await resetFactor(office, email);
     const done = "signs in with the password alone, or sets up a new second factor";
     return { isDone, line: `${email} ${isDone ? done : "has no second factor"}.` };
   },
-
-  remove: async (email, office) =>
-    changed(email, await removeColleague(office, email), "no longer has access to the desk"),
 };
 
-function changed(email: string, outcome: AccountChange, done: string) {
+async function change(
+  email: string,
+  office: Office,
+  to: Parameters<typeof changeColleague>[2],
+  done: string,
+) {
+  const outcome = await changeColleague(office, email, to);
   const failed =
     outcome === "refused" ? "is not on the list" : "is the last manager: make somebody else one first";
   const isDone = outcome === "done";

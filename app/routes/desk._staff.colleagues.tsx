@@ -12,7 +12,7 @@ import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { site, whatsAppLink } from "~/site";
-import { inviteColleague, removeColleague, setManager } from "~/staff/colleagues.server";
+import { changeColleague, inviteColleague } from "~/staff/colleagues.server";
 import { readEmail, type StaffAccount } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
 
@@ -69,10 +69,7 @@ export function action(args: ActionFunctionArgs) {
         if (!link) return answer({ errors: { store: NO_LINK }, typed }, 409);
         return answer({ email, link, isMailed: await mailInvitation(email, link, by) });
       }
-      const outcome =
-        intent === "remove"
-          ? await removeColleague(stores, email, by)
-          : await setManager(stores, email, intent === "manager", by);
+      const outcome = await changeColleague(stores, email, intent, by);
       if (outcome !== "done") return answer({ errors: { store: REFUSED } }, 409);
       return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "saved"}`, 303);
     });
@@ -151,8 +148,8 @@ function NewLink({
       {isMailed && <p className="mb-1 font-semibold">Mailed to {email}.</p>}
       {isMailed === false && <p className="mb-1 text-bad">The mail to {email} could not be sent.</p>}
       <p>
-        {isMailed ? "Or send" : "Send"} this link yourself, where nobody else reads it. It works once, for 24
-        hours, and is not shown again.
+        {isMailed ? "Or send" : "Send"} this link to {email} yourself, where nobody else reads it. It works
+        once, for 24 hours, and is not shown again.
       </p>
       <input
         readOnly

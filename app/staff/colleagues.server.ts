@@ -27,29 +27,23 @@ export async function inviteColleague(
   return `${siteUrl}/desk/password?token=${token}`;
 }
 
-/** Ends a person's access and sessions, and gives their open leads to nobody. */
-export async function removeColleague(
-  { staff, desk }: Office,
-  email: string,
-  by?: string,
-): Promise<AccountChange> {
-  const outcome = await staff.remove(email, by);
-  if (outcome !== "done") return outcome;
-  await desk?.record({ kind: "remove-account", by: by ?? COMMAND, account: email });
-  if (desk) await freeLeadsOf(desk, email);
-  return outcome;
-}
+/** What can become of a colleague, and what the log calls it. */
+const CHANGES = { remove: "remove-account", manager: "make-manager", colleague: "make-colleague" } as const;
 
-/** Makes a person a manager, or a colleague like the others. */
-export async function setManager(
+/** Makes a person a manager, or a colleague like others, or removes them at once: their open leads are nobody's then. */
+export async function changeColleague(
   { staff, desk }: Office,
   email: string,
-  manager: boolean,
+  change: keyof typeof CHANGES,
   by?: string,
 ): Promise<AccountChange> {
-  const outcome = await staff.setManager(email, manager, by);
-  const kind = manager ? "make-manager" : "make-colleague";
-  if (outcome === "done") await desk?.record({ kind, by: by ?? COMMAND, account: email });
+  const outcome =
+    change === "remove"
+      ? await staff.remove(email, by)
+      : await staff.setManager(email, change === "manager", by);
+  if (outcome !== "done") return outcome;
+  await desk?.record({ kind: CHANGES[change], by: by ?? COMMAND, account: email });
+  if (desk && change === "remove") await freeLeadsOf(desk, email);
   return outcome;
 }
 

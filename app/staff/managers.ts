@@ -21,5 +21,5 @@ export function taskOfChange(collection: DocumentName, action?: string): Manager
 /** Returns what somebody reads who may not do a task. */
 export function refusalOf({ manager }: { manager: boolean }, task: ManagerTask | undefined) {
   if (!task || manager) return undefined;
-  return `Only a manager can ${MANAGER_TASKS[task]}. “Colleagues” in the menu shows who is one.`;
+  return `Only a manager can ${MANAGER_TASKS[task]}. “Colleagues” shows who is one.`;
 }

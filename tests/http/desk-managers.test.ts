@@ -125,7 +125,7 @@ describe.each(Object.keys(PLACES))("on %s", (name) => {
       const page = textOf(answer);
       expect([url, fields, answer.status]).toEqual([url, fields, 403]);
       expect(page).toContain(sentence);
-      expect(page).toContain("“Colleagues” in the menu shows who is one.");
+      expect(page).toContain("“Colleagues” shows who is one.");
       expect(page).not.toMatch(/\bat \S+ \(|node_modules|build\/index/);
       if (isDownload(url)) expect(page.trim()).toMatch(/^Only a manager .* is one\.$/);
       else expect(page).toContain("Only for managers</h1>");
