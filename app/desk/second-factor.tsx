@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
         Write these recovery codes down, or print them, and keep them away from your phone. Each works once in
         place of the app. We can’t show them again.
       </p>
-      <div className="printable paper">
+      <div className="printable paper print:text-[16px]">
         <p className="printed mb-4">{`${site.brand}: recovery codes of ${email}`}</p>
         <ol className="grid list-decimal gap-1 pl-8">
           {codes.map((code) => (

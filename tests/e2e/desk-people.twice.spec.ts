@@ -81,7 +81,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
     `Suryanta Energy: recovery codes of ${RAVI}`,
     ...Array(8).fill(expect.stringMatching(/^(?:[A-Z2-7]{4} ){5}[A-Z2-7]{4}$/)),
   ]);
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
 
   // A new device: the password is not enough, a code is, and so is one on paper.

@@ -15,6 +15,7 @@ import {
   textOf,
 } from "./desk-staff";
 import { expectValid } from "./expect-valid";
+import { startMailServer } from "./mail-server";
 import { type Answer, send, startSite, temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
@@ -138,6 +139,30 @@ describe("colleagues", () => {
     for (const intent of ["invite", "remove", "manager"])
       expect((await ask(intent, EMAIL, own)).status).toBe(403);
     expect(textOf(await get("/desk/colleagues", own))).not.toContain('value="remove"');
+  });
+
+  it("get the link by mail if the site has a mail server, and the inviter reads whether it went", async () => {
+    const DATA_DIR = temporaryFolder();
+    const mails = await startMailServer();
+    const cookie = await addStaff(DATA_DIR, EMAIL);
+    const office = await startSite({ DATA_DIR, SMTP_URL: mails.url, LEAD_MAIL_TO: "sales@example.in" });
+    const inviteBy = async (email: string) =>
+      textOf(await post(office, "/desk/colleagues", { intent: "invite", email }, { cookie }));
+    const page = await inviteBy(RAVI);
+    expect(page).toContain(`Mailed to ${RAVI}.`);
+    const [, token = ""] = /value="http[^"]*\?token=([\w-]+)"/.exec(page) ?? [];
+    const text = mails.lines.join("\n").replaceAll("=\n", "").replaceAll("=3D", "=");
+    expect(text).toMatch(/^From: Suryanta Energy <sales@example\.in>$/m);
+    expect(text).toMatch(/^Subject: Your access to the Suryanta desk$/m);
+    expect(text).toContain("asha invites you to the desk of Suryanta Energy.");
+    expect(text).toContain(`/desk/password?token=${token}\n`);
+    await mails.close();
+    const failed = await inviteBy(MEERA);
+    expect(failed).toContain(`The mail to ${MEERA} could not be sent.`);
+    expect(failed).toContain("/desk/password?token=");
+    expect(office.log()).toContain("invitation not mailed");
+    expect(office.log()).not.toMatch(new RegExp(`${token}|${MEERA}`));
+    await office.stop();
   });
 
   it("are removed at once, with their sessions, and their open leads become nobody's; nobody removes himself", async () => {
