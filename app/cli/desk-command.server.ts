@@ -2,13 +2,14 @@ import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
 import type { Desk } from "~/leads/pipeline/desk";
 import { type LogEntry, logWords } from "~/leads/pipeline/desk-log";
-import { allowColleague, inviteColleague, removeColleague, resetFactor } from "~/staff/colleagues.server";
+import { changeColleague, inviteColleague, resetFactor } from "~/staff/colleagues.server";
 import { readEmail, type Staff } from "~/staff/staff";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent desk -- add <email>
        npm run --silent desk -- list
-       npm run --silent desk -- allow <email>
+       npm run --silent desk -- manager <email>
+       npm run --silent desk -- colleague <email>
        npm run --silent desk -- reset <email>
        npm run --silent desk -- remove <email>
        npm run --silent desk -- log [--since YYYY-MM-DD]
@@ -17,7 +18,8 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
   add        prints a link to choose a password; it works once, for 24 hours. For a forgotten
              password, add the person again: the old one works until they choose a new one
   list       lists everyone with access to the desk
-  allow      lets a person invite and remove colleagues from the desk, as the first person may
+  manager    makes a person a manager, as the first person is: who may invite, erase, export and more
+  colleague  takes that back; the last manager stays one
   reset      removes a person's second factor, if the phone and the recovery codes are lost
   remove     removes a person's access, signs them out everywhere, and frees their open leads
   log        lists who viewed or changed which lead in the last year, oldest first
@@ -61,43 +63,42 @@ export async function deskCommand(
     out(`${given} is not an email address.`);
     return 1;
   }
-  return work(email, { staff, desk: openDesk() }, siteUrl, out);
+  const { isDone, line } = await work(email, { staff, desk: openDesk() }, siteUrl);
+  out(line);
+  return isDone ? 0 : 1;
 }
 
 type Office = Parameters<typeof inviteColleague>[0];
-type Work = (email: string, office: Office, siteUrl: string, out: (line: string) => void) => Promise<number>;
+type Work = (email: string, office: Office, siteUrl: string) => Promise<{ isDone: boolean; line: string }>;
 
 const WORKS: Record<string, Work> = {
-  async add(email, office, siteUrl, out) {
-    out((await inviteColleague(office, email, siteUrl)) ?? "");
+  async add(email, office, siteUrl) {
     if (new URL(siteUrl).hostname === "localhost") console.error(LOCAL_LINK);
-    return 0;
+    return { isDone: true, line: (await inviteColleague(office, email, siteUrl)) ?? "" };
   },
 
-  async allow(email, office, _siteUrl, out) {
-    const isThere = await allowColleague(office, email, true);
-    return say(out, isThere, `${email} may invite and remove colleagues.`, `${email} is not on the list.`);
-  },
+  manager: (email, office) => change(email, office, "manager", "is a manager"),
+  colleague: (email, office) => change(email, office, "colleague", "is no manager any more"),
+  remove: (email, office) => change(email, office, "remove", "no longer has access to the desk"),
 
-  async reset(email, office, _siteUrl, out) {
-    const had = await resetFactor(office, email);
-    return say(
-      out,
-      had,
-      `${email} signs in with the password alone, or sets up a new second factor.`,
-      `${email} has no second factor.`,
-    );
-  },
-
-  async remove(email, office, _siteUrl, out) {
-    const wasThere = await removeColleague(office, email);
-    return say(out, wasThere, `${email} no longer has access to the desk.`, `${email} is not on the list.`);
+  async reset(email, office) {
+    const isDone = await resetFactor(office, email);
+    const done = "signs in with the password alone, or sets up a new second factor";
+    return { isDone, line: `${email} ${isDone ? done : "has no second factor"}.` };
   },
 };
 
-function say(out: (line: string) => void, isDone: boolean, done: string, failed: string): number {
-  out(isDone ? done : failed);
-  return isDone ? 0 : 1;
+async function change(
+  email: string,
+  office: Office,
+  to: Parameters<typeof changeColleague>[2],
+  done: string,
+) {
+  const outcome = await changeColleague(office, email, to);
+  const failed =
+    outcome === "refused" ? "is not on the list" : "is the last manager: make somebody else one first";
+  const isDone = outcome === "done";
+  return { isDone, line: `${email} ${isDone ? done : failed}.` };
 }
 
 function usage(out: (line: string) => void): number {
@@ -114,12 +115,12 @@ async function printLog(entries: AsyncIterable<LogEntry>, out: (line: string) =>
 async function list(staff: Staff, out: (line: string) => void): Promise<number> {
   const accounts = await staff.list();
   if (accounts.length === 0) out("Nobody has access, so the desk is off.");
-  for (const { email, name, hasPassword, hasFactor, mayInvite, linkUntil } of accounts) {
+  for (const { email, name, hasPassword, hasFactor, manager, linkUntil } of accounts) {
     const state = [
       name,
       hasPassword ? "has a password" : "no password yet",
       hasFactor && "has a second factor",
-      mayInvite && "may invite",
+      manager && "is a manager",
       linkUntil && `link until ${localTime(linkUntil)} in India`,
     ];
     out(`${email}  ${state.filter(Boolean).join(", ")}`);

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { dayInIndia } from "~/india-time";
-import { installsIn } from "~/site";
 import { defineCollection } from "./collection";
 import { amount, compareText, flag, group, list, optional, optionalAmount, rows, text } from "./fields";
 import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
@@ -158,11 +157,6 @@ type Rate = z.output<typeof solarRateSchema>;
 
 const TITLES = { central: "Central subsidy", company: "Your prices and loans" };
 
-function placeOf(rate: Rate): number {
-  if (rate.kind !== "state") return 0;
-  return installsIn(rate.name) ? 1 : 2;
-}
-
 /** What the office should look at, whichever figure it is of. */
 function attentionTo(rate: Rate): string[] {
   const text = JSON.stringify(rate);
@@ -183,11 +177,7 @@ export const solarRates = defineCollection({
   titleField: "name",
   title: (rate) => (rate.kind === "state" ? rate.name : TITLES[rate.kind]),
   facts: (rate) => [...attentionTo(rate), "asOf" in rate && rate.asOf ? `as of ${rate.asOf}` : ""],
-  // Your own states come before the others.
-  order: (rates) =>
-    [...rates].sort(
-      (a, b) => placeOf(a) - placeOf(b) || compareText(a.kind, b.kind) || compareText(a.id, b.id),
-    ),
+  order: (rates) => [...rates].sort((a, b) => compareText(a.kind, b.kind) || compareText(a.id, b.id)),
   isUnique: true,
   lostWithout: (fields) =>
     "kind" in fields && fields.kind !== "state"

@@ -17,6 +17,7 @@ import { useFullLoad } from "~/site/browser/use-full-load";
 import { useArrival } from "~/site/layout/site-frame";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { forgetDrafts } from "./drafts";
+import { ForManager } from "./for-manager";
 import { isRefusal } from "./send-form";
 
 interface DeskFrameProps {
@@ -140,9 +141,11 @@ export function DeskMenu({ email, spam }: MenuProps) {
         <Link to="/desk/account">Account</Link>
         <Link to="/desk/colleagues">Colleagues</Link>
         <Link to="/desk/spam">Suspected spam {spam !== undefined && <b>{spam}</b>}</Link>
-        <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")}>
-          {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}
-        </a>
+        <ForManager>
+          <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")}>
+            {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}
+          </a>
+        </ForManager>
         {/* As a document: nothing of the person stays in the browser. */}
         <form method="post" action="/desk/sign-out" onSubmit={forgetDrafts}>
           <button type="submit">Sign out</button>
@@ -154,7 +157,6 @@ export function DeskMenu({ email, spam }: MenuProps) {
 
 export function DeskError() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const isRefused = isRefusal(error);
   useEffect(() => {
     // As a document, the page is answered with the sign-in page.
@@ -162,19 +164,24 @@ export function DeskError() {
   }, [isRefused]);
   // A refusal is a lost answer too, to Remix.
   if (!isRefused && isConnectionLost(error)) return <NoConnection />;
+  const [title, text] = errorWords(error);
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
-      <h1 className="text-title">{isMissing ? "We can’t find that page." : "Something went wrong."}</h1>
-      <p className="mt-3 text-muted">
-        {isMissing
-          ? "The link may be missing a letter, or the lead was erased."
-          : "It’s our fault, and it’s in the log. Try again in a moment."}
-      </p>
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-3 text-muted">{text}</p>
       <a href="/desk" className="button button-primary mt-6">
         Back to the leads
       </a>
     </main>
   );
+}
+
+function errorWords(error: unknown): [title: string, text: string] {
+  const { status, data } = isRouteErrorResponse(error) ? error : {};
+  if (status === 403) return ["Only for managers", String(data)];
+  if (status === 404)
+    return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
+  return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
 }
 
 /** Remix asks the server about a page's route before it sends the page's first form. */

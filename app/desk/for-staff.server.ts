@@ -3,6 +3,7 @@ import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/serv
 import { knowNames } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
+import { type ManagerTask, refusalOf } from "~/staff/managers";
 import type { SignedIn } from "~/staff/staff";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./leads/lead-form";
@@ -32,6 +33,12 @@ export function forStaff<Args extends { context: AppLoadContext }, Answer>(
     if (names) knowNames(names);
     return work({ ...args, staff, stores });
   });
+}
+
+/** @throws a 403 response that says what only a manager may do */
+export function needsManager(staff: SignedIn, task: ManagerTask | undefined) {
+  const refusal = refusalOf(staff, task);
+  if (refusal) throw new Response(refusal, { status: 403 });
 }
 
 /** Resolves to undefined while the store fails, for what a page can do without. */

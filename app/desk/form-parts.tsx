@@ -37,7 +37,7 @@ interface Control {
   "aria-describedby": string | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   label: string;
   /** What is wrong with the field; `true` if the form's `Fault` says it. */

@@ -1,4 +1,6 @@
+import { site } from "~/site";
 import type { Setup } from "~/staff/second-factor.server";
+import { CopyButton } from "./copy-button";
 import { Field } from "./form-parts";
 
 /** Takes what an app shows, and what is written on paper: letters too. */
@@ -53,20 +55,30 @@ export function SetupSteps({ setup }: { setup: Setup }) {
   );
 }
 
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** On paper the codes stand alone. @param props.email whose they are */
+export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   return (
     <div className="grid gap-3">
       <p>
         Write these recovery codes down, or print them, and keep them away from your phone. Each works once in
         place of the app. We can’t show them again.
       </p>
-      <ol className="grid list-decimal gap-1 pl-8">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="text-small">{code}</code>
-          </li>
-        ))}
-      </ol>
+      <div className="printable paper print:text-[16px]">
+        <p className="printed mb-4">{`${site.brand}: recovery codes of ${email}`}</p>
+        <ol className="grid list-decimal gap-1 pl-8">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="hidden flex-wrap gap-2 scripted:flex">
+        <CopyButton text={codes.join("\n")} what="the recovery codes" className="button" />
+        <button type="button" className="button" onClick={() => print()}>
+          Print<span className="sr-only"> the recovery codes</span>
+        </button>
+      </p>
     </div>
   );
 }

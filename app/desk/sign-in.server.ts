@@ -168,7 +168,7 @@ export async function enter(attempt: Attempt, email: string, proof: string): Pro
   const isEnough = factor
     ? isKnown(attempt.request.headers.get("Cookie"), email, factor.id)
     : env().DESK_SECOND_FACTOR !== "required";
-  if (isEnough) return open(attempt, email, proof);
+  if (isEnough) return open(attempt, email, proof, factor && {});
   log.info("desk sign-in waits for a code");
   const waiting = seal(WAITING, JSON.stringify({ email, proof, until: Date.now() + WAIT_MS }));
   const step: CodeStep = { waiting, setup: factor ? undefined : await setupFor(email) };
@@ -206,7 +206,8 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
     if (!before) await desk.record({ kind: "set-up-factor", by: email });
     else if (factor.recovery.length < before.recovery.length)
       await desk.record({ kind: "use-recovery-code", by: email });
-    return open(attempt, email, proof, knownCookie(email, factor.id), before ? undefined : made?.codes);
+    const codes = before ? undefined : made?.codes;
+    return open(attempt, email, proof, { cookie: knownCookie(email, factor.id), codes });
   });
 }
 
@@ -216,18 +217,23 @@ function jsonOf(text: string | undefined): unknown {
   return text && JSON.parse(text);
 }
 
+/** What follows from a second factor that was shown in this browser: before, or now. */
+type ShownFactor = { cookie?: string; codes?: string[] | undefined };
+
 /** Signing in ends the session that the browser has (OWASP ASVS 7.2.4). */
-async function open(attempt: Attempt, email: string, proof: string, known?: string, codes?: string[]) {
+async function open(attempt: Attempt, email: string, proof: string, factor?: ShownFactor) {
+  const isKnown = factor !== undefined;
   const { request, context, next, unsaved } = attempt;
   const device = describeDevice(request.headers.get("User-Agent") ?? "");
   const replaced = sessionOf(request.headers.get("Cookie"));
-  const session = await context.stores.staff.openSession(email, proof, { device, replaced });
+  const session = await context.stores.staff.openSession(email, proof, { device, replaced, isKnown });
   if (!session) return refuse(shownOf(attempt), 401, TOO_LATE);
   log.info("desk sign-in");
   const headers = new Headers();
-  for (const cookie of [sessionCookie(session), deviceCookie(email), known ?? ""])
+  for (const cookie of [sessionCookie(session, isKnown), deviceCookie(email), factor?.cookie ?? ""])
     if (cookie) headers.append("Set-Cookie", cookie);
   const { desk } = context.stores;
+  const codes = factor?.codes;
   if (!unsaved && !codes)
     return redirect(await startFor(next, email, request.headers.get("Cookie"), desk), {
       status: 303,
@@ -235,7 +241,7 @@ async function open(attempt: Attempt, email: string, proof: string, known?: stri
     });
   const about = unsaved && (await leadNameAt(next, desk));
   const message = unsaved ? SIGNED_IN : "";
-  return data<SignInAnswer>({ message, next, unsaved, maySave: true, codes, about }, { headers });
+  return data<SignInAnswer>({ message, next, email, unsaved, maySave: true, codes, about }, { headers });
 }
 
 /** Somebody who only edits starts where they edit: content is what this browser showed last, and no lead was ever theirs. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { site } from "~/site";
 import { Mark } from "~/site/layout/logo";
 import { Fault, Field, Submit } from "./form-parts";
+import { PasswordField } from "./password-field";
 import { CodeField, SetupSteps } from "./second-factor";
 import type { CodeStep } from "./sign-in.server";
 import { encoded, type UnsavedForm } from "./unsaved-form";
@@ -53,9 +54,7 @@ export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
           />
         )}
       </Field>
-      <Field name="password" label="Password" error={isWrong}>
-        {(control) => <input {...control} type="password" autoComplete="current-password" required />}
-      </Field>
+      <PasswordField name="password" label="Password" error={isWrong} />
       <Submit label="Sign in" className="button button-primary" />
     </form>
   );

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/server-runtime";
+import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { type Admitted, isUnderDesk } from "~/staff/admitted";
 import { sessionOf } from "~/staff/cookies.server";
@@ -70,7 +71,9 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   async function findSender({ headers }: IncomingMessage): Promise<Admitted | undefined> {
     const session = sessionOf(headers.cookie);
     const staff = session && (await desk.staff.whoIs(session, describeDevice(headers["user-agent"])));
-    if (staff) return { staff };
+    // A session from before everybody needs a second factor ends.
+    const isEnough = staff && (staff.hasFactor || env().DESK_SECOND_FACTOR !== "required");
+    if (isEnough) return { staff };
     return (await desk.staff.hasAny()) ? {} : undefined;
   }
 

@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
+import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { Fault, Field, Submit } from "~/desk/form-parts";
+import { PasswordField } from "~/desk/password-field";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
@@ -18,7 +20,6 @@ const DONE: Record<string, string> = {
   name: "Your name is changed.",
   password: "Your password is changed. You are signed out everywhere else.",
   end: "That session has ended.",
-  forget: "Every device asks for a code at its next sign-in.",
   off: "Your second factor is off.",
 };
 
@@ -58,7 +59,6 @@ export const meta: MetaFunction = () => [{ title: "Account | Desk" }];
 export default function Account() {
   const { done, email, name, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
   const { errors = {}, typed, codes } = useActionData<AccountAnswer>() ?? {};
-  const control = { required: true, type: "password" } as const;
   return (
     <div className="grid max-w-xl gap-6">
       <div>
@@ -84,23 +84,20 @@ export default function Account() {
       <Part title="Password">
         <AccountForm>
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <Field name="present" label="Present password" error={errors.present}>
-            {(field) => <input {...field} {...control} autoComplete="current-password" />}
-          </Field>
-          <Field
+          <PasswordField name="present" label="Present password" error={errors.present} />
+          <PasswordField
             name="password"
             label={`New password, at least ${minLength} characters`}
             error={errors.password}
-          >
-            {(field) => <input {...field} {...control} autoComplete="new-password" minLength={minLength} />}
-          </Field>
+            minLength={minLength}
+          />
           <Send intent="password" label="Change password" />
           <p className="text-small text-muted">This signs you out everywhere else.</p>
         </AccountForm>
       </Part>
       <Part title="Second factor">
         {codes ? (
-          <RecoveryCodes codes={codes} />
+          <RecoveryCodes codes={codes} email={email} />
         ) : (
           <p>{factor ? factorWords(factor) : "Off. With it, a stolen password alone lets nobody in."}</p>
         )}
@@ -111,14 +108,7 @@ export default function Account() {
         </p>
         {factor && (
           <AccountForm>
-            <Send intent="forget" label="Ask for a code on every device again" />
-          </AccountForm>
-        )}
-        {factor && (
-          <AccountForm>
-            <Field name="confirm" label="Your password" error={errors.confirm}>
-              {(field) => <input {...field} {...control} autoComplete="current-password" />}
-            </Field>
+            <PasswordField name="confirm" label="Your password" error={errors.confirm} />
             <div className="flex flex-wrap gap-2">
               <Send intent="recovery" label="New recovery codes" />
               {mayTurnOff && <Send intent="off" label="Turn off" />}
@@ -128,13 +118,27 @@ export default function Account() {
       </Part>
       <Part title="Sessions">
         <p className="text-muted">
-          A session ends by itself after 12 hours. “Sign out” in the menu ends all.
+          {factor
+            ? "A session ends by itself after 30 days on a device that has shown a code, elsewhere after 12 hours."
+            : "A session ends by itself after 12 hours; with a second factor after 30 days."}
         </p>
         <ul className="mt-2">
           {sessions.map((session) => (
             <SessionRow key={session.id} {...session} />
           ))}
         </ul>
+        {/* As a document: nothing of the person stays in the browser. */}
+        <form method="post" action="/desk/sign-out" onSubmit={forgetDrafts} className="mt-3 grid gap-3">
+          <Submit
+            name="everywhere"
+            value="on"
+            label="Sign out everywhere"
+            className="button justify-self-start"
+          />
+          <p className="text-small text-muted">
+            Here too{factor && ". Every device asks for a code again"}. Do it if you lose a phone.
+          </p>
+        </form>
       </Part>
     </div>
   );
@@ -182,15 +186,7 @@ function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isTh
       ) : (
         <Form method="post" action="/desk/account" className="shrink-0">
           <input type="hidden" name="session" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="end"
-            className="button"
-            aria-label={`End ${device ?? "a browser"}`}
-          >
-            End
-          </button>
+          <Submit name="intent" value="end" label="End" aria-label={`End ${device ?? "a browser"}`} />
         </Form>
       )}
     </li>

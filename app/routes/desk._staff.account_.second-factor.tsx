@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field, SendButton } from "~/desk/form-parts";
+import { BackLink, Fault, SendButton } from "~/desk/form-parts";
+import { PasswordField } from "~/desk/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/second-factor";
 import { type Setup, setupFor } from "~/staff/second-factor.server";
 import { readFields } from "~/submission/read-form.server";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ staff: { email } }) => ({ setup: await setupFor(email) }));
+  return forStaff(args, async ({ staff: { email } }) => ({ email, setup: await setupFor(email) }));
 }
 
 type SetupAnswer = AccountAnswer & { setup?: Setup };
@@ -33,26 +34,24 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Second factor | Desk" }];
 
 export default function SecondFactor() {
-  const { setup } = useLoaderData<typeof loader>();
+  const { email, setup } = useLoaderData<typeof loader>();
   const { errors = {}, codes, setup: given } = useActionData<SetupAnswer>() ?? {};
   if (codes)
     return (
       <div className="max-w-xl">
         <h1 className="text-title">Your second factor is set up</h1>
         <div className="card mt-5 p-4 sm:p-5">
-          <RecoveryCodes codes={codes} />
+          <RecoveryCodes codes={codes} email={email} />
         </div>
         <Link to="/desk/account" className="button button-primary mt-6">
-          I have written them down
+          I have kept them
         </Link>
       </div>
     );
   const wrong = errors.store ?? errors.code ?? errors.confirm;
   return (
     <div className="max-w-xl">
-      <Link to="/desk/account" className="inline-flex min-h-11 items-center text-small text-muted underline">
-        Account
-      </Link>
+      <BackLink to="/desk/account">Account</BackLink>
       <h1 className="mt-1 text-title">Set up a second factor</h1>
       <p className="mt-2 text-muted">
         A new device then asks for your password and for a code from your phone.
@@ -62,9 +61,7 @@ export default function SecondFactor() {
         <input type="hidden" name="intent" value="setup" />
         <SetupSteps setup={given ?? setup} />
         <CodeField isWrong={errors.code !== undefined} />
-        <Field name="confirm" label="Your password" error={errors.confirm !== undefined}>
-          {(field) => <input {...field} type="password" required autoComplete="current-password" />}
-        </Field>
+        <PasswordField name="confirm" label="Your password" error={errors.confirm !== undefined} />
         <SendButton label="Turn on" sending="Turning on…" className="justify-self-start" />
       </Form>
     </div>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { FieldFaults } from "~/desk/form-parts";
 import { ChooseBar, type ChosenLead, readChosen, readCommonChange } from "~/desk/leads/chosen";
 import { REFUSED } from "~/desk/leads/lead-actions.server";
@@ -19,10 +19,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST: changes each chosen lead that is still as the list showed it, and shows the others; or exports them all. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: sender }) => {
     const { desk, staff } = stores;
+    const { email } = sender;
     const { text } = await readForm(request);
     const chosen = readChosen(text);
+    if (text("intent") === "export") needsManager(sender, "export");
     if (text("intent") === "export" && chosen.length > 0)
       return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
     const values = valuesIn(text(FROM));

@@ -2,33 +2,36 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { mailInvitation } from "~/desk/account/mail-invitation.server";
+import { CopyButton } from "~/desk/copy-button";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { Fault, Field, Submit } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
-import { allowColleague, inviteColleague, removeColleague } from "~/staff/colleagues.server";
+import { site, whatsAppLink } from "~/site";
+import { changeColleague, inviteColleague } from "~/staff/colleagues.server";
 import { readEmail, type StaffAccount } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
 
 const DONE: Record<string, string> = {
   removed: "Removed. Their open leads have no owner now.",
-  allowed: "Saved.",
+  saved: "Saved.",
 };
 
 export const handle = { query: { done: oneOf(...Object.keys(DONE)) } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff: { email, mayInvite } }) => {
+  return forStaff(args, async ({ request, context, stores, staff: { email, manager } }) => {
     const done = DONE[routeQuery(request, handle, context).search.get("done") ?? ""];
-    return { done, me: email, mayInvite, accounts: await stores.staff.list() };
+    return { done, me: email, manager, accounts: await stores.staff.list() };
   });
 }
 
 const formSchema = z.object({
-  intent: z.enum(["invite", "remove", "allow", "disallow"]),
+  intent: z.enum(["invite", "remove", "manager", "colleague"]),
   email: z.string().transform(readEmail).pipe(z.string()),
 });
 
@@ -38,18 +41,21 @@ interface ColleaguesAnswer {
   /** The link to send to the person of the address below. */
   link?: string;
   email?: string;
+  /** Whether the link was mailed; missing without a mail server. */
+  isMailed?: boolean | undefined;
 }
 
-const REFUSED = "Nothing is changed: this person is gone, or you may not do this any more.";
+const REFUSED = "Nothing is changed: this person is gone, or it is you, or the last manager.";
 
-/** Otherwise who may invite could become anybody. */
+/** Otherwise a manager could become anybody. */
 const NO_LINK =
-  "This person has a password, or you may not invite any more. For a forgotten password, whoever runs the server makes a link with the command “desk -- add”.";
+  "This person has a password already. If it is forgotten, whoever runs the server makes a link with the command “desk -- add”.";
 
-/** POST with `intent` and `email`, of somebody who may invite. */
+/** POST with `intent` and `email`. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email: by, mayInvite } }) => {
-    if (!mayInvite) throw new Response(null, { status: 403 });
+  return forStaff(args, async ({ request, stores, staff }) => {
+    needsManager(staff, "people");
+    const { email: by } = staff;
     const fields = await readFields(request);
     const typed = fields.text("email").slice(0, 254);
     const form = formSchema.safeParse(Object.fromEntries(fields.all));
@@ -60,14 +66,12 @@ export function action(args: ActionFunctionArgs) {
       if (email === by) return answer({ errors: { store: REFUSED } }, 409);
       if (intent === "invite") {
         const link = await inviteColleague(stores, email, env().SITE_URL, by);
-        return link ? answer({ email, link }) : answer({ errors: { store: NO_LINK }, typed }, 409);
+        if (!link) return answer({ errors: { store: NO_LINK }, typed }, 409);
+        return answer({ email, link, isMailed: await mailInvitation(email, link, by) });
       }
-      const isDone =
-        intent === "remove"
-          ? await removeColleague(stores, email, by)
-          : await allowColleague(stores, email, intent === "allow", by);
-      if (!isDone) return answer({ errors: { store: REFUSED } }, 409);
-      return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "allowed"}`, 303);
+      const outcome = await changeColleague(stores, email, intent, by);
+      if (outcome !== "done") return answer({ errors: { store: REFUSED } }, 409);
+      return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "saved"}`, 303);
     });
   });
 }
@@ -82,29 +86,32 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Colleagues | Desk" }];
 
 export default function Colleagues() {
-  const { done, me, mayInvite, accounts } = useLoaderData<typeof loader>();
-  const { errors = {}, typed, link, email } = useActionData<ColleaguesAnswer>() ?? {};
+  const { done, me, manager, accounts } = useLoaderData<typeof loader>();
+  const { errors = {}, typed, link, email, isMailed } = useActionData<ColleaguesAnswer>() ?? {};
   return (
     <div className="max-w-2xl">
       <h1 className="text-title">Colleagues</h1>
+      <p className="mt-2 text-muted">
+        Only managers erase, delete, export, undo imports, and change rates, prices and colleagues.
+      </p>
       {errors.store && <Fault>{errors.store}</Fault>}
       {done && !errors.store && !errors.email && !link && (
         <p role="status" className="mt-4 text-good">
           {done}
         </p>
       )}
-      {link && email && <NewLink email={email} link={link} />}
+      {link && email && <NewLink {...{ email, link, isMailed }} />}
       <ul className="mt-5 overflow-hidden rounded-control border border-line bg-raised">
         {accounts.map((account) => (
           <Colleague
             key={account.email}
             account={account}
             isMe={account.email === me}
-            mayChange={mayInvite && account.email !== me}
+            mayChange={manager && account.email !== me}
           />
         ))}
       </ul>
-      {mayInvite ? (
+      {manager && (
         <Form method="post" className="card mt-5 grid gap-3 p-4 sm:p-5">
           <Field key={link} name="email" label="Email of a new colleague" error={errors.email}>
             {(control) => (
@@ -125,23 +132,24 @@ export default function Colleagues() {
             className="button button-primary justify-self-start"
           />
         </Form>
-      ) : (
-        <p className="mt-5 text-muted">
-          {accounts.some((account) => account.mayInvite)
-            ? "To add or remove somebody, ask a colleague who may invite."
-            : "Nobody may invite from here yet. Whoever runs the server allows it with the command “desk -- allow”."}
-        </p>
       )}
     </div>
   );
 }
 
-function NewLink({ email, link }: { email: string; link: string }) {
+function NewLink({
+  email,
+  link,
+  isMailed,
+}: Pick<ColleaguesAnswer, "isMailed"> & Record<"email" | "link", string>) {
+  const message = `Your link to the ${site.shortBrand} desk. It works once, for 24 hours: ${link}`;
   return (
     <div role="status" className="notice">
+      {isMailed && <p className="mb-1 font-semibold">Mailed to {email}.</p>}
+      {isMailed === false && <p className="mb-1 text-bad">The mail to {email} could not be sent.</p>}
       <p>
-        Send this link to {email}, where nobody else reads it. It works once, for 24 hours, and is not shown
-        again.
+        {isMailed ? "Or send" : "Send"} this link to {email} yourself, where nobody else reads it. It works
+        once, for 24 hours, and is not shown again.
       </p>
       <input
         readOnly
@@ -150,6 +158,12 @@ function NewLink({ email, link }: { email: string; link: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="input mt-3"
       />
+      <p className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={link} what="the link" className="button hidden scripted:inline-flex" />
+        <a href={whatsAppLink("", message)} target="_blank" rel="noreferrer" className="button">
+          Send by WhatsApp
+        </a>
+      </p>
     </div>
   );
 }
@@ -161,7 +175,7 @@ interface ColleagueProps {
 }
 
 function Colleague({ account, isMe, mayChange }: ColleagueProps) {
-  const { email, hasPassword, hasFactor, linkUntil, mayInvite } = account;
+  const { email, hasPassword, hasFactor, linkUntil, manager } = account;
   const name = personLabel(email);
   const facts = [
     isMe && "You",
@@ -169,7 +183,7 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
     !hasPassword && "no password yet",
     linkUntil && `link until ${timeLabel(linkUntil)}`,
     hasFactor && "second factor",
-    mayInvite && "may invite",
+    manager && "manager",
   ];
   return (
     <li className="border-b border-line px-4 py-3 last:border-0">
@@ -183,12 +197,12 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
           <Form method="post" className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="email" value={email} />
             {!hasPassword && <Submit name="intent" value="invite" label="New link" />}
-            <button type="submit" name="intent" value={mayInvite ? "disallow" : "allow"} className="button">
-              {mayInvite ? "Don’t let invite" : "Let invite and remove"}
-            </button>
-            <button type="submit" name="intent" value="remove" className="button">
-              Remove {name}
-            </button>
+            <Submit
+              name="intent"
+              value={manager ? "colleague" : "manager"}
+              label={manager ? "No manager any more" : "Make a manager"}
+            />
+            <Submit name="intent" value="remove" label={`Remove ${name}`} />
           </Form>
           <p className="mt-2 text-small text-muted">
             {hasPassword &&

@@ -21,12 +21,13 @@ import type { ListStores } from "~/desk/content/content-list.server";
 import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
 import { ConflictChoices } from "~/desk/content/text-changes";
-import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
+import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { unlessOffline } from "~/desk/send-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
+import { refusalOf, taskOfChange } from "~/staff/managers";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
 
@@ -38,7 +39,8 @@ const TOO_LARGE =
 export const handle = { query: documentQuery };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const { search } = routeQuery(request, handle, context);
@@ -48,6 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
     try {
       const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });
       if (page.isNew) {
+        needsManager(staff, taskOfChange(name));
         const { document, ...made } = newDocument(page, search.get("kind"));
         return { ...made, ...typedInto(name, { ...made, document, id: "" }, autosave) };
       }
@@ -65,6 +68,7 @@ export function loader(args: LoaderFunctionArgs) {
       const errors = errorsOf(faults, (control) => stored.typed[control]);
       const outdated = outdatedHindi(name, document, found.hindiSources);
       const { draft } = found;
+      const refusal = refusalOf(staff, taskOfChange(name)) ?? fault ?? found.fault;
       const status = {
         draft,
         isLive: found.live !== undefined,
@@ -78,8 +82,8 @@ export function loader(args: LoaderFunctionArgs) {
         ...typedInto(name, { form: { ...stored, errors }, document, id }, autosave),
         hasAddress: hasAddress(name),
         outdated: changesOf(outdated),
-        fault: fault ?? found.fault,
-        canSave: !fault && !found.fault,
+        fault: refusal,
+        canSave: !refusal,
         state: stateWords(name, status, { person: personLabel, time: timeLabel }),
         savedAt: draft && timeLabel(draft.at),
         page: await sitePage(found, name, stores),
@@ -96,13 +100,14 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `intent` of a button (`readDocumentIntent`): does it, or shows the form with all that was typed. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
     const name = knownCollection(params.collection);
+    needsManager(staff, taskOfChange(name));
     const id = params.id === NEW ? undefined : documentId(params.id);
     const fields = await readFields(request, MAX_BYTES);
     if (fields.isTooLarge) return answer({ fault: TOO_LARGE }, 413);
     const text = (field: string) => (fields.has(field) ? fields.text(field) : undefined);
-    return answerDocument({ name, id, by, text, stores });
+    return answerDocument({ name, id, by: staff.email, text, stores });
   });
 }
 

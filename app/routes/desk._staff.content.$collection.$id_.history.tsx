@@ -10,11 +10,12 @@ import { isImplausible } from "~/content/editing/figures-question.server";
 import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
 import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
 import { Versions } from "~/desk/content/text-changes";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
+import { refusalOf, taskOfChange } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
 
 /** Names the parameter that says what each version is compared with: the next one, or what is there now. */
@@ -32,7 +33,7 @@ const SAID = {
 export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft", "figures") } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff }) => {
     const { editing, parse } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
@@ -47,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
       name,
       words: collectionOf(name).words,
       id,
-      fault,
+      fault: refusalOf(staff, taskOfChange(name)) ?? fault,
       isWithNow,
       done,
       title: describeDocument(name, id, document, fields).title,
@@ -69,9 +70,11 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
     const { editing, desk, parse } = stores;
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
+    needsManager(staff, taskOfChange(name));
     const id = documentId(params.id);
     const { text } = await readForm(request);
     return orStoreFault({}, async () => {

@@ -11,15 +11,16 @@ import { idsInOrder, readable, readList } from "~/desk/content/content-list.serv
 import { CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
 import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
 import { Pages, Search, Sorts, States } from "~/desk/content/list-controls";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
 import { failUnavailable } from "~/server/unavailable.server";
+import { refusalOf, taskOfChange } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
 
 export const handle = { query: listRules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
     const name = knownCollection(params.collection);
     const values = valuesIn(new URL(request.url).search);
     const fault = await stores.editing.fault();
@@ -30,13 +31,15 @@ export function loader(args: LoaderFunctionArgs) {
     );
     if (isEmpty) throw redirect(listPath(name, { ...values, state: undefined }), 303);
     const { words, isUnique, orderField } = collectionOf(name);
-    return { name, words, canCopy: !isUnique, isOrdered: orderField !== undefined, values, fault, ...list };
+    const page = { name, words, canCopy: !isUnique, isOrdered: orderField !== undefined, values };
+    return { ...page, fault: refusalOf(staff, taskOfChange(name)) ?? fault, ...list };
   });
 }
 
 /** POST with the `do` of a button (`readListAction`). */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
     const { done: _, id: __, ...values } = valuesIn(new URL(request.url).search);
     const { text } = await readForm(request);
@@ -53,6 +56,7 @@ export function action(args: ActionFunctionArgs) {
         },
         409,
       );
+    needsManager(staff, taskOfChange(name, asked?.do));
     if (!asked) return refuse({ fault: "This form is incomplete. Please try again." });
     return orStoreFault({}, async () => {
       const result =

@@ -8,7 +8,7 @@ import { recordId } from "~/content/media-file";
 import { comparableName, decoded } from "~/content/urls";
 import { DescribeFile, FileActions } from "~/desk/content/file-form";
 import { UseLink } from "~/desk/content/media-rows";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
@@ -43,7 +43,8 @@ interface FileAnswer {
 
 /** POST with `do`: "describe", "replace", "remove" or "restore". */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, params, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, params, stores, staff }) => {
+    const { email } = staff;
     const { media, editing, desk, libraryIndex } = stores;
     return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>({}, async () => {
       const name = (await stores.findMedia(params.name ?? ""))?.name;
@@ -68,6 +69,7 @@ export function action(args: ActionFunctionArgs) {
       }
 
       if (asked.do === "remove") {
+        needsManager(staff, "delete");
         const { uses } = await libraryIndex.readAgain();
         if (uses.has(comparableName(name)))
           return answer({ errors: { remove: "Somebody is using it now, so it wasn’t removed" } }, 409);

@@ -42,9 +42,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST: shows a file, imports it, gives its leads to somebody, or undoes an import. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, ({ request, stores, staff: { email } }) =>
+  return forStaff(args, ({ request, stores, staff }) =>
     orStoreFault({ status: "unavailable" as const }, async () => {
-      const result = await actOnImport(request, stores, email);
+      const result = await actOnImport(request, stores, staff);
       if (result.status === "imported") return redirect(`/desk/import?done=${result.id}`, 303);
       if (result.status === "given")
         return redirect(

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { findLead } from "~/desk/leads/lead-view.server";
@@ -16,7 +16,8 @@ import { readForm } from "~/submission/read-form.server";
 export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores }) => {
+  return forStaff(args, async ({ params, stores, staff }) => {
+    needsManager(staff, "erase");
     const found = await findLead(params.reference, stores.desk);
     const { id } = found.lead;
     const own = new Set([id, ...found.merged.map(({ lead }) => lead.id)]);
@@ -37,7 +38,8 @@ function whoIs({ reference, name, phone, email, status, timestamp }: LeadEntry) 
 
 /** POST with `confirm`: the lead's reference, typed by hand; with `all`, every lead of its person. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
+    needsManager(staff, "erase");
     const { text, isTooLarge } = await readForm(request);
     const typed = text("confirm");
     return orStoreFault({ typed }, async () => {
@@ -48,10 +50,10 @@ export function action(args: ActionFunctionArgs) {
       if (plain(typed) !== plain(reference))
         return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
       const others = text("all") ? await leadsOfPerson(found, stores.desk) : [];
-      await erasePerson(found, email, stores);
+      await erasePerson(found, staff.email, stores);
       for (const { lead } of others) {
         const other = await stores.desk.get(lead.id);
-        if (other && "lead" in other) await erasePerson(other, email, stores);
+        if (other && "lead" in other) await erasePerson(other, staff.email, stores);
       }
       return redirect(deskPath(lead.id), 303);
     });

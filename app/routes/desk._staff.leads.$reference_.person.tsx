@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { forStaff } from "~/desk/for-staff.server";
+import { forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, Facts } from "~/desk/form-parts";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { dayInIndia, isDay } from "~/india-time";
@@ -15,11 +15,12 @@ import { site } from "~/site";
 
 /** GET: everything that is stored of the person of a lead, to print for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores, staff: { email } }) => {
+  return forStaff(args, async ({ params, stores, staff }) => {
+    needsManager(staff, "export");
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
     const { leads, unread, log } = await recordOfPerson(found, stores.desk);
-    await stores.desk.record({ kind: "export-person", by: email, reference });
+    await stores.desk.record({ kind: "export-person", by: staff.email, reference });
     const today = dayInIndia(new Date());
     return {
       path: deskPath(found.lead.id),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { ForManager } from "~/desk/for-manager";
 import { forStaff } from "~/desk/for-staff.server";
 import { Field, Submit } from "~/desk/form-parts";
 import {
@@ -86,13 +87,15 @@ export default function NumbersPage() {
           <OriginTable title="Campaign" unknown="No campaign" origins={numbers.campaigns} />
         </div>
       )}
-      <p className="mt-6 text-small text-muted">
-        For ads:{" "}
-        <a href="/desk/leads.csv?as=conversions" className="underline">
-          won leads that came by a click on an ad
-        </a>{" "}
-        (CSV for Google Ads’ offline conversions; no names).
-      </p>
+      <ForManager>
+        <p className="mt-6 text-small text-muted">
+          For ads:{" "}
+          <a href="/desk/leads.csv?as=conversions" className="underline">
+            won leads that came by a click on an ad
+          </a>{" "}
+          (CSV for Google Ads’ offline conversions; no names).
+        </p>
+      </ForManager>
     </>
   );
 }

@@ -10,12 +10,13 @@ import { placeCookie } from "~/staff/cookies.server";
 export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email, manager } }) => {
     // While the store fails, a page must still show what was typed into it.
     const counts = await unlessFault(ifReady(stores.desk.count([{ list: "spam" }]), []));
     const names = (await unlessFault(stores.staff.names())) ?? {};
     const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
-    return data({ email, names, spam: counts?.[0] }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
+    const headers: HeadersInit = cookie ? { "Set-Cookie": cookie } : {};
+    return data({ email, manager, names, spam: counts?.[0] }, { headers });
   });
 }
 

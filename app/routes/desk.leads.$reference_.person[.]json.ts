@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { forStaff } from "~/desk/for-staff.server";
+import { forStaff, needsManager } from "~/desk/for-staff.server";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { recordOfPerson } from "~/leads/pipeline/person";
@@ -8,7 +8,8 @@ import { env } from "~/server/env.server";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores, staff: { email } }) => {
+  return forStaff(args, async ({ params, stores, staff }) => {
+    needsManager(staff, "export");
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
     const { leads, ...rest } = await recordOfPerson(found, stores.desk);
@@ -24,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
       })),
       ...rest,
     };
-    await stores.desk.record({ kind: "export-person", by: email, reference });
+    await stores.desk.record({ kind: "export-person", by: staff.email, reference });
     return new Response(`${JSON.stringify(person, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
 import { Fault, Field, Submit } from "~/desk/form-parts";
+import { PasswordField } from "~/desk/password-field";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
 import type { QueryRules } from "~/query";
@@ -110,11 +111,12 @@ export default function ChoosePassword() {
             />
           )}
         </Field>
-        <Field name="password" label="New password" error={message !== undefined}>
-          {(control) => (
-            <input {...control} type="password" autoComplete="new-password" minLength={minLength} required />
-          )}
-        </Field>
+        <PasswordField
+          name="password"
+          label="New password"
+          error={message !== undefined}
+          minLength={minLength}
+        />
         <Submit label="Save password" className="button button-primary" />
       </form>
     </Card>

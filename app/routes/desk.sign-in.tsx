@@ -48,13 +48,13 @@ export default function SignIn() {
     return (
       <Card title="Your second factor is set up">
         <div className="mt-3">
-          <RecoveryCodes codes={answered.codes} />
+          <RecoveryCodes codes={answered.codes} email={answered.email ?? ""} />
         </div>
         {answered.unsaved ? (
           <Unsaved message={answered.message} path={answered.next} form={answered.unsaved} />
         ) : (
           <a href={answered.next} className="button button-primary mt-6">
-            I have written them down
+            I have kept them
           </a>
         )}
       </Card>

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { site } from "~/site";
 
 /** An empty variable counts as one that is not set. */
 function setting<Schema extends z.ZodType>(schema: Schema) {
@@ -65,7 +66,7 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
 const sender = z
   .string()
   .transform((text) => /^\s*(?:"?([^<>"\p{Cc}]{0,100}?)"?\s*<([^<>]*)>|(\S+))\s*$/u.exec(text) ?? [])
-  .transform(([, name = "", inside, address = inside]) => ({ name: name.trim(), address }))
+  .transform(([, name = "", inside, address = inside]) => ({ name: name.trim() || site.brand, address }))
   .pipe(
     z.object({
       name: z.string(),

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { factorSchema } from "./factor";
 import { hashOfSecret, newSecret } from "./passwords.server";
-import { MAX_SESSIONS, type StaffAccount } from "./staff";
+import { MAX_SESSIONS, SESSION_MS, type StaffAccount } from "./staff";
 
 /** All that is kept of a person. Times are in milliseconds since 1970. What a newer version adds is kept too. */
 export const accountSchema = z.looseObject({
   email: z.string(),
   name: z.string().optional(),
-  mayInvite: z.boolean(),
+  manager: z.boolean(),
   password: z.string().optional(),
   link: z.object({ hash: z.string(), until: z.number() }).optional(),
   factor: factorSchema.optional(),
@@ -59,9 +59,10 @@ export function withoutSession(account: Account, id: string): Account {
   return { ...account, sessions: account.sessions.filter((session) => session.id !== id) };
 }
 
-/** Returns the sessions that are not over, oldest first. */
-export function openIn({ sessions }: Account): Session[] {
-  return sessions.filter(({ until }) => until > Date.now());
+/** Returns the sessions that are not over, oldest first. Without a second factor none lasts longer than a working day. */
+export function openIn({ sessions, factor }: Account): Session[] {
+  const now = Date.now();
+  return sessions.filter(({ since, until }) => until > now && (factor || since + SESSION_MS > now));
 }
 
 export function hasLink({ link }: Account, token: string): boolean {
@@ -86,11 +87,11 @@ export function withUse(account: Account, id: string, device: string): Account {
   return { ...account, sessions: account.sessions.map(used) };
 }
 
-export function seenByColleagues({ email, name, mayInvite, password, factor, link }: Account): StaffAccount {
+export function seenByColleagues({ email, name, manager, password, factor, link }: Account): StaffAccount {
   return {
     email,
     ...(name && { name }),
-    mayInvite,
+    manager,
     hasPassword: password !== undefined,
     hasFactor: factor !== undefined,
     ...(link && link.until > Date.now() && { linkUntil: new Date(link.until).toISOString() }),

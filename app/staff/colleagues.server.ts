@@ -1,6 +1,6 @@
 import type { Desk } from "~/leads/pipeline/desk";
 import { freeLeadsOf } from "~/leads/pipeline/free-leads";
-import type { Staff } from "./staff";
+import type { AccountChange, Staff } from "./staff";
 
 /** Stands in the place of a person in the log. */
 const COMMAND = "the command";
@@ -27,24 +27,24 @@ export async function inviteColleague(
   return `${siteUrl}/desk/password?token=${token}`;
 }
 
-/** Ends a person's access and sessions, and gives their open leads to nobody. Resolves to whether that was possible. */
-export async function removeColleague({ staff, desk }: Office, email: string, by?: string): Promise<boolean> {
-  if (!(await staff.remove(email, by))) return false;
-  await desk?.record({ kind: "remove-account", by: by ?? COMMAND, account: email });
-  if (desk) await freeLeadsOf(desk, email);
-  return true;
-}
+/** What can become of a colleague, and what the log calls it. */
+const CHANGES = { remove: "remove-account", manager: "make-manager", colleague: "make-colleague" } as const;
 
-/** Lets a person invite and remove colleagues, or no longer. Resolves to whether that was possible. */
-export async function allowColleague(
+/** Makes a person a manager, or a colleague like others, or removes them at once: their open leads are nobody's then. */
+export async function changeColleague(
   { staff, desk }: Office,
   email: string,
-  mayInvite: boolean,
+  change: keyof typeof CHANGES,
   by?: string,
-): Promise<boolean> {
-  if (!(await staff.allow(email, mayInvite, by))) return false;
-  await desk?.record({ kind: mayInvite ? "allow" : "disallow", by: by ?? COMMAND, account: email });
-  return true;
+): Promise<AccountChange> {
+  const outcome =
+    change === "remove"
+      ? await staff.remove(email, by)
+      : await staff.setManager(email, change === "manager", by);
+  if (outcome !== "done") return outcome;
+  await desk?.record({ kind: CHANGES[change], by: by ?? COMMAND, account: email });
+  if (desk && change === "remove") await freeLeadsOf(desk, email);
+  return outcome;
 }
 
 /** Removes a second factor that its person has lost. Resolves to whether there was one. */

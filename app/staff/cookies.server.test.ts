@@ -6,9 +6,17 @@ const SESSION = "k".repeat(43);
 const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(";"));
 
 describe("the session cookie", () => {
-  it("has the plain name on http://localhost, is for the server alone and lasts twelve hours", () => {
-    expect(sessionCookie(SESSION)).toBe(`desk=${SESSION}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`);
-  });
+  it.each([
+    ["twelve hours", false, 43_200],
+    ["thirty days on a known device", true, 2_592_000],
+  ])(
+    "has the plain name on http://localhost, is for the server alone and lasts %s",
+    (_, isKnown, seconds) => {
+      expect(sessionCookie(SESSION, isKnown)).toBe(
+        `desk=${SESSION}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`,
+      );
+    },
+  );
 
   it.each([
     [`a=b; desk=${SESSION}; c`, SESSION],

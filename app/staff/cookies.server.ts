@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "~/server/env.server";
 import { isEqual, sign } from "~/server/signatures.server";
-import { SESSION_MS } from "./staff";
+import { KNOWN_SESSION_MS, SESSION_MS } from "./staff";
 
 const SESSION = "desk";
 const DEVICE = "desk-device";
@@ -17,8 +17,8 @@ export function sessionOf(header: string | null | undefined): string | undefined
   return readCookie(header, SESSION);
 }
 
-export function sessionCookie(session: string): string {
-  return writeCookie(SESSION, session, SESSION_MS);
+export function sessionCookie(session: string, isKnown: boolean): string {
+  return writeCookie(SESSION, session, isKnown ? KNOWN_SESSION_MS : SESSION_MS);
 }
 
 export function endedSessionCookie(): string {

@@ -10,14 +10,15 @@ export interface StaffMember {
 export interface SignedIn extends StaffMember {
   /** The id of the session. */
   session: string;
-  mayInvite: boolean;
+  /** Whether the person may do what managers.ts lists. */
+  manager: boolean;
+  hasFactor: boolean;
 }
 
 export interface StaffAccount extends StaffMember {
   /** What colleagues call the person, once they have said so. */
   name?: string | undefined;
-  /** Whether the person may invite and remove colleagues. */
-  mayInvite: boolean;
+  manager: boolean;
   hasPassword: boolean;
   hasFactor: boolean;
   /** The time until which an unused link to choose a password works: ISO 8601 in UTC. */
@@ -48,10 +49,18 @@ interface Browser {
   device?: string | undefined;
   /** The session, of anybody, that the browser has had. */
   replaced?: string | undefined;
+  /** Whether the person has shown their second factor in this browser. */
+  isKnown?: boolean;
 }
 
 export const LINK_MS = 24 * 60 * 60_000;
+/** How long a session lasts without a second factor: a working day. */
 export const SESSION_MS = 12 * 60 * 60_000;
+/** How long it lasts on a known device, whose person has a second factor. */
+export const KNOWN_SESSION_MS = 30 * 24 * 60 * 60_000;
+
+/** What became of a change of a colleague's account: refused if there is no such person, or `by` may not. */
+export type AccountChange = "done" | "refused" | "last manager";
 
 /** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */
 export interface Staff {
@@ -65,17 +74,17 @@ export interface Staff {
 
   /**
    * Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`;
-   * undefined if `by` may not, or the person has a password. The first person may invite others.
+   * undefined if `by` may not, or the person has a password. The first person is a manager.
    */
   invite(email: string, by?: string): Promise<string | undefined>;
   /** Returns the person whose unused link has this token. */
   whoseLink(token: string): Promise<StaffMember | undefined>;
   /** Uses the link up, ends the person's sessions, and gives the factor another id. Returns undefined if the link does not work any more. */
   choosePassword(token: string, password: string): Promise<StaffMember | undefined>;
-  /** Lets a person invite others, or no longer. Returns false if there is no such person, or `by` may not. */
-  allow(email: string, mayInvite: boolean, by?: string): Promise<boolean>;
-  /** Ends the person's sessions and links too. Returns false if there is no such person, or `by` may not: nobody may remove himself. */
-  remove(email: string, by?: string): Promise<boolean>;
+  /** Makes a person a manager, or a colleague. Nobody may do that, or the next, to his own account; the last manager stays one. */
+  setManager(email: string, manager: boolean, by?: string): Promise<AccountChange>;
+  /** Ends the person's sessions and links too. The last manager goes only as the last of all, which turns the desk off. */
+  remove(email: string, by?: string): Promise<AccountChange>;
 
   /** Returns a proof of the password for the next two, or undefined if the address or the password is wrong, after the same time. */
   checkPassword(email: string, password: string): Promise<string | undefined>;
@@ -83,7 +92,7 @@ export interface Staff {
   changePassword(email: string, proof: string, password: string): Promise<string | undefined>;
   /** Returns the secret of a new session, or undefined if the password has changed meanwhile. `replaced` ends with success. */
   openSession(email: string, proof: string, browser?: Browser): Promise<string | undefined>;
-  /** Returns the person of a session that is neither older than `SESSION_MS` nor ended. @param device that uses it */
+  /** Returns the person of a session that is neither over nor ended. @param device that uses it */
   whoIs(session: string, device?: string): Promise<SignedIn | undefined>;
   endSession(email: string, id: string): Promise<void>;
   signOutEverywhere(email: string): Promise<void>;
@@ -119,8 +128,3 @@ export function readEmail(text: string): string | undefined {
 }
 
 export const MAX_SESSIONS = 20;
-
-/** Whether somebody may change the account of another: nobody takes away his own, so one who may invite always remains. */
-export function mayChange(by: { email: string; mayInvite?: boolean | undefined }, email: string): boolean {
-  return by.mayInvite === true && by.email !== email;
-}

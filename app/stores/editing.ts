@@ -86,7 +86,7 @@ export function createEditing({
         return undefined;
       } catch (error) {
         if (!(error instanceof StoreFault)) throw error;
-        return `Nothing can be changed here now: ${error.message}.`;
+        return `Nothing can be changed here now: ${error.message}. Visitors see the site as before.`;
       }
     },
 

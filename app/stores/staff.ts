@@ -15,13 +15,13 @@ import {
   withUse,
 } from "~/staff/account.server";
 import { hashOfSecret, hashPassword, isPassword } from "~/staff/passwords.server";
-import { LINK_MS, mayChange, SESSION_MS, type Staff } from "~/staff/staff";
+import { type AccountChange, KNOWN_SESSION_MS, LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
 import type { Decide, DocumentKey, Documents, DocumentWrite, GetRead } from "./documents";
 import { triesIn } from "./staff-tries";
 
 const STAFF = "staff";
 
-/** Counts the accounts: who is the first one may invite, and a change cannot look for others. */
+/** Counts the accounts and the managers: the first one is a manager, the last one stays, and a change cannot look for others. */
 const COUNT: DocumentKey = { collection: "staffCount", id: "all" };
 
 /** Every signed-out request under /desk asks whether there is staff. */
@@ -40,8 +40,8 @@ interface Store {
   documents: Documents;
   read(id: string | undefined): Promise<Account | undefined>;
   readAll(): Promise<Account[]>;
-  /** Changes a person, unless `work` returns nothing or `by` may not. Resolves to what the person is then. */
-  change(what: string, email: string, work: Work, by?: string): Promise<Account | undefined>;
+  /** Changes a person, unless `work` returns nothing. Resolves to what the person is then. */
+  change(what: string, email: string, work: Work): Promise<Account | undefined>;
 }
 
 type Work = (account: Account) => Account | undefined;
@@ -60,9 +60,9 @@ export function createStaff(documents: Documents): Staff {
         accounts.push(...[accountOf(fields)].filter((account) => account !== undefined));
       return accounts;
     },
-    change: (what, email, work, by) =>
-      documents.change(what, keysOf(email, by), (get) => {
-        const account = isAllowed(get, by, email) ? accountIn(get, email) : undefined;
+    change: (what, email, work) =>
+      documents.change(what, [keyOf(email)], (get) => {
+        const account = accountIn(get, email);
         const changed = account && work(account);
         return { result: changed, writes: changed ? [putOf(changed)] : [] };
       }),
@@ -73,6 +73,20 @@ export function createStaff(documents: Documents): Staff {
 function accountsIn({ documents, readAll, change }: Store) {
   let hasAnyUntil = 0;
   let names: { known: Record<string, string>; until: number } | undefined;
+
+  /** Puts another account in a colleague's place, or none, unless `by` may not, or people would be left without a manager. */
+  function changeColleague(email: string, by: string | undefined, next: Work): Promise<AccountChange> {
+    return documents.change<AccountChange>("changing an account", [...keysOf(email, by), COUNT], (get) => {
+      const before = isAllowed(get, by, email) ? accountIn(get, email) : undefined;
+      if (!before) return { result: "refused" };
+      const after = next(before);
+      const counts = countsIn(get);
+      counts.people -= after ? 0 : 1;
+      counts.managers += Number(after?.manager ?? false) - Number(before.manager);
+      if (counts.people > 0 && counts.managers === 0) return { result: "last manager" };
+      return { result: "done", writes: [after ? putOf(after) : { remove: keyOf(email) }, countOf(counts)] };
+    });
+  }
 
   return {
     async hasAny() {
@@ -109,25 +123,22 @@ function accountsIn({ documents, readAll, change }: Store) {
         // Whoever made a link for a colleague with a password could become that person.
         if (!isAllowed(get, by, email) || (by !== undefined && account?.password))
           return { result: undefined };
-        const people = peopleIn(get);
-        const invited = { email, mayInvite: people === 0, sessions: [], ...account, link };
-        return { result: token, writes: [putOf(invited), ...(account ? [] : [countOf(people + 1)])] };
+        const { people, managers } = countsIn(get);
+        const manager = people === 0;
+        const invited = { email, manager, sessions: [], ...account, link };
+        const counts = countOf({ people: people + 1, managers: managers + Number(manager) });
+        return { result: token, writes: [putOf(invited), ...(account ? [] : [counts])] };
       };
       const keys = [...keysOf(email, by), COUNT];
       return documents.change("adding staff", keys, decide, { withinMs: INVITE_WITHIN_MS });
     },
 
-    allow: (email, mayInvite, by) =>
-      change("allowing invitations", email, (account) => ({ ...account, mayInvite }), by).then(Boolean),
+    setManager: (email, manager, by) => changeColleague(email, by, (account) => ({ ...account, manager })),
 
     async remove(email, by) {
-      const keys = [...keysOf(email, by), COUNT];
-      const isRemoved = await documents.change("removing staff", keys, (get) => {
-        if (!accountIn(get, email) || !isAllowed(get, by, email)) return { result: false };
-        return { result: true, writes: [{ remove: keyOf(email) }, countOf(peopleIn(get) - 1)] };
-      });
+      const removed = await changeColleague(email, by, () => undefined);
       hasAnyUntil = 0;
-      return isRemoved;
+      return removed;
     },
   } satisfies Partial<Staff>;
 }
@@ -204,10 +215,10 @@ function sessionsIn({ documents, read, change }: Store) {
       return { name: account.name, factor: account.factor, sessions: openIn(account).reverse() };
     },
 
-    openSession(email, proof, { device, replaced = "" } = {}) {
+    openSession(email, proof, { device, replaced = "", isKnown = false } = {}) {
       const secret = secretFor(email);
       const since = Date.now();
-      const times = { until: since + SESSION_MS, since, seen: since };
+      const times = { until: since + (isKnown ? KNOWN_SESSION_MS : SESSION_MS), since, seen: since };
       const session = { id: hashOfSecret(secret), ...times, ...(device && { device }) };
       const ended = hashOfSecret(replaced);
       const ids = new Set([idOf(email), idIn(replaced) ?? idOf(email)]);
@@ -229,7 +240,8 @@ function sessionsIn({ documents, read, change }: Store) {
       // While its page is made.
       if (device !== undefined && !isNoted(session, device) && Date.now() > noteFrom && !notes.has(id))
         notes.set(id, note(account.email, id, device));
-      return { email: account.email, session: id, mayInvite: account.mayInvite };
+      const { email, manager, factor } = account;
+      return { email, session: id, manager, hasFactor: factor !== undefined };
     },
 
     async endSession(email, id) {
@@ -244,9 +256,9 @@ function sessionsIn({ documents, read, change }: Store) {
   } satisfies Partial<Staff>;
 }
 
-/** The command is always allowed. */
+/** The command is always allowed; a manager changes others alone. */
 function isAllowed(get: GetRead, by: string | undefined, email: string): boolean {
-  return by === undefined || mayChange({ ...accountIn(get, by), email: by }, email);
+  return by === undefined || (by !== email && accountIn(get, by)?.manager === true);
 }
 
 function keyOf(email: string): DocumentKey {
@@ -269,10 +281,11 @@ function putOf(account: Account): DocumentWrite {
   return { put: keyOf(account.email), fields: account };
 }
 
-function peopleIn(get: GetRead): number {
-  return Number(get(COUNT.collection, COUNT.id)?.people ?? 0);
+function countsIn(get: GetRead) {
+  const { people = 0, managers = 0 } = get(COUNT.collection, COUNT.id) ?? {};
+  return { people: Number(people), managers: Number(managers) };
 }
 
-function countOf(people: number): DocumentWrite {
-  return { put: COUNT, fields: { people } };
+function countOf(fields: ReturnType<typeof countsIn>): DocumentWrite {
+  return { put: COUNT, fields };
 }

@@ -3,6 +3,7 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
+import { knowNames } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
 import { goesTo } from "~/leads/pipeline/survey-clash";
@@ -11,17 +12,14 @@ import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
-import { MAIL_TIMEOUT_MS, sendMail } from "./notify.server";
+import { MAIL_TIMEOUT_MS, type MailSettings, sendMail } from "./notify.server";
 
 interface Stores {
   desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "unread">;
-  staff: Pick<Staff, "list">;
+  staff: Pick<Staff, "list" | "names">;
 }
 
-interface MailSettings {
-  SMTP_URL?: string | undefined;
-  LEAD_MAIL_TO?: string | undefined;
-  MAIL_FROM?: Parameters<typeof sendMail>[4];
+interface DeskMailSettings extends MailSettings {
   SITE_URL: string;
   /** When the mails of a day are sent: "HH:MM" in India, or "off". */
   DESK_MAIL_AT: string;
@@ -41,17 +39,12 @@ export async function sendDeskMails(
   stores: Stores,
   now: Date,
   hours: string,
-  settings: MailSettings = env(),
+  settings: DeskMailSettings = env(),
 ): Promise<number> {
-  const {
-    SMTP_URL: smtpUrl,
-    LEAD_MAIL_TO: office,
-    SITE_URL: siteUrl,
-    DESK_MAIL_AT: at,
-    MAIL_FROM: from,
-  } = settings;
-  if (!smtpUrl || !office || at === "off") return 0;
+  const { SMTP_URL, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
+  if (!SMTP_URL || !office || at === "off") return 0;
   const { desk, staff } = stores;
+  knowNames(await staff.names());
   const time = timeInIndia(now);
   const today = dayInIndia(now);
   const monday = mondayOf(today);
@@ -67,8 +60,7 @@ export async function sendDeskMails(
     for (const name of names) if (await desk.claim(name)) claimed.push(name);
     if (claimed.length === 0) return;
     const message = await write(claimed);
-    const outcome =
-      message && (await sendMail(smtpUrl ?? "", to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS), from));
+    const outcome = message && (await sendMail(settings, to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS)));
     if (outcome && outcome !== "delivered") log.warn("desk mail not delivered", { reason: outcome.reason });
     if (outcome && outcome !== "delivered" && outcome.mayRetry) return;
     for (const name of claimed) await desk.finish(name);
@@ -80,7 +72,7 @@ export async function sendDeskMails(
     await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
   if (time >= `${today}T${at}` && isOfficeDay(today, hours))
-    for (const { email, mayInvite } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
+    for (const { email, manager } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
       await once(email, [`${today} day ${email}`], async () => {
         const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
         return dayMail(
@@ -88,7 +80,7 @@ export async function sendDeskMails(
             calls: await callsUntil(today, email, desk),
             visits: surveysOf(surveys, today, email),
             over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => goesTo(one) === email),
-            othersOver: mayInvite
+            othersOver: manager
               ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => goesTo(one) !== email)
               : [],
           },

@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 function send(url: string, signal = AbortSignal.timeout(5000)) {
-  return sendMail(url, "sales@example.in", message, signal);
+  return sendMail({ SMTP_URL: url, LEAD_MAIL_TO: "sales@example.in" }, "sales@example.in", message, signal);
 }
 
 describe("the mail about a lead", () => {
@@ -96,17 +96,29 @@ describe("the mail about a lead", () => {
     expect(lines).toEqual(expect.arrayContaining(["RCPT TO:<sales@example.in>", subject]));
   });
 
-  it("has the phone numbers if the office wishes, and comes from whom it names", async () => {
+  it("has the phone numbers if the office wishes", () => {
     const fields = { name: "Asha", mobile: "9876543210", secondPhone: "8888012345" };
     const lead = { kind: "contact", id: "nz1j7cvyaaaaaaaaaaaaaaaaaa", fields } as const;
     const withPhone = leadMessage(lead, "https://www.example.in", true);
     expect(withPhone.text).toContain("Asha, 9876543210, 8888012345\n");
+  });
+
+  it.each([
+    [
+      "from MAIL_FROM",
+      "",
+      { name: "Sun & Sons", address: "leads@example.in" },
+      '"Sun & Sons" <leads@example.in>',
+    ],
+    ["from the user of the mail server", "web@example.in", undefined, "Suryanta Energy <web@example.in>"],
+    ["from the office if that is no address", "apikey", undefined, "Suryanta Energy <sales@example.in>"],
+    ["from the office if there is none", "", undefined, "Suryanta Energy <sales@example.in>"],
+  ])("comes with the company’s name %s, never from its reader", async (_, user, MAIL_FROM, from) => {
     const { url, lines } = await start();
-    const from = { name: "Suryanta Energy", address: "leads@example.in" };
-    await sendMail(url, "sales@example.in", withPhone, AbortSignal.timeout(5000), from);
-    expect(lines).toEqual(
-      expect.arrayContaining(["MAIL FROM:<leads@example.in>", "From: Suryanta Energy <leads@example.in>"]),
-    );
+    const SMTP_URL = url.replace("//", user && `//${encodeURIComponent(user)}@`);
+    const settings = { SMTP_URL, MAIL_FROM, LEAD_MAIL_TO: "sales@example.in" };
+    expect(await sendMail(settings, "ravi@example.in", message, AbortSignal.timeout(5000))).toBe("delivered");
+    expect(lines).toEqual(expect.arrayContaining(["RCPT TO:<ravi@example.in>", `From: ${from}`]));
   });
 
   it.each([

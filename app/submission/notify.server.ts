@@ -4,9 +4,9 @@ import { errorCode, networkErrorCode } from "~/error-code";
 import { type LeadMessage, leadMessage } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
-import { env } from "~/server/env.server";
+import { type Env, env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { type Company, NO_COMPANY } from "~/site";
+import { type Company, NO_COMPANY, site } from "~/site";
 import { acknowledgement } from "~/texts/acknowledgement";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 import { createRateLimit } from "./limits.server";
@@ -36,7 +36,7 @@ type SavedLead = Omit<Lead, "timestamp">;
 export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY) {
   const { kind, id, fields, source, estimate, via } = lead;
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SITE_URL } = env();
-  const { SMTP_URL, LEAD_MAIL_TO: to, LEAD_MAIL_PHONE, MAIL_FROM } = env();
+  const { SMTP_URL, LEAD_MAIL_TO: to, LEAD_MAIL_PHONE } = env();
   if (LEAD_WEBHOOK_URL && secret) {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({
@@ -53,7 +53,7 @@ export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY)
   }
   if (SMTP_URL && to) {
     const message = leadMessage({ kind, id, fields, via }, SITE_URL, LEAD_MAIL_PHONE === "on");
-    mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal, MAIL_FROM));
+    mails.add(id, (signal) => sendMail(env(), to, message, signal));
   }
   acknowledge(lead, client, company);
 }
@@ -73,13 +73,13 @@ function acknowledge(
   client: string,
   company: Company,
 ) {
-  const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO, MAIL_FROM = LEAD_MAIL_TO } = env();
+  const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO } = env();
   const { email } = fields;
   if (!SMTP_URL || !LEAD_MAIL_TO || LEAD_ACKNOWLEDGEMENT === "off" || !email || suspect || via) return;
   if (perClient.waitMs(client) > 0 || perInbox.take(inboxOf(email)) > 0) return;
   perClient.take(client);
   const message = acknowledgement[language](referenceOf(id), company);
-  thanks.add(id, (signal) => sendMail(SMTP_URL, email, message, signal, MAIL_FROM));
+  thanks.add(id, (signal) => sendMail(env(), email, message, signal));
 }
 
 /** Starts the last attempt of everything that waits to be delivered now, because the site is about to stop. */
@@ -134,22 +134,20 @@ function readRetryAfter(value: string | null): number | undefined {
   return ms > 0 ? ms : undefined;
 }
 
-interface Sender {
-  name: string;
-  address: string;
-}
+/** The settings of mails (docs/operating.md), of which LEAD_MAIL_TO comes with SMTP_URL. */
+export type MailSettings = Partial<Pick<Env, "SMTP_URL" | "MAIL_FROM" | "LEAD_MAIL_TO">>;
 
 /**
  * Sends one mail. The failure's reason goes to the log, so it holds no address and no password. A mail that the server may
  * have taken is never sent again: the lead is stored anyway.
  */
 export async function sendMail(
-  url: string,
+  settings: MailSettings,
   to: string,
   message: LeadMessage,
   signal: AbortSignal,
-  sender: Sender | string = to,
 ): Promise<"delivered" | Failure> {
+  const { SMTP_URL: url = "" } = settings;
   let isBeingTaken = false;
   try {
     const { createTransport } = await import("nodemailer");
@@ -164,7 +162,7 @@ export async function sendMail(
       done();
     });
     await transport.sendMail({
-      from: typeof sender === "string" ? senderOf(url, sender) : sender,
+      from: senderOf(settings),
       // An object, because a text may be read as several addresses.
       to: { name: "", address: to },
       headers: { "Auto-Submitted": "auto-generated" },
@@ -196,8 +194,9 @@ function needsTls(url: string): boolean {
   return protocol === "smtp:" && password !== "" && searchParams.get("ignoreTLS") !== "true";
 }
 
-/** Most servers send only from the address that signs in. */
-function senderOf(url: string, to: string): string {
-  const user = decodeURIComponent(new URL(url).username);
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(user) ? user : to;
+/** Most servers send only from the address that signs in. The reader's own would look forged. */
+function senderOf({ SMTP_URL = "", MAIL_FROM, LEAD_MAIL_TO = "" }: MailSettings) {
+  const user = decodeURIComponent(new URL(SMTP_URL).username);
+  const address = /^[^\s@<>]+@[^\s@<>]+$/.test(user) ? user : LEAD_MAIL_TO;
+  return MAIL_FROM ?? { name: site.brand, address };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../http/authenticator";
-import { EMAIL, PASSWORD, RAVI, runDesk } from "../http/desk-staff";
+import { EMAIL, PASSWORD, RAVI } from "../http/desk-staff";
 import { forgetSession, signIn, test } from "./desk-site";
 import { expect } from "./fixtures";
 
@@ -16,11 +16,11 @@ async function enterCode(page: Page, code: string) {
 test("a colleague is invited, sets up a second factor, comes in on a new device and ends a session", async ({
   page,
   context,
-  deskSite: { site, env, enter },
+  javaScriptEnabled,
+  deskSite: { site, enter },
   expectGoodScreen,
 }) => {
   await enter(context, EMAIL);
-  await runDesk(env, "allow", EMAIL);
   await page.goto(`${site.origin}/desk`);
   await page.getByRole("button", { name: "Menu of asha" }).click();
   await page.getByRole("link", { name: "Colleagues" }).click();
@@ -28,11 +28,28 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.getByLabel("Link to choose a password").inputValue();
   await expect(page.getByText(/ravi@example.in · .*no password yet · link until/)).toBeVisible();
+  const share = await page.getByRole("link", { name: "Send by WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(share ?? "")).toMatch(/^https:\/\/wa\.me\/\?text=.*\/desk\/password\?token=/);
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible({
+    visible: javaScriptEnabled,
+  });
   await expectGoodScreen();
 
   await forgetSession(page);
   await page.goto(site.origin + new URL(link).pathname + new URL(link).search);
-  await page.getByLabel("New password").fill(PASSWORD);
+  const password = page.getByLabel("New password");
+  await password.fill(PASSWORD);
+  // A button that needs a script is there with it alone.
+  const eye = page.getByRole("button", { name: /^(?:Show|Hide) password$/ });
+  if (javaScriptEnabled) {
+    await eye.click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(eye).toHaveText("Hide password");
+    await expectGoodScreen();
+    await eye.click();
+  }
+  await expect(eye).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await expect(password).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Save password" }).click();
   await page.getByRole("button", { name: "Menu of ravi" }).click();
   await page.getByRole("link", { name: "Account", exact: true }).click();
@@ -56,6 +73,16 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await expect(page.getByRole("heading", { name: "Your second factor is set up" })).toBeVisible();
   const [paper = ""] = await page.locator("code").allTextContents();
   await expectGoodScreen();
+  for (const name of ["Copy the recovery codes", "Print the recovery codes"])
+    await expect(page.getByRole("button", { name })).toBeVisible({ visible: javaScriptEnabled });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("code").first()).toBeVisible();
+  expect((await page.locator("body").innerText()).split("\n").filter(Boolean)).toEqual([
+    `Suryanta Energy: recovery codes of ${RAVI}`,
+    ...Array(8).fill(expect.stringMatching(/^(?:[A-Z2-7]{4} ){5}[A-Z2-7]{4}$/)),
+  ]);
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ media: null });
 
   // A new device: the password is not enough, a code is, and so is one on paper.
   await forgetSession(page);

@@ -24,12 +24,16 @@ it("the desk on Firestore works from invitation to removal", async () => {
   const phone = cookiesOf(await signIn(site));
   for (const cookie of [cookiesOf(chosen), phone]) expect((await desk(cookie)).status).toBe(200);
   expect((await post(site, "/desk/sign-out", {}, { cookie: phone })).status).toBe(303);
+  expect([(await desk(phone)).status, (await desk(cookiesOf(chosen))).status]).toEqual([303, 200]);
+  const everywhere = { everywhere: "on" };
+  expect((await post(site, "/desk/sign-out", everywhere, { cookie: cookiesOf(chosen) })).status).toBe(303);
   for (const cookie of [cookiesOf(chosen), phone]) expect((await desk(cookie)).status).toBe(303);
 
   const again = cookiesOf(await signIn(site));
   expect((await desk(again)).body.toString()).toContain(EMAIL);
   // A site takes a while to notice that its last person is gone.
   await invite(env, "meera@example.in");
+  await runDesk(env, "manager", "meera@example.in");
   await runDesk(env, "remove", EMAIL);
   expect((await desk(again)).status).not.toBe(200);
   expect(site.log()).not.toMatch(/\basha\b|kettle/);

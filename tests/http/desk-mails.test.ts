@@ -13,10 +13,10 @@ const SITE_URL = "https://www.example.in";
 const accounts = [ASHA, RAVI, "new@example.in"].map((email) => ({
   email,
   hasPassword: email !== "new@example.in",
-  mayInvite: email === ASHA,
+  manager: email === ASHA,
   hasFactor: false,
 }));
-const staff = { list: async () => accounts };
+const staff = { list: async () => accounts, names: async () => ({ [RAVI]: "Ravi Negi" }) };
 
 let mailServer: MailServer;
 let clock: Date;
@@ -106,6 +106,9 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(morning.text).toContain("Today, 4:00 pm: Person 3, Haridwar");
   expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAAA-00002`);
   expect(morning.text).toContain("1,80,000");
+  expect(morning.text).toContain("\n  Ravi Negi: 1 lead, 1 won\n  asha: 3 leads, 0 won\n");
+  expect(morning.text).toContain(`From: Suryanta Energy <${OFFICE}>`);
+  expect(morning.text).not.toMatch(/^From: .*asha/m);
   expect(morning.text).not.toMatch(/900000000|@example\.in, |p1@/);
   expect(await send(openDesk())).toBe(0);
 
@@ -149,7 +152,7 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   await desk.append(idOf(1), ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
   moveTo("24T08:29");
   await send(desk);
-  expect(takeMails().all).toEqual([`${OFFICE}: The week: 1 leads, 0 won`]);
+  expect(takeMails().all).toEqual([`${OFFICE}: The week: 1 lead, 0 won`]);
   const at = clock.toISOString();
   const body = { at, reason: "no phone", bytes: 12, text: "9999964001 x" };
   await desk.unread.put({ id: "aa", source: "indiamart", ...body });

@@ -15,6 +15,7 @@ import {
   textOf,
 } from "./desk-staff";
 import { expectValid } from "./expect-valid";
+import { startMailServer } from "./mail-server";
 import { type Answer, send, startSite, temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
@@ -23,8 +24,8 @@ const NEW_PASSWORD = "seven monsoons without rain";
 const PAGES = ["/desk/account", "/desk/account/second-factor", "/desk/colleagues"];
 
 const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
+let asha = await addStaff(place.DATA_DIR, EMAIL);
 await addStaff(place.DATA_DIR, RAVI);
-const asha = await storeStaff(place.DATA_DIR, [EMAIL], { mayInvite: true });
 const site = await testSite({ ...place, TRUST_PROXY: "1" });
 
 const get = (url: string, cookie = asha) => send(site.port, "GET", url, { cookie });
@@ -135,26 +136,50 @@ describe("colleagues", () => {
     expect([refused.status, linkIn(refused)]).toEqual([409, ""]);
     expect(textOf(refused)).toContain("whoever runs the server makes a link with the command “desk -- add”");
     const own = cookiesOf(chosen);
-    for (const intent of ["invite", "remove", "allow"])
+    for (const intent of ["invite", "remove", "manager"])
       expect((await ask(intent, EMAIL, own)).status).toBe(403);
     expect(textOf(await get("/desk/colleagues", own))).not.toContain('value="remove"');
+  });
+
+  it("get the link by mail if the site has a mail server, and the inviter reads whether it went", async () => {
+    const DATA_DIR = temporaryFolder();
+    const mails = await startMailServer();
+    const cookie = await addStaff(DATA_DIR, EMAIL);
+    const office = await startSite({ DATA_DIR, SMTP_URL: mails.url, LEAD_MAIL_TO: "sales@example.in" });
+    const inviteBy = async (email: string) =>
+      textOf(await post(office, "/desk/colleagues", { intent: "invite", email }, { cookie }));
+    const page = await inviteBy(RAVI);
+    expect(page).toContain(`Mailed to ${RAVI}.`);
+    const [, token = ""] = /value="http[^"]*\?token=([\w-]+)"/.exec(page) ?? [];
+    const text = mails.lines.join("\n").replaceAll("=\n", "").replaceAll("=3D", "=");
+    expect(text).toMatch(/^From: Suryanta Energy <sales@example\.in>$/m);
+    expect(text).toMatch(/^Subject: Your access to the Suryanta desk$/m);
+    expect(text).toContain("asha invites you to the desk of Suryanta Energy.");
+    expect(text).toContain(`/desk/password?token=${token}\n`);
+    await mails.close();
+    const failed = await inviteBy(MEERA);
+    expect(failed).toContain(`The mail to ${MEERA} could not be sent.`);
+    expect(failed).toContain("/desk/password?token=");
+    expect(office.log()).toContain("invitation not mailed");
+    expect(office.log()).not.toMatch(new RegExp(`${token}|${MEERA}`));
+    await office.stop();
   });
 
   it("are removed at once, with their sessions, and their open leads become nobody's; nobody removes himself", async () => {
     const meera = await addStaff(place.DATA_DIR, MEERA);
     const lead = { name: "Lakshmi Iyer", phone: "9876543210", owner: MEERA };
     const { headers } = await act("/desk/new", lead);
-    for (const intent of ["remove", "disallow", "invite"])
+    for (const intent of ["remove", "colleague", "invite"])
       expect((await ask(intent, EMAIL)).status).toBe(409);
-    expect((await ask("allow", MEERA)).status).toBe(303);
-    expect((await ask("allow", EMAIL, meera)).status).toBe(303);
+    expect((await ask("manager", MEERA)).status).toBe(303);
+    expect((await ask("manager", EMAIL, meera)).status).toBe(303);
     expect(await statusFor(meera)).toBe(200);
     expect((await ask("remove", MEERA)).headers.location).toBe("/desk/colleagues?done=removed");
     expect(await statusFor(meera)).toBe(303);
     expect((await ask("remove", MEERA)).status).toBe(409);
     expect(textOf(await get(String(headers.location)))).toContain("Owner removed");
     const log = await runDesk(place, "log");
-    for (const what of [`invited anil@example.in`, `allowed ${MEERA} to invite`, `removed ${MEERA}`])
+    for (const what of [`invited anil@example.in`, `made ${MEERA} a manager`, `removed ${MEERA}`])
       expect(log).toContain(`${EMAIL}  ${what}`);
   });
 });
@@ -185,7 +210,7 @@ describe("a second factor", () => {
     known = cookiesOf(done);
     expect(textOf(await get("/desk/account"))).toContain("8 recovery codes left");
     expect(await runDesk(place, "list")).toContain(
-      `${EMAIL}  Asha Rawat, has a password, has a second factor, may invite`,
+      `${EMAIL}  Asha Rawat, has a password, has a second factor, is a manager`,
     );
   });
 
@@ -218,8 +243,9 @@ describe("a second factor", () => {
     expect(ravis.status).toBe(303);
     const forged = known.replace(/(desk-known-[^=]+=)\d/, "$19");
     expect((await password({ cookie: forged })).status).toBe(200);
-    await account({ intent: "forget" });
-    expect((await password({ cookie: known })).status).toBe(200);
+    const elsewhere = cookiesOf(await password({ cookie: known }));
+    await act("/desk/sign-out", { everywhere: "on" }, elsewhere);
+    expect([await statusFor(asha), (await password({ cookie: known })).status]).toEqual([303, 200]);
   });
 
   it("is replaced by a recovery code once, whichever way it is typed", async () => {
@@ -229,6 +255,7 @@ describe("a second factor", () => {
       ` ${one.toLowerCase().replaceAll(" ", "-")}\n`,
     );
     expect(inside.status).toBe(303);
+    asha = cookiesOf(inside);
     expect((await code(hidden(await password(), "waiting"), one)).status).toBe(422);
     expect(textOf(await get("/desk/account"))).toContain("7 recovery codes left");
     const renewed = await account({ intent: "recovery", confirm: PASSWORD });
@@ -272,15 +299,11 @@ describe("a second factor", () => {
     const env = { ...place, DATA_DIR: temporaryFolder(), DESK_SECOND_FACTOR: "required" };
     const before = await addStaff(env.DATA_DIR, EMAIL);
     const strict = await startSite(env);
-    expect((await send(strict.port, "GET", "/desk", { cookie: before })).status).toBe(200);
-    // A new password gives no session without one.
-    const change = { intent: "password", present: PASSWORD, password: NEW_PASSWORD };
-    const changed = await post(strict, "/desk/account", change, { cookie: before });
-    expect([changed.headers.location, changed.headers["set-cookie"]]).toEqual([
-      "/desk/sign-in?chosen=1",
-      undefined,
-    ]);
-    const asked = await signIn(strict, { password: NEW_PASSWORD });
+    // A session from before is over, and what was typed in it is kept.
+    expect((await send(strict.port, "GET", "/desk", { cookie: before })).status).toBe(303);
+    const stopped = await post(strict, "/desk/new", { name: "Lakshmi Iyer" }, { cookie: before });
+    expect([stopped.status, textOf(stopped)]).toEqual([401, expect.stringContaining("Lakshmi")]);
+    const asked = await signIn(strict);
     expect([asked.status, asked.headers["set-cookie"]]).toEqual([200, undefined]);
     const fields = { waiting: hidden(asked, "waiting"), setup: hidden(asked, "setup") };
     const enterCode = (typed: string) => post(strict, "/desk/sign-in", { ...fields, code: typed });
@@ -289,15 +312,15 @@ describe("a second factor", () => {
     expect(paperIn(inside)).toHaveLength(8);
     const cookie = cookiesOf(inside);
     expect((await send(strict.port, "GET", "/desk", { cookie })).status).toBe(200);
-    const off = await post(strict, "/desk/account", { intent: "off", confirm: NEW_PASSWORD }, { cookie });
+    const off = await post(strict, "/desk/account", { intent: "off", confirm: PASSWORD }, { cookie });
     expect(off.status).toBe(422);
     const known = withoutSession(cookie);
-    expect((await signIn(strict, { password: NEW_PASSWORD }, { cookie: known })).status).toBe(303);
+    expect((await signIn(strict, {}, { cookie: known })).status).toBe(303);
     // With a new password only the device that chose it is known.
-    const back = { ...change, present: NEW_PASSWORD, password: PASSWORD };
-    const renewed = await post(strict, "/desk/account", back, { cookie });
+    const change = { intent: "password", present: PASSWORD, password: NEW_PASSWORD };
+    const renewed = await post(strict, "/desk/account", change, { cookie });
     const states = [known, withoutSession(cookiesOf(renewed))].map((cookie) =>
-      signIn(strict, {}, { cookie }),
+      signIn(strict, { password: NEW_PASSWORD }, { cookie }),
     );
     expect((await Promise.all(states)).map(({ status }) => status)).toEqual([200, 303]);
     await strict.stop();

@@ -66,7 +66,7 @@ const SALT = Buffer.alloc(16);
 /** A hash names its own cost: this one takes no time, the site's own a third of a second of a core. */
 const CHEAP_HASH = `scrypt$2$1$1$${base64(SALT)}$${base64(scryptSync(PASSWORD, SALT, 32, { N: 2, r: 1, p: 1 }))}`;
 
-/** Stores accounts as the site does, and returns the Cookie header of the last one's session. */
+/** Stores accounts as the site does, the first of all as a manager, and returns the Cookie header of the last one's session. */
 export function addStaff(dataFolder: string, ...emails: string[]): Promise<string> {
   return storeStaff(dataFolder, emails, {});
 }
@@ -78,12 +78,13 @@ export async function storeStaff(dataFolder: string, emails: string[], more: obj
     session = secretFor(email);
     const now = Date.now();
     const opened = { id: hashOf(session), until: now + 3_600_000, since: now, seen: now };
-    const account = { email, mayInvite: false, password: CHEAP_HASH, sessions: [opened], ...more };
     await createStaff(documents).invite(email);
-    await documents.change("storing staff", [], () => ({
-      result: undefined,
-      writes: [{ put: { collection: "staff", id: idOf(email) }, fields: account }],
-    }));
+    const place = { collection: "staff", id: idOf(email) };
+    await documents.change("storing staff", [place], (get) => {
+      const { link: _, ...invited } = get(place.collection, place.id) ?? {};
+      const fields = { ...invited, password: CHEAP_HASH, sessions: [opened], ...more };
+      return { result: undefined, writes: [{ put: place, fields }] };
+    });
   }
   await documents.close();
   return `desk=${session}`;
@@ -94,7 +95,7 @@ export const hashOf = (secret: string) => createHash("sha256").update(secret).di
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
-/** Starts a site with these leads and two members of staff, Asha and Ravi. */
+/** Starts a site with these leads and two members of staff: Asha, a manager, and Ravi. */
 export async function openOffice(more: Record<string, string> = {}, leads: readonly NewLead[] = []) {
   const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000", ...more };
   const store = openEmbeddedStores(env.DATA_DIR);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Factor } from "~/staff/factor";
-import { LINK_MS, MAX_SESSIONS, SESSION_MS, type Staff } from "~/staff/staff";
+import { LINK_MS, MAX_SESSIONS, type Staff } from "~/staff/staff";
 import { MAX_TRIES, WINDOW_MS } from "~/staff/tries";
 import type { Documents } from "~/stores/documents";
 import { createStaff } from "~/stores/staff";
@@ -16,6 +16,7 @@ const RAVI = "ravi@example.in";
 const MEERA = "meera@example.in";
 const PASSWORD = "copper kettle on the roof";
 const ANOTHER = "seven monsoons without rain";
+const HOUR_MS = 3_600_000;
 const FACTOR: Factor = { id: "one", secret: "sealed", lastStep: 1, recovery: ["a code"] };
 
 /** Signs in as the sign-in page does without a second factor. */
@@ -90,7 +91,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       expect(await staff.choosePassword(token, PASSWORD)).toEqual({ email: ASHA });
       const session = await signIn();
       expect(session).toMatch(/^[\w-]{75}$/);
-      expect(await staff.whoIs(session)).toMatchObject({ email: ASHA, mayInvite: true });
+      expect(await staff.whoIs(session)).toMatchObject({ email: ASHA, manager: true });
       await expectNoLink(token);
       await expectRefused(ASHA, ANOTHER);
     });
@@ -102,7 +103,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       later(120_000);
       await expectNoLink(token);
       expect(await staff.list()).toEqual([
-        { email: ASHA, mayInvite: true, hasPassword: false, hasFactor: false },
+        { email: ASHA, manager: true, hasPassword: false, hasFactor: false },
       ]);
     });
 
@@ -169,10 +170,29 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       const madeUp = [`${session}a`, session.slice(1), session.replace(/.$/, "~"), `${session}~`];
       for (const other of [...madeUp, "~", "a".repeat(75), session.replace(/.{43}$/, "a".repeat(43))])
         expect(await staff.whoIs(other)).toBeUndefined();
-      later(SESSION_MS - 60_000);
+      later(12 * HOUR_MS - 60_000);
       expect(await whoIs(session)).toEqual([ASHA]);
       later(120_000);
       expect(await whoIs(session)).toEqual([undefined]);
+    });
+
+    it("signs a member out after thirty days on a known device, and after twelve hours once the factor is gone", async () => {
+      await join();
+      await staff.changeFactor(ASHA, () => FACTOR);
+      const open = async (isKnown: boolean) =>
+        (await staff.openSession(ASHA, await proofOf(ASHA, PASSWORD), { isKnown })) ?? "";
+      const [known, unknown] = [await open(true), await open(false)];
+      later(12 * HOUR_MS + 60_000);
+      expect(await whoIs(known, unknown)).toEqual([ASHA, undefined]);
+      const other = await open(true);
+      later(17.5 * 24 * HOUR_MS - 120_000);
+      expect(await whoIs(known, other)).toEqual([ASHA, ASHA]);
+      later(12 * 24 * HOUR_MS);
+      expect(await whoIs(known, other)).toEqual([ASHA, ASHA]);
+      later(120_000);
+      expect(await whoIs(known, other)).toEqual([undefined, ASHA]);
+      await staff.changeFactor(ASHA, () => null);
+      expect(await whoIs(other)).toEqual([undefined]);
     });
 
     it("ends the sessions, the password and the link of a removed member for good", async () => {
@@ -180,7 +200,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       const session = await signIn();
       const token = await invite();
       expect(await staff.hasAny()).toBe(true);
-      expect(await staff.remove(ASHA)).toBe(true);
+      expect(await staff.remove(ASHA)).toBe("done");
       await expectNoLink(token);
       expect(await staff.hasAny()).toBe(false);
       for (let again = 0; again < 2; again += 1) {
@@ -188,7 +208,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
         expect(await whoIs(session)).toEqual([undefined]);
         await invite();
       }
-      expect(await states()).toEqual([{ email: ASHA, mayInvite: true, hasFactor: false }]);
+      expect(await states()).toEqual([{ email: ASHA, manager: true, hasFactor: false }]);
     });
 
     it("shares changes at once with others who have the store open", async () => {
@@ -204,10 +224,10 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
     });
 
     const states = async () =>
-      (await staff.list()).map(({ email, name, mayInvite, hasFactor }) => ({
+      (await staff.list()).map(({ email, name, manager, hasFactor }) => ({
         email,
         name,
-        mayInvite,
+        manager,
         hasFactor,
       }));
 
@@ -217,7 +237,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       expect(await staff.names()).toEqual({});
       await staff.rename(RAVI, "रवि Negi");
       await staff.changeFactor(RAVI, () => FACTOR);
-      await staff.allow(RAVI, true);
+      await staff.setManager(RAVI, true);
       await join(RAVI, ANOTHER);
       expect(await staff.names()).toEqual({ [RAVI]: "रवि Negi" });
       await besides(async (other) => {
@@ -228,27 +248,46 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
         await staff.rename(RAVI, "रवि Negi");
       });
       expect(await states()).toEqual([
-        { email: ASHA, mayInvite: true, hasFactor: false },
-        { email: RAVI, name: "रवि Negi", mayInvite: true, hasFactor: true },
+        { email: ASHA, manager: true, hasFactor: false },
+        { email: RAVI, name: "रवि Negi", manager: true, hasFactor: true },
       ]);
       await staff.rename("nobody@example.in", "Nobody");
       expect(await staff.account("nobody@example.in")).toBeUndefined();
     });
 
-    it("lets those who may invite allow and remove others, nobody himself, and a command everybody", async () => {
+    it("lets managers make managers and colleagues of others, and remove them; nobody himself; and a command everybody", async () => {
       for (const email of [ASHA, RAVI, MEERA]) await join(email);
-      expect(await staff.allow(RAVI, true, MEERA)).toBe(false);
-      expect(await staff.remove(ASHA, RAVI)).toBe(false);
-      expect(await staff.allow(ASHA, false, ASHA)).toBe(false);
-      expect(await staff.remove(ASHA, ASHA)).toBe(false);
-      expect(await staff.remove(ASHA, "nobody@example.in")).toBe(false);
-      expect(await staff.allow(RAVI, true, ASHA)).toBe(true);
+      expect(await staff.setManager(RAVI, true, MEERA)).toBe("refused");
+      expect(await staff.remove(ASHA, RAVI)).toBe("refused");
+      expect(await staff.setManager(ASHA, false, ASHA)).toBe("refused");
+      expect(await staff.remove(ASHA, ASHA)).toBe("refused");
+      expect(await staff.remove(ASHA, "nobody@example.in")).toBe("refused");
+      expect(await staff.setManager(RAVI, true, ASHA)).toBe("done");
       // Of two who remove each other at once, one stays.
       const both = await Promise.all([staff.remove(ASHA, RAVI), staff.remove(RAVI, ASHA)]);
-      expect(both.filter(Boolean)).toHaveLength(1);
-      expect((await states()).filter(({ mayInvite }) => mayInvite)).toHaveLength(1);
-      expect(await staff.remove(MEERA)).toBe(true);
-      expect(await staff.allow("nobody@example.in", true)).toBe(false);
+      expect(both.sort()).toEqual(["done", "refused"]);
+      expect((await states()).filter(({ manager }) => manager)).toHaveLength(1);
+      expect(await staff.remove(MEERA)).toBe("done");
+      expect(await staff.setManager("nobody@example.in", true)).toBe("refused");
+    });
+
+    it("keeps the last manager, whoever asks, until nobody else is there", async () => {
+      for (const email of [ASHA, RAVI, MEERA]) await join(email);
+      expect(await staff.remove(ASHA)).toBe("last manager");
+      expect(await staff.setManager(ASHA, false)).toBe("last manager");
+      expect(await whoIs(await signIn(ASHA))).toEqual([ASHA]);
+      // Twice, and it counts once.
+      for (let time = 0; time < 2; time += 1) expect(await staff.setManager(RAVI, true)).toBe("done");
+      // Of two commands at once, one leaves a manager.
+      const both = await Promise.all([staff.setManager(ASHA, false), staff.setManager(RAVI, false)]);
+      expect(both.sort()).toEqual(["done", "last manager"]);
+      const [last = "", ...others] = (await states())
+        .sort((a, b) => Number(b.manager) - Number(a.manager))
+        .map(({ email }) => email);
+      expect(await staff.remove(last)).toBe("last manager");
+      for (const email of others) expect(await staff.remove(email)).toBe("done");
+      expect(await staff.remove(last)).toBe("done");
+      expect(await staff.hasAny()).toBe(false);
     });
 
     it("changes a password with a proof of the present one, and ends all sessions", async () => {
@@ -311,15 +350,18 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       expect((await staff.account(ASHA))?.factor).toBeUndefined();
     });
 
-    it("makes only the first person one who may invite, of several who are added at once, too", async () => {
+    it("makes only the first person a manager, of several who are added at once, too", async () => {
       await Promise.all([ASHA, RAVI, MEERA].map((email) => invite(email)));
-      expect((await states()).map(({ mayInvite }) => mayInvite).sort()).toEqual([false, false, true]);
-      for (const email of [ASHA, RAVI, MEERA]) await staff.remove(email);
+      expect((await states()).map(({ manager }) => manager).sort()).toEqual([false, false, true]);
+      // The manager last.
+      const colleagues = (await states()).filter(({ manager }) => !manager);
+      for (const { email } of [...colleagues, ...(await states())]) await staff.remove(email);
+      expect(await states()).toEqual([]);
       await invite(MEERA);
-      expect(await states()).toEqual([{ email: MEERA, mayInvite: true, hasFactor: false }]);
+      expect(await states()).toEqual([{ email: MEERA, manager: true, hasFactor: false }]);
     });
 
-    it("makes a link for a colleague who has none yet, by one who may invite; for others by the command alone", async () => {
+    it("makes a link for a colleague who has none yet, by a manager; for others by the command alone", async () => {
       await join();
       expect(await invite(RAVI, ASHA)).toMatch(/^[\w-]{75}$/);
       expect(await staff.choosePassword(await invite(RAVI, ASHA), PASSWORD)).toEqual({ email: RAVI });
@@ -344,7 +386,7 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       for (let count = 0; count <= MAX_SESSIONS; count += 1)
         all.push((await staff.openSession(ASHA, proof)) ?? "");
       expect(await whoIs(...all)).toEqual([undefined, ...Array(20).fill(ASHA)]);
-      later(SESSION_MS + 60_000);
+      later(12 * HOUR_MS + 60_000);
       await staff.openSession(ASHA, proof);
       for await (const { fields } of documents.list("staff")) expect(fields.sessions).toHaveLength(1);
     });

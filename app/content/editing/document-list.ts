@@ -52,6 +52,8 @@ export interface ListQuery {
   q?: string | undefined;
   state?: DocumentState | undefined;
   sort?: Sort | undefined;
+  /** The states where the company installs, whose rates come before those of the others. */
+  ownStates?: readonly string[] | undefined;
 }
 
 export interface ListSources<Name extends DocumentName> {
@@ -76,7 +78,7 @@ type StateCounts = Record<DocumentState, number>;
 export function listDocuments<Name extends DocumentName>(
   name: Name,
   sources: ListSources<Name>,
-  { q = "", state, sort }: ListQuery,
+  { q = "", state, sort, ownStates }: ListQuery,
 ): { found: ListEntry<Name>[]; counts: StateCounts } {
   const entries = entriesOf(name, sources, sort === "title" ? byTitle : asOnSite);
   const counts = Object.fromEntries(STATES.map((one) => [one, 0])) as StateCounts;
@@ -85,6 +87,11 @@ export function listDocuments<Name extends DocumentName>(
   const found = entries.filter(
     (entry) => (!state || entry.state === state) && (words.length === 0 || isFound(name, entry, words)),
   );
+  if (ownStates) {
+    const isOther = ({ document }: ListEntry<Name>) =>
+      document && "kind" in document && document.kind === "state" && !ownStates.includes(document.name);
+    found.sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
+  }
   if (sort === "state") found.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
   return { found, counts };
 }

@@ -4,7 +4,7 @@ import { allOrEmpty, type Content, type ContentDocument, type DocumentName } fro
 import { type FiguresQuestion, figureDoubts } from "~/content/figure-doubts";
 import { packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
-import { site } from "~/site";
+import { readCompany } from "../read-company.server";
 import { type ShownDraft, withDraft } from "./preview.server";
 
 function hasFigures(name: DocumentName): name is "solarRates" | "packages" {
@@ -36,7 +36,8 @@ export async function figuresQuestion<Name extends DocumentName>(
   const draft = { name, document } as ShownDraft;
   const [size] = draft.name === "packages" ? packageSizes([draft.document]) : [];
   const rate = draft.name === "solarRates" ? draft.document : undefined;
-  const state = rate?.kind === "state" ? rate.name : site.serviceArea.states[0];
+  const state =
+    rate?.kind === "state" ? rate.name : ((await readCompany(content)).serviceArea?.states[0] ?? "");
   const isShop = size?.type === "Commercial";
   const answerOf = async (shown: Content) => {
     const [rates, packages] = [await allOrEmpty(shown, "solarRates"), await allOrEmpty(shown, "packages")];

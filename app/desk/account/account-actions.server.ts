@@ -10,7 +10,7 @@ import { env } from "~/server/env.server";
 import { deviceCookie, isKnown, knownCookie, sessionCookie } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import { passwordFault } from "~/staff/passwords.server";
-import { newFactor, newId, newRecovery } from "~/staff/second-factor.server";
+import { newFactor, newRecovery } from "~/staff/second-factor.server";
 import { BusyError, type SignedIn } from "~/staff/staff";
 
 const MAX_NAME = 60;
@@ -21,7 +21,6 @@ const formSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("name"), name: z.string().max(1000) }),
   z.object({ intent: z.literal("password"), present, password: z.string().max(16_384) }),
   z.object({ intent: z.literal("end"), session: z.string().max(100) }),
-  z.object({ intent: z.literal("forget") }),
   z.object({ intent: z.literal("recovery"), confirm: present }),
   z.object({ intent: z.literal("off"), confirm: present }),
   z.object({
@@ -88,20 +87,14 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const before = (await stores.staff.account(staff.email))?.factor;
     const proof = await stores.staff.changePassword(staff.email, checked.proof, form.password);
     if (!proof) return redirect("/desk/sign-in", 303);
-    const logged = { kind: "change-password" } as const;
-    // A session from before everybody needs a factor is not followed by another one without.
-    if (!before && env().DESK_SECOND_FACTOR === "required") {
-      await stores.desk.record({ by: staff.email, ...logged });
-      return redirect("/desk/sign-in?chosen=1", 303);
-    }
+    const wasKnown = before !== undefined && isKnown(request.headers.get("Cookie"), staff.email, before.id);
     const device = describeDevice(request.headers.get("User-Agent") ?? "");
-    const session = await stores.staff.openSession(staff.email, proof, { device });
+    const session = await stores.staff.openSession(staff.email, proof, { device, isKnown: wasKnown });
     if (!session) return redirect("/desk/sign-in?chosen=1", 303);
-    const cookies = [sessionCookie(session), deviceCookie(staff.email)];
+    const cookies = [sessionCookie(session, wasKnown), deviceCookie(staff.email)];
     const factor = (await stores.staff.account(staff.email))?.factor;
-    if (before && factor && isKnown(request.headers.get("Cookie"), staff.email, before.id))
-      cookies.push(knownCookie(staff.email, factor.id));
-    return saved("password", stores, staff.email, logged, cookies);
+    if (wasKnown && factor) cookies.push(knownCookie(staff.email, factor.id));
+    return saved("password", stores, staff.email, { kind: "change-password" }, cookies);
   },
 
   async end({ session }, { stores, staff: { email } }) {
@@ -109,11 +102,6 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const ended = sessions.find(({ id }) => id === session);
     if (ended) await stores.staff.endSession(email, session);
     return saved("end", stores, email, { kind: "end-session", device: ended?.device ?? "a browser" });
-  },
-
-  async forget(_form, { stores, staff: { email } }) {
-    await stores.staff.changeFactor(email, (factor) => factor && { ...factor, id: newId() });
-    return saved("forget", stores, email, { kind: "forget-devices" });
   },
 
   async recovery(form, sender) {

@@ -22,6 +22,7 @@ import { documentPath } from "~/content/editing/paths";
 import { pageOf } from "~/content/paging";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { readCompany } from "~/content/read-company.server";
 import { LOG_WORDS } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { isResizable, pictureUrl } from "~/ui/picture";
@@ -78,6 +79,8 @@ export async function readList<Name extends DocumentName>(
     q: values.q,
     state: STATES.find((state) => state === values.state),
     sort: SORTS.find((sort) => sort === values.sort),
+    ownStates:
+      name === "solarRates" ? ((await readCompany(stores.content)).serviceArea?.states ?? []) : undefined,
   };
   const { found, counts } = listDocuments(name, sources, query);
   const { items, page, pages } = pageOf(found, new URLSearchParams({ page: values.page ?? "" }), PAGE_SIZE);

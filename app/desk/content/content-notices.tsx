@@ -2,14 +2,15 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { DocumentName } from "~/content/content";
 import { collectionPath, documentPath } from "~/content/editing/paths";
+import { ForManager } from "~/desk/for-manager";
 import { Fault, Submit } from "~/desk/form-parts";
 
-/** Shown instead of every form while nothing can be saved. */
+/** Shown instead of every form while nothing can be saved, or not by this person. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
   return (
     fault && (
       <p role="status" className="notice">
-        {fault} Visitors see the site as before.
+        {fault}
       </p>
     )
   );
@@ -124,11 +125,13 @@ export function DocumentLinks({ name, id, seen, canSave }: LinksProps) {
         History
       </Link>
       {canSave && seen && (
-        <Form method="post" action={collectionPath(name)}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="seen" value={seen} />
-          <Submit name="do" value="delete" label="Delete" />
-        </Form>
+        <ForManager>
+          <Form method="post" action={collectionPath(name)}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="seen" value={seen} />
+            <Submit name="do" value="delete" label="Delete" />
+          </Form>
+        </ForManager>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { useId } from "react";
 import type { DocumentState } from "~/content/editing/list-query";
 import { Drawing } from "~/desk/drawing";
+import { ForManager } from "~/desk/for-manager";
 import type { ContentRow } from "./content-list.server";
 import { listed } from "./content-notices";
 import { type Drag, useDragOrder } from "./use-drag-order";
@@ -133,7 +134,9 @@ function More({ row, path, canSave, canCopy }: MoreProps) {
             {publish && <Do action="publish">{publish}</Do>}
             {row.hideLabel && <Do action="hide">{row.hideLabel}</Do>}
             {canCopy && row.state !== "faulty" && <Do action="duplicate">Duplicate</Do>}
-            <Do action="delete">Delete</Do>
+            <ForManager>
+              <Do action="delete">Delete</Do>
+            </ForManager>
           </Form>
         )}
       </div>

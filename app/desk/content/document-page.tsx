@@ -47,6 +47,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   const restored = kept?.of === (answer ?? given.seen) ? kept.form : undefined;
   const form = { ...given, ...restored };
   const isSending = useNavigation().state === "submitting";
+  const isInert = isSending || !page.canSave;
   const [waiting, setWaiting] = useState<HTMLButtonElement>();
   const isUnsaved = page.unsavedAt !== undefined;
   const of = { by, path, version: given.seen, isSaved, isUnsaved, answer, rendered: given.typed };
@@ -113,7 +114,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         {page.children}
         <OutdatedHindi outdated={page.outdated} at={form.typed[AT]} />
         <MissingHindi {...form.missing} at={form.typed[AT]} />
-        <div key={form.seen + form.base + Boolean(restored) + isUnsaved} {...(isSending && { inert: "" })}>
+        <div key={form.seen + form.base + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
           <input type="hidden" name="seen" value={form.seen} />
           <input type="hidden" name="was" value={form.was} />
           <input

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { ForManager } from "~/desk/for-manager";
 import { Field, SendButton, Submit } from "~/desk/form-parts";
 
 import { PDFS, PICTURES } from "./choose-media";
@@ -173,15 +174,17 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
       {isUsed ? (
         <p className="text-small text-muted">This is in use, so it can’t be removed.</p>
       ) : (
-        <details className="media-more">
-          <summary>Remove it</summary>
-          <p className="mt-2 text-muted">Not used anywhere. You can restore it for 90 days.</p>
-          <Form method="post" className="mt-3">
-            <input type="hidden" name="do" value="remove" />
-            <input type="hidden" name="seen" value={seen} />
-            <Submit label="Remove" />
-          </Form>
-        </details>
+        <ForManager>
+          <details className="media-more">
+            <summary>Remove it</summary>
+            <p className="mt-2 text-muted">Not used anywhere. You can restore it for 90 days.</p>
+            <Form method="post" className="mt-3">
+              <input type="hidden" name="do" value="remove" />
+              <input type="hidden" name="seen" value={seen} />
+              <Submit label="Remove" />
+            </Form>
+          </details>
+        </ForManager>
       )}
     </div>
   );

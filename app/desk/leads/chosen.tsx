@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { ForManager } from "~/desk/for-manager";
 import { Options, Submit } from "~/desk/form-parts";
 import { LOST_REASONS } from "~/leads/pipeline/after-call";
 import { PAGE_SIZE } from "~/leads/pipeline/desk";
@@ -164,7 +165,9 @@ export function ChooseBar({ owners, from }: ChooseBarProps) {
         ))}
       </datalist>
       <Submit label="Change" className="button button-primary" />
-      <Submit name="intent" value="export" label="Export" />
+      <ForManager>
+        <Submit name="intent" value="export" label="Export" />
+      </ForManager>
     </form>
   );
 }

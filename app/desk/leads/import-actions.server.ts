@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
+import { needsManager } from "~/desk/for-staff.server";
 import { isShortMobile, phoneDigits } from "~/leads/digits";
 import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
 import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
@@ -16,7 +17,7 @@ import {
 } from "~/leads/read-file.server";
 import { deskPath } from "~/leads/reference";
 import { seal, unseal } from "~/server/signatures.server";
-import type { StaffAccount } from "~/staff/staff";
+import type { SignedIn, StaffAccount } from "~/staff/staff";
 import { type FormFile, readFields, readForm } from "~/submission/read-form.server";
 import {
   ADD_AGAIN,
@@ -93,7 +94,11 @@ export type ImportResult =
 const refused = (fault: string): ImportResult => ({ status: "refused", fault });
 
 /** Does what a form of the import asks for. Nothing is stored before "import". */
-export async function actOnImport(request: Request, stores: ImportStores, by: string): Promise<ImportResult> {
+export async function actOnImport(
+  request: Request,
+  stores: ImportStores,
+  by: SignedIn,
+): Promise<ImportResult> {
   if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) return chooseFile(request, stores);
   const form = await readFields(request, MAX_PACKED_BYTES);
   if (form.isTooLarge) return refused("The file is too large: split it");
@@ -103,12 +108,13 @@ export async function actOnImport(request: Request, stores: ImportStores, by: st
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
   const action = parsed.data;
   const { desk } = stores;
-  if (action.intent === "undo") return { status: "undone", ...(await undoImport(action.id, by, desk)) };
-  if (action.intent === "give") return give(action.id, action.owner, stores, by);
+  needsManager(by, action.intent === "undo" ? "undo-import" : undefined);
+  if (action.intent === "undo") return { status: "undone", ...(await undoImport(action.id, by.email, desk)) };
+  if (action.intent === "give") return give(action.id, action.owner, stores, by.email);
   const choices = choicesIn(text, all);
   const open: OpenImport = { ...action, ...choices, packed: text("table") };
   if (action.intent === "show") return showPlan(open, stores);
-  return inTurn(() => importFile(open, stores, by));
+  return inTurn(() => importFile(open, stores, by.email));
 }
 
 interface OpenImport extends ReturnType<typeof choicesIn> {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ForManager } from "~/desk/for-manager";
 import { Options, Submit } from "~/desk/form-parts";
 import type { RecentImport } from "~/leads/pipeline/import-leads.server";
 import { personLabel, personLabels, timeLabel } from "~/leads/pipeline/labels";
@@ -69,7 +70,9 @@ export function RecentImports({ recent, done, owners }: RecentProps) {
               <Link to={listPath({ view: "all", import: one.id })} className="button button-quiet">
                 Show these leads
               </Link>
-              <ImportForm id={one.id} intent="undo" label="Undo" hidden=" this import" />
+              <ForManager>
+                <ImportForm id={one.id} intent="undo" label="Undo" hidden=" this import" />
+              </ForManager>
               {one.state === "ended" && (
                 <ImportForm id={one.id} intent="give" label="Give">
                   <select name="owner" aria-label="Give them to" className="input select min-w-0">

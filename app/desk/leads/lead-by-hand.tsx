@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ForManager } from "~/desk/for-manager";
 import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
 import { fieldLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type LeadState } from "~/leads/pipeline/lead-state";
@@ -114,12 +115,14 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
           <Submit name="intent" value="spam" label="Mark as spam" className="min-h-11 text-muted underline" />
         </SaveForm>
       )}
-      <Link to={`${path}/person`} className="inline-flex min-h-11 items-center text-muted underline">
-        Everything about this person
-      </Link>
-      <Link to={`${path}/erase`} className="inline-flex min-h-11 items-center text-muted underline">
-        Erase this lead
-      </Link>
+      <ForManager>
+        <Link to={`${path}/person`} className="inline-flex min-h-11 items-center text-muted underline">
+          Everything about this person
+        </Link>
+        <Link to={`${path}/erase`} className="inline-flex min-h-11 items-center text-muted underline">
+          Erase this lead
+        </Link>
+      </ForManager>
     </div>
   );
 }

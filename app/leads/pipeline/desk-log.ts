@@ -114,15 +114,15 @@ export const LOG_WORDS = {
 
   invite: ({ account }: LogAction) => `invited ${account}`,
   "remove-account": ({ account }: LogAction) => `removed ${account}`,
-  allow: ({ account }: LogAction) => `allowed ${account} to invite`,
-  disallow: ({ account }: LogAction) => `no longer allows ${account} to invite`,
+  "make-manager": ({ account }: LogAction) => `made ${account} a manager`,
+  "make-colleague": ({ account }: LogAction) => `made ${account} a colleague`,
   "reset-factor": ({ account }: LogAction) => `reset the second factor of ${account}`,
   "set-up-factor": "set up a second factor",
   "turn-off-factor": "turned off the own second factor",
   "use-recovery-code": "signed in with a recovery code",
   "make-recovery-codes": "made new recovery codes",
   "end-session": ({ device }: LogAction) => `ended an own session: ${device}`,
-  "forget-devices": "asks for a code on every device again",
+  "sign-out-everywhere": "signed out on every device",
   "change-name": "changed the own name",
   "change-password": "changed the own password",
 };

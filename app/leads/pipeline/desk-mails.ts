@@ -75,9 +75,9 @@ export function unreadMail(line: string, siteUrl: string): LeadMessage {
 
 /** Returns the mail about leads that nobody has touched in two hours of the office. */
 export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): LeadMessage {
-  const count = entries.length === 1 ? "1 lead waits" : `${entries.length} leads wait`;
+  const wait = entries.length === 1 ? "waits" : "wait";
   return {
-    subject: `${count}: nobody has called`,
+    subject: `${countLeads(entries.length)} ${wait}: nobody has called`,
     text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
   };
 }
@@ -90,9 +90,9 @@ export function weekMail(
 ): LeadMessage {
   const people = owners
     .filter(({ owner }) => owner)
-    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${leads} leads, ${won} won`);
+    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${countLeads(leads)}, ${won} won`);
   return {
-    subject: `The week: ${leads} leads, ${won} won`,
+    subject: `The week: ${countLeads(leads)}, ${won} won`,
     text: textOf(
       [
         `Leads that came from ${dateLabel(week.from)} to ${dateLabel(week.to)}: ${leads}`,
@@ -108,6 +108,10 @@ export function weekMail(
       `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
     ),
   };
+}
+
+function countLeads(count: number): string {
+  return count === 1 ? "1 lead" : `${count} leads`;
 }
 
 function linesOf(

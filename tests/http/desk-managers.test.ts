@@ -1,0 +1,234 @@
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { firebaseSettings } from "../firebase/settings";
+import { codeOf } from "./authenticator";
+import {
+  cookiesOf,
+  EMAIL,
+  invite,
+  PASSWORD,
+  post,
+  RAVI,
+  runDesk,
+  runSite,
+  signIn,
+  textOf,
+} from "./desk-staff";
+import { hrefsIn, valuesInForm } from "./html";
+import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
+
+interface Place {
+  site: Site;
+  env: Record<string, string>;
+  close: () => Promise<unknown>;
+}
+
+const PLACES: Record<string, () => Promise<Place>> = {
+  async LMDB() {
+    const DATA_DIR = temporaryFolder();
+    // The folder does not exist, so it is filled with the sample.
+    const env = { DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, "content"), RATE_LIMIT: "1000" };
+    const site = await startSite(env);
+    return { site, env, close: () => site.stop() };
+  },
+  async Firestore() {
+    const places = await openFirebasePlaces();
+    const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
+    const env = firebaseSettings({ ...ports, projectId: places.projectId });
+    return { site: await places.startSite({ RATE_LIMIT: "1000" }), env, close: () => places.close() };
+  },
+};
+
+const ERASE = "Only a manager can erase a lead.";
+const EXPORT = "Only a manager can export leads, or everything about a person.";
+const DELETE = "Only a manager can delete documents and files.";
+const UNDO = "Only a manager can undo an import.";
+const RATES = "Only a manager can change rates and prices.";
+const PEOPLE = "Only a manager can change who may use the desk.";
+
+const POST_ID = "cleaning-panels-and-dust";
+const COMPANY = "/desk/content/solarRates/company";
+const RATE = { id: "company", seen: "" };
+
+/** Of each, what is sent: a GET without fields. LEAD stands for the path of a lead. */
+const GUARDED: [path: string, fields: Record<string, string> | undefined, sentence: string][] = [
+  ["LEAD/erase", undefined, ERASE],
+  ["LEAD/erase", { confirm: "" }, ERASE],
+  ["LEAD/person", undefined, EXPORT],
+  ["LEAD/person.json", undefined, EXPORT],
+  ["/desk/leads.csv", undefined, EXPORT],
+  ["/desk/leads.csv?as=conversions", undefined, EXPORT],
+  ["/desk/chosen", { intent: "export" }, EXPORT],
+  ["/desk/import", { intent: "undo", id: "a".repeat(20) }, UNDO],
+  ["/desk/content/blogPost", { do: "delete", id: POST_ID, seen: "" }, DELETE],
+  ["/desk/content/media/house-morning.jpg", { do: "remove", seen: "" }, DELETE],
+  ["/desk/content/solarRates/new", undefined, RATES],
+  ["/desk/content/solarRates/new", { intent: "publish" }, RATES],
+  [COMPANY, { intent: "save" }, RATES],
+  [COMPANY, { intent: "publish" }, RATES],
+  [`${COMPANY}/history`, { key: "x", seen: "" }, RATES],
+  ...["publish", "hide", "delete", "duplicate"].map((action): (typeof GUARDED)[number] => [
+    "/desk/content/solarRates",
+    { ...RATE, do: action },
+    RATES,
+  ]),
+  ["/desk/content/solarRates", { do: "restore", id: "company" }, RATES],
+  ...["invite", "remove", "manager", "colleague"].map((intent): (typeof GUARDED)[number] => [
+    "/desk/colleagues",
+    { intent, email: EMAIL },
+    PEOPLE,
+  ]),
+];
+
+/** Downloads have no page to stand on. */
+const isDownload = (url: string) => /\.(?:csv|json)\b/.test(url);
+
+describe.each(Object.keys(PLACES))("on %s", (name) => {
+  let place: Place;
+  let asha: string;
+  let ravi: string;
+  let lead: string;
+
+  const get = (url: string, cookie: string) => send(place.site.port, "GET", url, { cookie });
+  const show = async (url: string, cookie: string) => textOf(await get(url, cookie));
+  const act = (url: string, fields: Record<string, string>, cookie: string) =>
+    post(place.site, url, fields, { cookie });
+  const statusOf = async (url: string, cookie: string) => (await get(url, cookie)).status;
+  const colleagues = (intent: string, email: string, cookie = asha) =>
+    act("/desk/colleagues", { intent, email }, cookie);
+  const statusesFor = (...cookies: string[]) =>
+    Promise.all(cookies.map((one) => statusOf("/desk/account", one)));
+  const signInAs = (email: string, cookie = "") => signIn(place.site, { email }, { cookie });
+  const maxAge = ({ headers }: Answer) =>
+    /^desk=[^;]+; Path=\/; Max-Age=(\d+);/.exec(headers["set-cookie"]?.[0] ?? "")?.[1];
+
+  beforeAll(async () => {
+    place = (await PLACES[name]?.()) ?? expect.fail(name);
+    asha = cookiesOf(await post(place.site, await invite(place.env), { password: PASSWORD }));
+    const invited = textOf(await colleagues("invite", RAVI));
+    const link = /value="http[^"]*(\/desk\/password\?token=[\w-]+)"/.exec(invited)?.[1] ?? "";
+    expect(hrefsIn(invited).find((href) => href.startsWith("https://wa.me/?text="))).toContain(
+      encodeURIComponent(link),
+    );
+    expect(invited).not.toContain("Mailed to");
+    ravi = cookiesOf(await post(place.site, link, { password: PASSWORD }));
+    const added = await act("/desk/new", { name: "Lakshmi Iyer", phone: "9876543210" }, ravi);
+    lead = String(added.headers.location).replace(/[?#].*/, "");
+  });
+  afterAll(() => place.close());
+
+  it("a colleague gets 403 and a sentence for what only a manager may do, and nothing is done", async () => {
+    for (const [url, fields, sentence] of GUARDED) {
+      const full = url.replace("LEAD", lead);
+      const answer = await (fields ? act(full, fields, ravi) : get(full, ravi));
+      const page = textOf(answer);
+      expect([url, fields, answer.status]).toEqual([url, fields, 403]);
+      expect(page).toContain(sentence);
+      expect(page).toContain("“Colleagues” shows who is one.");
+      expect(page).not.toMatch(/\bat \S+ \(|node_modules|build\/index/);
+      if (isDownload(url)) expect(page.trim()).toMatch(/^Only a manager .* is one\.$/);
+      else expect(page).toContain("Only for managers</h1>");
+    }
+    expect(await statusesFor(asha, ravi)).toEqual([200, 200]);
+    expect(await statusOf(lead, asha)).toBe(200);
+    expect(await statusOf(`/desk/content/blogPost/${POST_ID}`, asha)).toBe(200);
+  });
+
+  it("a manager finds what a colleague does not, and both read the numbers", async () => {
+    const marks: [string, string][] = [
+      ["/desk", 'href="/desk/leads.csv'],
+      ["/desk", 'value="export"'],
+      ["/desk/numbers", "/desk/leads.csv?as=conversions"],
+      [lead, `${lead}/erase`],
+      [lead, `${lead}/person`],
+      ["/desk/content/blogPost", 'value="delete"'],
+      [`/desk/content/blogPost/${POST_ID}`, 'value="delete"'],
+      ["/desk/content/solarRates", 'value="delete"'],
+      ["/desk/content/solarRates", 'href="/desk/content/solarRates/new"'],
+      [COMPANY, 'value="publish"'],
+      ["/desk/colleagues", 'value="invite"'],
+      ["/desk/colleagues", 'value="remove"'],
+    ];
+    for (const [url, mark] of marks) {
+      const [manager, colleague] = [await show(url, asha), await show(url, ravi)];
+      expect([url, mark, manager.includes(mark), colleague.includes(mark)]).toEqual([url, mark, true, false]);
+    }
+    for (const url of ["/desk/content/solarRates", COMPANY, `${COMPANY}/history`])
+      expect(await show(url, ravi)).toContain(RATES);
+    for (const cookie of [asha, ravi]) expect(await statusOf("/desk/numbers", cookie)).toBe(200);
+    for (const url of [`${lead}/erase`, `${lead}/person`, `${lead}/person.json`, "/desk/leads.csv"])
+      expect([url, await statusOf(url, asha)]).toEqual([url, 200]);
+  });
+
+  it("a manager makes another one, and takes it back; the last one stays, also for the command", async () => {
+    const csv = () => statusOf("/desk/leads.csv", ravi);
+    expect((await colleagues("manager", RAVI)).headers.location).toBe("/desk/colleagues?done=saved");
+    expect(await csv()).toBe(200);
+    // Nobody changes himself.
+    for (const intent of ["remove", "colleague"])
+      expect((await colleagues(intent, RAVI, ravi)).status).toBe(409);
+    expect((await colleagues("colleague", RAVI)).status).toBe(303);
+    expect(await csv()).toBe(403);
+    for (const command of ["remove", "colleague"]) {
+      const failed = await runSite(place.env, "desk", command, EMAIL).catch((error) => error);
+      expect([failed.code, failed.stdout]).toEqual([
+        1,
+        `${EMAIL} is the last manager: make somebody else one first.\n`,
+      ]);
+    }
+    expect(await runDesk(place.env, "manager", RAVI)).toBe(`${RAVI} is a manager.`);
+    expect(await runDesk(place.env, "colleague", EMAIL)).toBe(`${EMAIL} is no manager any more.`);
+    expect([await csv(), await statusOf("/desk/leads.csv", asha)]).toEqual([200, 403]);
+    expect((await colleagues("manager", EMAIL, ravi)).status).toBe(303);
+    expect((await colleagues("colleague", RAVI)).status).toBe(303);
+    const log = await runDesk(place.env, "log");
+    for (const line of [`${EMAIL}  made ${RAVI} a manager`, `the command  made ${EMAIL} a colleague`])
+      expect(log).toContain(line);
+  });
+
+  it("nobody makes a link for somebody who has a password, and is told what helps", async () => {
+    const refused = await colleagues("invite", RAVI);
+    expect([refused.status, textOf(refused)]).toEqual([
+      409,
+      expect.stringContaining("whoever runs the server makes a link with the command “desk -- add”"),
+    ]);
+    expect(textOf(refused)).not.toContain("/desk/password?token=");
+  });
+
+  it("“Sign out” ends the session of its device, “Sign out everywhere” all of them", async () => {
+    const [phone, desktop, other] = [
+      cookiesOf(await signInAs(RAVI)),
+      cookiesOf(await signInAs(RAVI)),
+      cookiesOf(await signInAs(RAVI)),
+    ];
+    const left = await act("/desk/sign-out", {}, phone);
+    expect([left.status, left.headers.location]).toEqual([303, "/desk/sign-in"]);
+    expect(left.headers["set-cookie"]).toEqual([expect.stringMatching(/^desk=; Path=\/; Max-Age=0;/)]);
+    expect(await statusesFor(phone, desktop, other, asha)).toEqual([303, 200, 200, 200]);
+    expect(await show("/desk/account", desktop)).toContain(">Sign out everywhere</button>");
+    expect((await act("/desk/sign-out", { everywhere: "on" }, desktop)).status).toBe(303);
+    expect(await statusesFor(phone, desktop, other, ravi, asha)).toEqual([303, 303, 303, 303, 200]);
+    ravi = cookiesOf(await signInAs(RAVI));
+  });
+
+  it("a session lasts 12 hours, and 30 days on a device that has shown a second factor", async () => {
+    expect(maxAge(await signInAs(RAVI))).toBe("43200");
+    const page = await show("/desk/account/second-factor", ravi);
+    const key = />((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})</.exec(page)?.[1] ?? "";
+    const { setup = "" } = valuesInForm(page, "/desk/account/second-factor");
+    const fields = { intent: "setup", setup, code: codeOf(key), confirm: PASSWORD };
+    const done = await act("/desk/account/second-factor", fields, ravi);
+    const codes = [...textOf(done).matchAll(/>((?:[A-Z2-7]{4} ){5}[A-Z2-7]{4})</g)].map(
+      ([, code = ""]) => code,
+    );
+    const asked = await signInAs(RAVI);
+    const { waiting = "" } = valuesInForm(textOf(asked), "/desk/sign-in");
+    const shown = await post(place.site, "/desk/sign-in", { waiting, code: codes[0] ?? "" });
+    expect(maxAge(shown)).toBe("2592000");
+    const known = cookiesOf(shown).replace(/^desk=[^;]*; /, "");
+    expect(maxAge(await signInAs(RAVI, known))).toBe("2592000");
+    expect((await act("/desk/sign-out", { everywhere: "on" }, cookiesOf(shown))).status).toBe(303);
+    expect(maxAge(await signInAs(RAVI, known))).toBe(undefined);
+  });
+});
