@@ -1,5 +1,5 @@
-import PQueue from "p-queue";
 import { dayInIndia } from "~/india-time";
+import { inParallel } from "~/server/in-parallel";
 import type { Desk } from "./desk";
 import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
@@ -7,9 +7,6 @@ import type { LeadEntry } from "./lead-entry";
 
 /** Leads that are erased, or given to somebody, before the next ones are read. */
 const PAGE = 200;
-
-/** Written at once: more wait for nothing but each other. */
-const AT_ONCE = 40;
 
 /** An import that has not told of itself for this long was cut off. */
 const SILENT_MS = 60_000;
@@ -169,10 +166,6 @@ async function* pagesOf(
     if (page.leads.length > 0) yield page.leads;
     after = page.next;
   } while (after);
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  await new PQueue({ concurrency: AT_ONCE }).addAll(items.map((item) => () => work(item)));
 }
 
 /** Returns the `via` of a file's leads: a file of one's own is named by its day. */

@@ -232,6 +232,8 @@ export interface LeadFilter {
   owner?: string | undefined;
   /** Adds the leads of nobody to those of the owner. */
   orNobody?: boolean | undefined;
+  /** Leaves out what has come since a list was shown, and what this person has changed since: both ISO 8601 in UTC. */
+  untouched?: { shown: string; by: string; began: string } | undefined;
 }
 
 export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
@@ -240,14 +242,17 @@ export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
 }
 
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const { list = "leads", status, kind, source, importId, owner, orNobody } = filter;
+  const { list = "leads", status, kind, source, importId, owner, orNobody, untouched } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
     (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
     (kind === undefined || entry.kind === kind) &&
     (source === undefined || entry.source === source) &&
     (importId === undefined || entry.importId === importId) &&
-    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === ""))
+    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === "")) &&
+    (untouched === undefined ||
+      (entry.timestamp <= untouched.shown &&
+        !(entry.workedBy === untouched.by && entry.lastContact >= untouched.began)))
   );
 }
 
