@@ -73,6 +73,15 @@ it("a search shows why it found a lead, escaped, and no more of its notes", asyn
   expect(await office.show("/desk?q=noted")).not.toContain("<mark>");
 });
 
+it("the pages of leads and their lists alone are marked as Leads", async () => {
+  const { path } = await office.contact("Marked Person");
+  const isMarked = async (url: string) => /<a aria-current="page"[^>]*>Leads</.test(await office.show(url));
+  for (const url of ["/desk", path, "/desk/spam", "/desk/import"])
+    expect([url, await isMarked(url)]).toEqual([url, true]);
+  for (const url of ["/desk/account", "/desk/colleagues", "/desk/numbers"])
+    expect([url, await isMarked(url)]).toEqual([url, false]);
+});
+
 it("the list ignores invalid parameters", async () => {
   const invalid = ["status=x", "owner=%00", "period=never", "after=%F0%9F%8C%9E", "due=2"];
   for (const query of [...invalid, "q=%22%3E%3Cscript%3E"])
