@@ -39,7 +39,7 @@ const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
-    const { done = "", ...values } = valuesIn(new URL(request.url).search);
+    const { done = "", choose = "", ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
     const since = savedBefore(now);
@@ -65,7 +65,7 @@ export function loader(args: LoaderFunctionArgs) {
         return entry.mergedInto ? row : { ...row, choice };
       }),
       next: page.next,
-      total: counts.at(-1) ?? 0,
+      bar: { owners, now: now.toISOString(), total: counts.at(-1) ?? 0, typed: { all: choose } },
       since,
       known: known.map(({ id }) => id),
       counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
@@ -76,7 +76,6 @@ export function loader(args: LoaderFunctionArgs) {
         ...page.leads.map(({ source }) => source),
         ...(values.source ? [values.source] : []),
       ]),
-      owners,
     };
   });
 }
@@ -84,22 +83,8 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const {
-    unread,
-    me,
-    values,
-    receipt,
-    leads,
-    now,
-    today,
-    next,
-    total,
-    owners,
-    sources,
-    counts,
-    since,
-    known,
-  } = useLoaderData<typeof loader>();
+  const { unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
+    useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
   const from = listPath(values, "");
@@ -137,7 +122,7 @@ export default function Leads() {
       )}
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
-        <Filters values={values} owners={owners} sources={sources} />
+        <Filters values={values} owners={bar.owners} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several
@@ -176,7 +161,7 @@ export default function Leads() {
           count={[...newer.values()].filter(isNew).length}
           newPath={listPath(newValues)}
         />
-        <ChooseBar {...{ owners, from, now, total }} />
+        <ChooseBar {...bar} from={from} />
       </div>
     </>
   );

@@ -12,11 +12,12 @@ import {
   readCommonChange,
   undoStep,
 } from "~/desk/leads/choose-steps.server";
-import { ChooseBar, leadCount, partNames, Receipt } from "~/desk/leads/chosen";
+import { ChooseBar, partNames, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
 import { FROM, listPath, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
+import { leadCount } from "~/leads/pipeline/labels";
 import { entryOf, type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { ownerAt } from "~/leads/pipeline/share-out";
 import { readForm } from "~/submission/read-form.server";
@@ -54,7 +55,10 @@ export function action(args: ActionFunctionArgs) {
     const picked = isAll ? [] : readChosen(text);
     const ids = picked.map(({ id }) => id).join();
     if (text("intent") === "export" && (isAll || ids))
-      return redirect(listPath(isAll ? values : {}, "/desk/leads.csv") + (ids && `?ids=${ids}`), 303);
+      return redirect(
+        listPath(isAll ? { ...values, after: undefined } : {}, "/desk/leads.csv") + (ids && `?ids=${ids}`),
+        303,
+      );
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };
     const kept = { ...NOTHING, ...time, from: listPath(values, ""), total: Number(text("all")) || 0 };
@@ -77,29 +81,17 @@ export function action(args: ActionFunctionArgs) {
       const changed = await changeAll(desk, email, common, step.chosen, place);
       const end = place + step.chosen.length;
       const isOver = parts.length > 0 && Object.keys(change).length === 0 && !ownerAt(parts, end);
-      const receipt = new URLSearchParams({
-        ...typed,
-        began,
-        place: String(end),
-        of: text("all") || String(end),
-      });
+      const more = { began, place: String(end), of: text("all") || String(end) };
+      const receipt = new URLSearchParams({ ...typed, ...more });
       if (step.next && !isOver) receipt.set("after", step.next);
       const took = changed.saved > 0 ? [[time.now, new Date().toISOString(), changed.saved].join("/")] : [];
       for (const one of [...steps, ...took]) receipt.append("step", one);
       if (changed.left.length === 0 && changed.gone === 0)
         return redirect(listPath({ ...values, done: String(receipt) }), 303);
       const leads = await rowsOf(desk, changed.left.slice(0, PAGE_SIZE), false);
-      const answer = {
-        ...kept,
-        ...shown,
-        ...changed,
-        owners,
-        leads,
-        done: String(receipt),
-        words: doneWords(String(receipt), owners, time.today),
-        errors: {},
-      };
-      return data(answer, { status: 409 });
+      const words = doneWords(String(receipt), owners, time.today);
+      const page = { ...kept, ...shown, ...changed, owners, leads, done: String(receipt), words };
+      return data({ ...page, errors: {} }, { status: 409 });
     });
   });
 }

@@ -2,6 +2,7 @@ import { isCallTime } from "~/india-time";
 import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
 import { eventWords } from "~/leads/pipeline/history";
 import { personLabel } from "~/leads/pipeline/labels";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import {
   type Change,
   eventIdOf,
@@ -81,15 +82,11 @@ export function doneWords(done: string, owners: readonly string[], today: string
   const fields = new URLSearchParams(done);
   const { change, parts } = readCommonChange((name) => fields.get(name) ?? "", owners, "");
   const { owner, ...rest } = change;
-  const people = parts.map(
-    ({ owner, most }) => personLabel(owner) + (most === undefined ? "" : ` (${most})`),
-  );
+  const people = parts.map(({ owner, most }) => personLabel(owner) + (most ? ` (${most})` : ""));
   if (owner !== undefined) people.push(owner ? personLabel(owner) : "nobody");
   const others = eventWords({ at: "", by: "", ...rest }, today);
-  return [
-    ...(people.length > 0 ? [`given to ${people.join(", ")}`] : []),
-    ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1)),
-  ].join(", ");
+  const words = others.map((one) => one.charAt(0).toLowerCase() + one.slice(1));
+  return [people.length > 0 && `given to ${people.join(", ")}`, ...words].filter(Boolean).join(", ");
 }
 
 /** Changes each lead that is still as its list showed it, and returns which are not. @param place of the first one in the list */
@@ -128,11 +125,9 @@ export async function nextStep(
 ): Promise<{ chosen: ChosenLead[]; next?: string | undefined }> {
   const query = { ...wholeListOf(values, new Date(shown), by), untouched: { shown, by, began } };
   const { leads, next } = await desk.list({ ...query, after: after || undefined, most: STEP });
-  const chosen = leads.map(({ id, events, lastContact, workedBy }) => {
-    const isChanged = lastContact > shown && workedBy !== by;
-    return { id, seen: isChanged ? 0 : events };
-  });
-  return { chosen, next };
+  const seenOf = ({ events, lastContact, workedBy }: LeadEntry) =>
+    lastContact > shown && workedBy !== by ? 0 : events;
+  return { chosen: leads.map((entry) => ({ id: entry.id, seen: seenOf(entry) })), next };
 }
 
 /** Takes back what a person did between two times, where it is still the last event of a lead. Resolves to their number. */

@@ -2,7 +2,14 @@ import { type FormEvent, useEffect } from "react";
 import { Options, Submit } from "~/desk/form-parts";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/leads/pipeline/after-call";
-import { callLabel, personLabel, personLabels, statusLabels } from "~/leads/pipeline/labels";
+import {
+  callLabel,
+  grouped,
+  leadCount,
+  personLabel,
+  personLabels,
+  statusLabels,
+} from "~/leads/pipeline/labels";
 import { MAX_REASON } from "./lead-form";
 import { FROM, NOBODY, SEVERAL } from "./list-query";
 
@@ -25,10 +32,6 @@ export function partNames(owner: string) {
   return { isGiven: `to ${owner}`, most: `most ${owner}` };
 }
 
-const counted = (count: number) => count.toLocaleString("en-IN");
-
-export const leadCount = (count: number) => (count === 1 ? "1 lead" : `${counted(count)} leads`);
-
 /** A second press while the first is on its way would be a step of its own. */
 function sendOnce(event: FormEvent<HTMLFormElement>) {
   const { dataset } = event.currentTarget;
@@ -49,34 +52,27 @@ interface ReceiptProps {
 export function Receipt({ done, words, from }: ReceiptProps) {
   const fields = new URLSearchParams(done);
   const numberOf = (name: string) => Number(fields.get(name)) || 0;
-  const [of, hasNext] = [numberOf("of"), fields.has("after")];
+  const [of, hasNext, steps] = [numberOf("of"), fields.has("after"), fields.getAll("step")];
   useEffect(() => {
     // The parameter leaves the URL: after a reload the message would be old.
     if (!hasNext && location.pathname === "/desk") history.replaceState(history.state, "", `/desk${from}`);
   }, [from, hasNext]);
   return (
-    <form
-      method="post"
-      action="/desk/chosen"
-      className="mt-2 border-l-2 border-good pl-3"
-      onSubmit={sendOnce}
-    >
+    <form method="post" action="/desk/chosen" className="border-l-2 border-good pl-3" onSubmit={sendOnce}>
       <input type="hidden" name={FROM} value={from} />
       <input type="hidden" name="done" value={done} />
       <div role="status" className="text-good">
         {fields.has("undone") && <p>{leadCount(numberOf("undone"))} as before.</p>}
-        {fields.getAll("step").map((step, index) => {
-          const count = Number(step.split("/")[2]) || 0;
-          return (
-            <p key={step} className="flex flex-wrap items-center gap-x-4">
-              {count === of ? "" : `${counted(count)} of `}
-              {leadCount(of)} {words}.
-              <Submit name="undo" value={index} label="Undo" className="button button-quiet" />
-            </p>
-          );
-        })}
+        {!fields.has("undone") && steps.length === 0 && <p>There was nothing to change.</p>}
+        {steps.map((step, index) => (
+          <p key={step} className="flex flex-wrap items-center gap-x-4">
+            {step.endsWith(`/${of}`) ? "" : `${grouped(Number(step.split("/")[2]))} of `}
+            {leadCount(of)} {words}.
+            <Submit name="undo" value={index} label="Undo" className="button button-quiet" />
+          </p>
+        ))}
       </div>
-      {hasNext && <Submit label={`The next ${counted(Math.min(STEP, of - numberOf("place")))}`} />}
+      {hasNext && <Submit label={`The next ${grouped(Math.min(STEP, of - numberOf("place")))}`} />}
     </form>
   );
 }
@@ -119,10 +115,8 @@ interface ChooseBarProps {
 export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBarProps) {
   useRanges();
   const date = new Date(now);
-  const times = callTimes(timeInIndia(date)).map(({ at, label = callLabel(at, dayInIndia(date)) }) => [
-    at,
-    label,
-  ]);
+  const today = dayInIndia(date);
+  const times = callTimes(timeInIndia(date)).map(({ at, label = callLabel(at, today) }) => [at, label]);
   const choices = [
     ["owner", "Owner", { [NOBODY]: "Nobody", ...personLabels(owners), [SEVERAL]: "Several people…" }],
     ["status", "Status", statusLabels],
@@ -132,10 +126,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
     <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar" onSubmit={sendOnce}>
       <input type="hidden" name={FROM} value={from} />
       <input type="hidden" name="shown" value={typed.shown ?? now} />
-      <div
-        className="choose-count col-span-6 flex flex-wrap items-center gap-x-5 font-semibold lg:w-full lg:justify-center"
-        data-all={`${counted(total)} chosen`}
-      >
+      <div className="choose-count" data-all={`${grouped(total)} chosen`}>
         <span className="sr-only"> leads chosen</span>
         <button
           type="button"
@@ -146,10 +137,10 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
         >
           All on this page
         </button>
-        {total > 1 && (
+        {(total > 1 || typed.all) && (
           <label>
             <input type="checkbox" name="all" value={total} defaultChecked={Boolean(typed.all)} />
-            All {counted(total)} of this list
+            All {grouped(total)} of this list
           </label>
         )}
         {/* Unchecks every box of the list. */}
@@ -158,13 +149,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
         </button>
       </div>
       {choices.map(([name, label, options]) => (
-        <select
-          key={name}
-          name={name}
-          aria-label={label}
-          defaultValue={typed[name]}
-          className={`input select lg:w-48 ${name === "nextCall" ? "col-span-6" : "col-span-3"}`}
-        >
+        <select key={name} name={name} aria-label={label} defaultValue={typed[name]} className="input select">
           <option value="">{label} stays</option>
           <Options labels={options} />
         </select>
@@ -177,7 +162,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
         maxLength={MAX_REASON}
         defaultValue={typed.reason}
         autoComplete="off"
-        className="input col-span-6 lg:w-48"
+        className="input"
       />
       <datalist id="lost-reasons">
         {LOST_REASONS.map((reason) => (
@@ -185,9 +170,9 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
         ))}
       </datalist>
       <Parts owners={owners} typed={typed} />
-      <Submit label="Change" className="button button-primary col-span-2 px-3" />
-      <Submit name="intent" value="spam" label="Spam" className="button col-span-2 px-3" />
-      <Submit name="intent" value="export" label="Export" className="button col-span-2 px-3" />
+      <Submit label="Change" className="button button-primary px-3" />
+      <Submit name="intent" value="spam" label="Spam" className="button px-3" />
+      <Submit name="intent" value="export" label="Export" className="button px-3" />
     </form>
   );
 }
@@ -195,7 +180,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
 /** Who of several people is given how many. */
 function Parts({ owners, typed }: Pick<ChooseBarProps, "owners"> & { typed: Record<string, string> }) {
   return (
-    <fieldset className="col-span-6 flex max-h-[40vh] flex-wrap gap-x-8 overflow-auto lg:w-full lg:justify-center">
+    <fieldset className="col-span-6 flex max-h-[40vh] flex-wrap gap-x-8 overflow-auto lg:w-full! lg:justify-center">
       <legend className="text-small text-muted lg:mx-auto">
         The first of the list to those with a number, the rest in equal parts to the others
       </legend>

@@ -97,7 +97,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           )}
         </p>
       </div>
-      <p className="lead-status flex flex-wrap items-center gap-x-3">
+      <p className="lead-status flex flex-wrap items-center gap-x-3 [grid-area:status] lg:self-end">
         {!hidesStatus && <StatusMark {...lead} />}
         {tries > 0 && (
           <span className="text-small text-muted">
@@ -105,10 +105,10 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           </span>
         )}
       </p>
-      <p className="lead-last text-small text-muted">
+      <p className="lead-last truncate text-small text-muted [grid-area:last] lg:line-clamp-2 lg:self-start lg:whitespace-normal">
         {!/^(?:Added|Owner(?:: \S+| changed))$/.test(lead.last) && lead.last}
       </p>
-      <div className="lead-next text-small">
+      <div className="lead-next text-small [grid-area:next]">
         {lead.surveyAt && <SurveyLine at={lead.surveyAt} place={lead.surveyPlace} today={today} />}
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
         {lead.change?.hasNoCall && "No call planned"}

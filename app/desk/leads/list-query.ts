@@ -36,6 +36,8 @@ export const listRules = {
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
   after: name,
+  /** The whole list is chosen already. */
+  choose: oneOf("all"),
   /** What was just done to several leads at once: the form that did it, as a query. */
   done: (text: string) => (text.length < 8000 && text) || undefined,
 } satisfies QueryRules;

@@ -5,7 +5,7 @@ import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
 import type { LeadEntry } from "./lead-entry";
 
-/** Leads that are erased, or given to somebody, before the next ones are read. */
+/** Leads that are erased before the next ones are read. */
 const PAGE = 200;
 
 /** An import that has not told of itself for this long was cut off. */
@@ -142,18 +142,6 @@ async function eraseImport(id: string, by: string, desk: Desk): Promise<{ erased
       });
     }
   return counts;
-}
-
-/** Gives the leads of an import to somebody, or to nobody. Resolves to their number. */
-export async function giveImport(id: string, owner: string, by: string, desk: Desk): Promise<number> {
-  let given = 0;
-  for await (const entries of pagesOf({ importId: id }, desk))
-    await inParallel(entries, async (entry) => {
-      if (entry.owner === owner) return;
-      const { status } = await desk.append(entry.id, by, { owner }, entry.events);
-      given += Number(status === "saved");
-    });
-  return given;
 }
 
 async function* pagesOf(
