@@ -97,7 +97,7 @@ describe.each([
     });
     for (const size of later) {
       page = await changed(valuesInForm(page, CHOSEN));
-      const done = `${size} of ${total} leads status: Called, next call: Tomorrow, 10:00 am.`;
+      const done = `${size} of ${total} leads changed, status: Called, next call: Tomorrow, 10:00 am.`;
       expect(wordsIn(page)).toContain(done);
     }
     expect(wordsIn(page)).not.toContain("The next");

@@ -86,7 +86,8 @@ export function doneWords(done: string, owners: readonly string[], today: string
   if (owner !== undefined) people.push(owner ? personLabel(owner) : "nobody");
   const others = eventWords({ at: "", by: "", ...rest }, today);
   const words = others.map((one) => one.charAt(0).toLowerCase() + one.slice(1));
-  return [people.length > 0 && `given to ${people.join(", ")}`, ...words].filter(Boolean).join(", ");
+  const given = people.length > 0 ? `given to ${people.join(", ")}` : !change.spam && "changed";
+  return [given, ...words].filter(Boolean).join(", ");
 }
 
 /** Changes each lead that is still as its list showed it, and returns which are not. @param place of the first one in the list */
