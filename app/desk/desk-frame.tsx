@@ -103,7 +103,10 @@ const PLACES = [
 /** The parts of the desk, one tap away. */
 export function DeskPlaces() {
   const { pathname } = useLocation();
-  const current = PLACES.findLast(([path]) => pathname === path || pathname.startsWith(`${path}/`));
+  const isPeople = /^\/desk\/(?:account|colleagues)\b/.test(pathname);
+  const current = PLACES.findLast(
+    ([path]) => pathname === path || (!isPeople && pathname.startsWith(`${path}/`)),
+  );
   return (
     <nav aria-label="Desk" className="flex">
       {PLACES.map(([path, label]) => (

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
+import { doneWords } from "~/desk/leads/choose-steps.server";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
 import { sourceLabels } from "~/desk/leads/lead-view.server";
@@ -20,6 +21,7 @@ import {
   type View,
   valuesIn,
   viewOf,
+  wholeListOf,
 } from "~/desk/leads/list-query";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
@@ -37,7 +39,7 @@ const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
-    const { changed, gave, became, began, ended, ...values } = valuesIn(new URL(request.url).search);
+    const { done = "", choose = "", ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
     const since = savedBefore(now);
@@ -45,16 +47,17 @@ export function loader(args: LoaderFunctionArgs) {
     // Read before the list: a lead that comes between is announced, though it is shown.
     const known = await desk.changed(since, MAX_KNOWN);
     const [counts, page, accounts] = await Promise.all([
-      desk.count(tabs),
+      desk.count([...tabs, wholeListOf(values, now, email)]),
       desk.list(queryOf(values, now, email)),
       staff.list(),
     ]);
+    const owners = accounts.map((account) => account.email);
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
       unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
-      receipt: changed === undefined ? undefined : { changed, gave, became, began, ended },
+      receipt: done && { done, words: doneWords(done, owners, dayInIndia(now)) },
       now: now.toISOString(),
       today: dayInIndia(now),
       leads: page.leads.map((entry, choice): LeadRow => {
@@ -62,6 +65,7 @@ export function loader(args: LoaderFunctionArgs) {
         return entry.mergedInto ? row : { ...row, choice };
       }),
       next: page.next,
+      bar: { owners, now: now.toISOString(), total: counts.at(-1) ?? 0, typed: { all: choose } },
       since,
       known: known.map(({ id }) => id),
       counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
@@ -72,7 +76,6 @@ export function loader(args: LoaderFunctionArgs) {
         ...page.leads.map(({ source }) => source),
         ...(values.source ? [values.source] : []),
       ]),
-      owners: accounts.map((account) => account.email),
     };
   });
 }
@@ -80,7 +83,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { unread, me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
+  const { unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
@@ -119,7 +122,7 @@ export default function Leads() {
       )}
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
-        <Filters values={values} owners={owners} sources={sources} />
+        <Filters values={values} owners={bar.owners} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several
@@ -158,7 +161,7 @@ export default function Leads() {
           count={[...newer.values()].filter(isNew).length}
           newPath={listPath(newValues)}
         />
-        <ChooseBar owners={owners} from={from} />
+        <ChooseBar {...bar} from={from} />
       </div>
     </>
   );

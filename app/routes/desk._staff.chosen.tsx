@@ -3,103 +3,99 @@ import { Link, useActionData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { FieldFaults } from "~/desk/form-parts";
-import { ChooseBar, type ChosenLead, readChosen, readCommonChange } from "~/desk/leads/chosen";
-import { REFUSED } from "~/desk/leads/lead-actions.server";
+import {
+  type ChosenLead,
+  changeAll,
+  doneWords,
+  nextStep,
+  readChosen,
+  readCommonChange,
+  undoStep,
+} from "~/desk/leads/choose-steps.server";
+import { ChooseBar, partNames, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
-import { FROM, listPath, NOBODY, valuesIn } from "~/desk/leads/list-query";
-import { dayInIndia } from "~/india-time";
+import { FROM, listPath, valuesIn } from "~/desk/leads/list-query";
+import { dayInIndia, timeInIndia } from "~/india-time";
 import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
+import { leadCount } from "~/leads/pipeline/labels";
 import { entryOf, type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
-import { type Change, eventIdOf } from "~/leads/pipeline/lead-state";
+import { ownerAt } from "~/leads/pipeline/share-out";
 import { readForm } from "~/submission/read-form.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, () => null);
 }
 
-/** POST: changes each chosen lead that is still as the list showed it, and shows the others; or exports them all. */
+const NOTHING = { saved: 0, gone: 0, left: [] as ChosenLead[], worked: 0, refused: [] as string[] };
+
+/** What is sent again with the next step. */
+const FIELDS = ["all", "shown", "owner", "status", "reason", "nextCall", "intent"];
+
+/**
+ * POST: changes each chosen lead, or the next ones of a whole list, that is still as the list showed it, and shows the others;
+ * takes such a step back; or exports the leads.
+ */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: sender }) => {
     const { desk, staff } = stores;
     const { email } = sender;
-    const { text } = await readForm(request);
-    const chosen = readChosen(text);
+    const form = await readForm(request);
+    const done = new URLSearchParams(form.text("done"));
+    const text = (name: string) => done.get(name) ?? form.text(name);
     if (text("intent") === "export") needsManager(sender, "export");
-    if (text("intent") === "export" && chosen.length > 0)
-      return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
     const values = valuesIn(text(FROM));
-    if (text("intent") === "undo") {
-      const changed = await undoAll(desk, text("began"), text("ended"), email);
-      return redirect(listPath({ ...values, changed: String(changed) }), 303);
+    const steps = done.getAll("step");
+    done.delete("step");
+    if (form.text("undo")) {
+      const [began = "", ended = ""] = steps.splice(Number(form.text("undo")), 1)[0]?.split("/") ?? [];
+      done.delete("after");
+      done.set("undone", String(await undoStep(desk, email, began, ended)));
+      for (const step of steps) done.append("step", step);
+      return redirect(listPath({ ...values, done: String(done) }), 303);
     }
-    const kept = {
-      from: listPath(values, ""),
-      owners: [] as string[],
-      leads: [] as LeadRow[],
-      saved: 0,
-      gone: 0,
-      refused: [] as string[],
-    };
-    const time = timeNow();
-    return orStoreFault({ ...kept, ...time }, async () => {
-      const owners = (await staff.list()).map((account) => account.email);
-      const { change, errors } = readCommonChange(text, owners, chosen.length);
-      const isWrong = Object.keys(errors).length > 0;
-      const began = time.now;
-      const { saved, gone, left, refused } = isWrong
-        ? { ...kept, left: chosen }
-        : await changeAll(desk, chosen, change, email);
-      if (left.length === 0 && gone === 0 && !isWrong)
-        return redirect(
-          listPath({ ...values, changed: String(saved), ...receiptOf(change), began, ended: timeNow().now }),
-          303,
-        );
-      const leads = await rowsOf(desk, left, isWrong);
-      return data(
-        { ...kept, ...time, owners, leads, saved, gone, refused, errors },
-        { status: isWrong ? 422 : 409 },
+    const isAll = text("all") !== "";
+    const picked = isAll ? [] : readChosen(text);
+    const ids = picked.map(({ id }) => id).join();
+    if (text("intent") === "export" && (isAll || ids))
+      return redirect(
+        listPath(isAll ? { ...values, after: undefined } : {}, "/desk/leads.csv") + (ids && `?ids=${ids}`),
+        303,
       );
+    const now = new Date();
+    const time = { now: now.toISOString(), today: dayInIndia(now) };
+    const kept = { ...NOTHING, ...time, from: listPath(values, ""), total: Number(text("all")) || 0 };
+    const shown = { owners: [] as string[], leads: [] as LeadRow[], typed: {}, done: "", words: "" };
+    return orStoreFault({ ...kept, ...shown }, async () => {
+      const owners = (await staff.list()).map((account) => account.email);
+      const common = readCommonChange(text, owners, timeInIndia(now));
+      const { change, parts, errors } = common;
+      if (!isAll && !ids) errors.leads = "Choose at least one lead first";
+      const names = [...FIELDS, ...owners.flatMap((owner) => Object.values(partNames(owner)))];
+      const typed = Object.fromEntries(names.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
+      if (Object.keys(errors).length > 0) {
+        const leads = await rowsOf(desk, picked, true);
+        return data({ ...kept, ...shown, owners, leads, typed, errors }, { status: 422 });
+      }
+      const timeOf = (name: string) => new Date(Date.parse(text(name)) || now).toISOString();
+      const [place, began] = [Number(text("place")) || 0, timeOf("began")];
+      const since = { shown: timeOf("shown"), began, after: text("after") };
+      const step = isAll ? await nextStep(desk, email, values, since) : { chosen: picked };
+      const changed = await changeAll(desk, email, common, step.chosen, place);
+      const end = place + step.chosen.length;
+      const isOver = parts.length > 0 && Object.keys(change).length === 0 && !ownerAt(parts, end);
+      const more = { began, place: String(end), of: text("all") || String(end) };
+      const receipt = new URLSearchParams({ ...typed, ...more });
+      if (step.next && !isOver) receipt.set("after", step.next);
+      const took = changed.saved > 0 ? [[time.now, new Date().toISOString(), changed.saved].join("/")] : [];
+      for (const one of [...steps, ...took]) receipt.append("step", one);
+      if (changed.left.length === 0 && changed.gone === 0)
+        return redirect(listPath({ ...values, done: String(receipt) }), 303);
+      const leads = await rowsOf(desk, changed.left.slice(0, PAGE_SIZE), false);
+      const words = doneWords(String(receipt), owners, time.today);
+      const page = { ...kept, ...shown, ...changed, owners, leads, done: String(receipt), words };
+      return data({ ...page, errors: {} }, { status: 409 });
     });
   });
-}
-
-function timeNow() {
-  const now = new Date();
-  return { now: now.toISOString(), today: dayInIndia(now) };
-}
-
-function receiptOf({ owner, status }: Change) {
-  return { gave: owner === "" ? NOBODY : owner, became: status };
-}
-
-/** Takes back what a person did to several leads between two times, where it is still the last event. Resolves to their number. */
-async function undoAll(desk: Desk, began: string, ended: string, by: string): Promise<number> {
-  let undone = 0;
-  for (const { id } of began && ended ? await desk.changed(began, 2 * PAGE_SIZE) : []) {
-    const events = await desk.events(id);
-    const last = events?.at(-1);
-    if (!last || last.by !== by || last.at < began || last.at > ended || last.outcome) continue;
-    const eventId = eventIdOf(last);
-    const { status } = await desk.append(id, by, { undo: eventId }, events?.length);
-    if (status === "saved") undone += 1;
-  }
-  return undone;
-}
-
-/** Returns how many leads were changed and erased, those that stay as they are because somebody has changed them meanwhile, and other reasons. */
-async function changeAll(desk: Desk, chosen: readonly ChosenLead[], change: Change, by: string) {
-  const left: ChosenLead[] = [];
-  let saved = 0;
-  let gone = 0;
-  const refused = new Set<string>();
-  for (const one of chosen) {
-    const { status } = await desk.append(one.id, by, change, one.seen);
-    if (status === "saved") saved += 1;
-    else if (status === "missing") gone += 1;
-    else left.push(one);
-    if (status === "full" || status === "newer") refused.add(REFUSED[status]);
-  }
-  return { saved, gone, left, refused: [...refused] };
 }
 
 async function rowsOf(desk: Desk, chosen: readonly ChosenLead[], isChosen: boolean): Promise<LeadRow[]> {
@@ -121,8 +117,11 @@ export default function ChosenLeads() {
         Choose leads in the list
       </Link>
     );
-  const { saved, gone, refused, leads, errors, from, owners, now, today } = answered;
+  const { gone, left, worked, refused, done, words, leads, errors, from, owners, now, today, total, typed } =
+    answered;
   const isWrong = Object.keys(errors).length > 0;
+  const meanwhile = left.length - worked;
+  const unshown = left.length - leads.length;
   return (
     <>
       <h1 className="text-title">{isWrong ? "Nothing changed yet" : "Not all were changed"}</h1>
@@ -130,28 +129,26 @@ export default function ChosenLeads() {
         <FieldFaults errors={errors} />
       ) : (
         <p role="status" className="mt-3 text-muted">
-          {leadCount(saved)} changed.{" "}
-          {leads.length > 0 &&
-            `Somebody changed ${leadCount(leads.length)} meanwhile, and nothing was overwritten: choose again to change it all the same. `}
+          {meanwhile > 0 &&
+            `Somebody changed ${leadCount(meanwhile)} meanwhile, and nothing was overwritten: choose again to change it all the same. `}
+          {worked > 0 && `Somebody has worked on ${leadCount(worked)}: spam is marked on its own page then. `}
           {gone > 0 && `Somebody erased ${leadCount(gone)} meanwhile. `}
           {refused.map((reason) => `${reason}. `)}
+          {unshown > 0 && `${leadCount(unshown)} of them are not shown here.`}
         </p>
       )}
+      {done && <Receipt {...{ done, words, from }} />}
       {leads.length > 0 && (
         <div className="mt-6">
           <LeadRows leads={leads} now={now} today={today} label="Chosen leads" from={from} />
-          <div className="list-foot">
-            <ChooseBar owners={owners} from={from} />
-          </div>
         </div>
       )}
+      <div className="list-foot">
+        <ChooseBar {...{ owners, from, now, total, typed }} />
+      </div>
       <Link to={`/desk${from}`} className="button mt-6">
         Back to the list
       </Link>
     </>
   );
-}
-
-function leadCount(count: number): string {
-  return count === 1 ? "1 lead" : `${count} leads`;
 }

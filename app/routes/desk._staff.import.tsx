@@ -6,20 +6,16 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { actOnImport, MAX_ROWS } from "~/desk/leads/import-actions.server";
 import { ChooseImport, RecentImports } from "~/desk/leads/import-list";
-import { grouped, leadCount, Preview } from "~/desk/leads/import-preview";
-import { NOBODY } from "~/desk/leads/list-query";
+import { Preview } from "~/desk/leads/import-preview";
 import { recentImports } from "~/leads/pipeline/import-leads.server";
-import { personLabel } from "~/leads/pipeline/labels";
+import { grouped, leadCount } from "~/leads/pipeline/labels";
 import { routeQuery } from "~/server/route-query";
-import { readEmail } from "~/staff/staff";
 
 const readCount = (text: string) => (/^\d{1,5}$/.test(text) ? text : undefined);
 
 export const handle = {
   query: {
     done: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
-    given: readCount,
-    to: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
     erased: readCount,
     left: readCount,
   },
@@ -28,29 +24,18 @@ export const handle = {
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores }) => {
     const { search } = routeQuery(request, handle, context);
-    const [done = null, given, to, erased, left] = ["done", "given", "to", "erased", "left"].map((name) =>
-      search.get(name),
-    );
-    const [recent, accounts] = await Promise.all([
-      recentImports(stores.desk, new Date()),
-      stores.staff.list(),
-    ]);
-    const owners = accounts.map(({ email }) => email);
-    return { recent, owners, maxRows: MAX_ROWS[stores.name], done, given, to, erased, left };
+    const [done = null, erased, left] = ["done", "erased", "left"].map((name) => search.get(name));
+    const recent = await recentImports(stores.desk, new Date());
+    return { recent, maxRows: MAX_ROWS[stores.name], done, erased, left };
   });
 }
 
-/** POST: shows a file, imports it, gives its leads to somebody, or undoes an import. */
+/** POST: shows a file, imports it, or undoes an import. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, ({ request, stores, staff }) =>
     orStoreFault({ status: "unavailable" as const }, async () => {
       const result = await actOnImport(request, stores, staff);
       if (result.status === "imported") return redirect(`/desk/import?done=${result.id}`, 303);
-      if (result.status === "given")
-        return redirect(
-          `/desk/import?done=${result.id}&given=${result.count}&to=${encodeURIComponent(result.owner)}`,
-          303,
-        );
       if (result.status === "undone")
         return redirect(`/desk/import?erased=${result.erased}&left=${result.kept}`, 303);
       return data(result, { status: result.status === "refused" ? 422 : 200 });
@@ -63,7 +48,7 @@ export { actionHeaders as headers } from "~/desk/for-staff.server";
 export const meta: MetaFunction = () => [{ title: "Import leads | Desk" }];
 
 export default function Import() {
-  const { recent, owners, maxRows, done, given, to, erased, left } = useLoaderData<typeof loader>();
+  const { recent, maxRows, done, erased, left } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   useFresh(recent.some(({ state }) => state === "running"));
   return (
@@ -74,11 +59,6 @@ export default function Import() {
         <Done>
           Undone: {leadCount(Number(erased))} erased.
           {left !== "0" && ` ${leadCount(Number(left))} stayed, because somebody has worked on them.`}
-        </Done>
-      )}
-      {given && to && (
-        <Done>
-          {leadCount(Number(given))} given to {to === NOBODY ? "nobody" : personLabel(to)}.
         </Done>
       )}
       {answered?.status === "refused" && <Fault>{answered.fault}.</Fault>}
@@ -92,7 +72,7 @@ export default function Import() {
         <Preview preview={answered.preview} progress={<Progress id={answered.preview.id} />} />
       ) : (
         <>
-          {recent.length > 0 && <RecentImports {...{ recent, done, owners }} />}
+          {recent.length > 0 && <RecentImports {...{ recent, done }} />}
           <ChooseImport maxRows={maxRows} />
         </>
       )}

@@ -69,14 +69,18 @@ export class LeadList {
     });
   }
 
-  private countAll({ since = "", callsOn, surveys, ...filter }: DeskQuery): number {
-    const pressing = callsOn === undefined ? undefined : pressingRanges(callsOn);
-    const isCounted = (entry: LeadEntry) =>
+  private countAll(query: DeskQuery): number {
+    const { since = "", callsOn, withWaiting, withSurveys, surveys, text: typed } = query;
+    const rangesOn = (now: string) => (withWaiting ? callRanges(now, withSurveys) : pressingRanges(now));
+    const ranges = callsOn === undefined ? undefined : rangesOn(callsOn);
+    const search = typed ? readSearch(typed) : undefined;
+    const isCounted = ({ entry, text }: Row) =>
       entry.at >= since &&
-      (!pressing || pressing.some((range) => isIn(range, entry))) &&
+      (!ranges || ranges.some((range) => isIn(range, entry))) &&
       (!surveys || entry.surveyKey !== undefined) &&
-      passes(entry, filter);
-    return this.rows.reduce((sum, { entry }) => sum + Number(isCounted(entry)), 0);
+      passes(entry, query) &&
+      (!search || isFound(entry, text, search));
+    return this.rows.reduce((sum, row) => sum + Number(isCounted(row)), 0);
   }
 
   /** Returns those that came or were worked on since a time, latest first. */

@@ -73,6 +73,15 @@ it("a search shows why it found a lead, escaped, and no more of its notes", asyn
   expect(await office.show("/desk?q=noted")).not.toContain("<mark>");
 });
 
+it("the pages of leads and their lists alone are marked as Leads", async () => {
+  const { path } = await office.contact("Marked Person");
+  const isMarked = async (url: string) => /<a aria-current="page"[^>]*>Leads</.test(await office.show(url));
+  for (const url of ["/desk", path, "/desk/spam", "/desk/import"])
+    expect([url, await isMarked(url)]).toEqual([url, true]);
+  for (const url of ["/desk/account", "/desk/colleagues", "/desk/numbers"])
+    expect([url, await isMarked(url)]).toEqual([url, false]);
+});
+
 it("the list ignores invalid parameters", async () => {
   const invalid = ["status=x", "owner=%00", "period=never", "after=%F0%9F%8C%9E", "due=2"];
   for (const query of [...invalid, "q=%22%3E%3Cscript%3E"])
@@ -111,17 +120,16 @@ describe("chosen leads", () => {
     expect(await ownerOf("Chosen Two")).toBe(RAVI);
 
     const { status, headers } = await office.post("/desk/chosen", { ...choice, ...change });
-    const began = `/desk?view=open&changed=1&gave=${encodeURIComponent(EMAIL)}&began=`;
-    expect([status, headers.location]).toEqual([303, expect.stringContaining(began)]);
+    expect([status, headers.location]).toEqual([303, expect.stringContaining("/desk?view=open&done=")]);
     expect(await ownerOf("Chosen Two")).toBe(EMAIL);
 
     const receipt = await office.show(String(headers.location));
     expect(receipt).toContain("1 lead given to asha.");
-    const undo = { intent: "undo", ...valuesInForm(receipt, "/desk/chosen") };
+    const undo = { undo: "0", ...valuesInForm(receipt, "/desk/chosen") };
     await office.post("/desk/chosen", undo, office.ravi);
     expect(await ownerOf("Chosen Two"), "nobody undoes another’s").toBe(EMAIL);
     const undone = await office.post("/desk/chosen", undo);
-    expect(undone.headers.location).toBe("/desk?view=open&changed=1");
+    expect(await office.followed(undone)).toContain("1 lead as before.");
     expect(await ownerOf("Chosen Two")).toBe(RAVI);
     expect(await ownerOf("Chosen One"), "an earlier act stays").toBe(EMAIL);
   });

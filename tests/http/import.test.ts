@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exported, textOf } from "./desk-staff";
-import { elementsIn, valuesInForm, wordsIn } from "./html";
+import { elementsIn, hrefsIn, valuesInForm, wordsIn } from "./html";
 import { IMPORT, pressButton, uploadFile } from "./import-file";
 import { FORM, send } from "./site";
 import { testOffice } from "./test-site";
@@ -205,14 +205,12 @@ describe("an import", () => {
     expect(await namesIn()).toContain("Gone Girl");
   });
 
-  it("gives what was imported to somebody, and lists it alone", async () => {
+  it("leads to its leads, all of them chosen, to give them to somebody", async () => {
     const imported = await importWhole("Name,Phone\nGiven One,9999965001\nGiven Two,9999965002\n", "excel");
     const [, id = ""] = /name="id" value="([\da-f]{20})"/.exec(imported) ?? [];
-    const given = await office.followed(
-      await office.post(IMPORT, { intent: "give", id, owner: "asha@example.in" }),
-    );
-    expect(wordsIn(given)).toContain("2 leads given to asha.");
-    const listed = await office.show(`/desk?view=all&import=${id}`);
+    const path = `/desk?view=all&import=${id}&choose=all`;
+    expect(hrefsIn(imported)).toContain(path);
+    const listed = await office.show(path);
     expect(
       elementsIn(listed, "a")
         .filter(({ attributes }) => "data-lead" in attributes)
@@ -220,7 +218,10 @@ describe("an import", () => {
         .sort(),
     ).toEqual(["Given One", "Given Two"]);
     expect(await namesIn(`?view=all&import=${id}`)).toEqual(["Given One", "Given Two"]);
-    expect((await office.post(IMPORT, { intent: "give", id, owner: "nobody@else.in" })).status).toBe(422);
+    const chosen = { ...valuesInForm(listed, "/desk/chosen"), owner: "asha@example.in" };
+    const given = await office.followed(await office.post("/desk/chosen", chosen));
+    expect(wordsIn(given)).toContain("2 leads given to asha.");
+    expect((await office.post("/desk/chosen", { ...chosen, owner: "nobody@else.in" })).status).toBe(422);
   });
 
   it("gives the rows that it refuses as a file", async () => {

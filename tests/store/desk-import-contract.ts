@@ -1,13 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { ReadRow } from "~/leads/import-table";
-import {
-  giveImport,
-  type ImportRun,
-  recentImports,
-  runImport,
-  undoImport,
-} from "~/leads/pipeline/import-leads.server";
+import { type ImportRun, recentImports, runImport, undoImport } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport } from "~/leads/pipeline/import-plan.server";
 import { ASHA, type DeskPlace, idOf, inMonths, person, RAVI, useDesk } from "./desk-contract";
 
@@ -249,13 +243,6 @@ export function describeImports(name: string, makePlace: () => Promise<DeskPlace
       const [late] = await recentImports(store.desk, new Date(Date.now() + 70_000));
       expect([soon?.state, late?.state]).toEqual(["running", "cut off"]);
       expect(late).toMatchObject({ id: TWO.id, by: ASHA, via: "meta", count: 200, total: 4000 });
-    });
-
-    it("gives all leads of an import to somebody", async () => {
-      await imported(rowsOf("Anil", "Bela", "Chandra"));
-      expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(3);
-      expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(0);
-      expect((await listed({ owner: RAVI })).sort()).toEqual(["Anil", "Bela", "Chandra"]);
     });
 
     it("retains what came with a file from the day on which it came in, until somebody works on it", async () => {

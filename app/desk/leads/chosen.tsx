@@ -1,105 +1,86 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { ForManager } from "~/desk/for-manager";
 import { Options, Submit } from "~/desk/form-parts";
-import { LOST_REASONS } from "~/leads/pipeline/after-call";
-import { PAGE_SIZE } from "~/leads/pipeline/desk";
-import { personLabel, personLabels, statusLabels } from "~/leads/pipeline/labels";
-import { type Change, isClosed, STATUSES } from "~/leads/pipeline/lead-state";
-import { type FormErrors, MAX_REASON, readSeen } from "./lead-form";
-import { FROM, NOBODY } from "./list-query";
+import { dayInIndia, timeInIndia } from "~/india-time";
+import { callTimes, LOST_REASONS } from "~/leads/pipeline/after-call";
+import {
+  callLabel,
+  grouped,
+  leadCount,
+  personLabel,
+  personLabels,
+  statusLabels,
+} from "~/leads/pipeline/labels";
+import { MAX_REASON } from "./lead-form";
+import { FROM, NOBODY, SEVERAL } from "./list-query";
 
 /** The form with which leads of a list are chosen. */
 export const CHOSEN = "chosen";
 
-/** A lead, and the number of events that the list knew of it. */
-export interface ChosenLead {
-  id: string;
-  seen: number;
-}
+/** Leads of a whole list that are changed at once, which takes a few seconds. */
+export const STEP = 500;
+
+/** The next call that takes away the one that is planned. */
+export const NO_CALL = "none";
 
 /** The names of what a row of the list sends: its lead if it is chosen, and the number of its events. */
 export function choiceNames(number: number) {
   return { id: `lead-${number}`, seen: `seen-${number}` };
 }
 
-export function readChosen(text: (name: string) => string): ChosenLead[] {
-  return Array.from({ length: PAGE_SIZE }, (_, number) => choiceNames(number)).flatMap((names) => {
-    const seen = readSeen(text(names.seen));
-    return text(names.id) && seen !== undefined ? [{ id: text(names.id), seen }] : [];
-  });
+/** The names of what gives one of several people a part of the leads. */
+export function partNames(owner: string) {
+  return { isGiven: `to ${owner}`, most: `most ${owner}` };
 }
 
-/** Returns what the form changes in every chosen lead. @param owners who may look after a lead @param count of chosen leads */
-export function readCommonChange(
-  text: (name: string) => string,
-  owners: readonly string[],
-  count: number,
-): { change: Change; errors: FormErrors } {
-  const change: Change = {};
-  const errors: FormErrors = {};
-  if (count === 0) errors.leads = "Choose at least one lead first";
-  const owner = text("owner");
-  if (owner === NOBODY) change.owner = "";
-  else if (owners.includes(owner)) change.owner = owner;
-  else if (owner) errors.owner = "Please choose who looks after these leads";
-  const status = STATUSES.find((one) => one === text("status"));
-  const reason = text("reason").trim().slice(0, MAX_REASON);
-  if (status) change.status = status;
-  if (status && isClosed(status) && reason) change.reason = reason;
-  if (status === "lost" && !reason) errors.reason = "Why were they lost? A few words are enough";
-  if (!status && change.owner === undefined && !errors.owner)
-    errors.status = "Choose an owner or a status first";
-  return { change, errors };
+/** A second press while the first is on its way would be a step of its own. */
+function sendOnce(event: FormEvent<HTMLFormElement>) {
+  const { dataset } = event.currentTarget;
+  if (dataset.sent) event.preventDefault();
+  dataset.sent = "true";
+  setTimeout(() => delete dataset.sent, 5000);
 }
 
 interface ReceiptProps {
-  changed: string;
-  gave?: string | undefined;
-  became?: string | undefined;
-  began?: string | undefined;
-  ended?: string | undefined;
+  /** The form that did it, as a query. */
+  done: string;
+  words: string;
   /** The list's parameters. */
   from: string;
 }
 
-/** What was just done to several leads, with its undo; without one, that it was taken back. */
-export function Receipt({ changed, gave, became, began, ended, from }: ReceiptProps) {
-  // The parameter leaves the URL: after a reload the message would be old.
-  useEffect(() => history.replaceState(history.state, "", `/desk${from}`), [from]);
-  const leads = changed === "1" ? "1 lead" : `${changed} leads`;
-  const owner = gave && (gave === NOBODY ? "given to nobody" : `given to ${personLabel(gave)}`);
-  const status = STATUSES.find((one) => one === became);
-  const done = [owner, status && `now “${statusLabels[status]}”`].filter(Boolean).join(", ");
+/** What was just done to several leads, each step with its undo, and the way to the next one. */
+export function Receipt({ done, words, from }: ReceiptProps) {
+  const fields = new URLSearchParams(done);
+  const numberOf = (name: string) => Number(fields.get(name)) || 0;
+  const [of, hasNext, steps] = [numberOf("of"), fields.has("after"), fields.getAll("step")];
+  useEffect(() => {
+    // The parameter leaves the URL: after a reload the message would be old.
+    if (!hasNext && location.pathname === "/desk") history.replaceState(history.state, "", `/desk${from}`);
+  }, [from, hasNext]);
   return (
-    <form
-      method="post"
-      action="/desk/chosen"
-      className="mt-2 flex flex-wrap items-center gap-4 border-l-2 border-good pl-3"
-    >
-      <p role="status" className="text-good">
-        {done ? `${leads} ${done}.` : `${leads} as before.`}
-      </p>
-      {began && ended && (
-        <>
-          <input type="hidden" name={FROM} value={from} />
-          <input type="hidden" name="began" value={began} />
-          <input type="hidden" name="ended" value={ended} />
-          <Submit name="intent" value="undo" label="Undo" className="button button-quiet" />
-        </>
-      )}
+    <form method="post" action="/desk/chosen" className="border-l-2 border-good pl-3" onSubmit={sendOnce}>
+      <input type="hidden" name={FROM} value={from} />
+      <input type="hidden" name="done" value={done} />
+      <div role="status" className="text-good">
+        {fields.has("undone") && <p>{leadCount(numberOf("undone"))} as before.</p>}
+        {!fields.has("undone") && steps.length === 0 && <p>There was nothing to change.</p>}
+        {steps.map((step, index) => (
+          <p key={step} className="flex flex-wrap items-center gap-x-4">
+            {step.endsWith(`/${of}`) ? "" : `${grouped(Number(step.split("/")[2]))} of `}
+            {leadCount(of)} {words}.
+            <Submit name="undo" value={index} label="Undo" className="button button-quiet" />
+          </p>
+        ))}
+      </div>
+      {hasNext && <Submit label={`The next ${grouped(Math.min(STEP, of - numberOf("place")))}`} />}
     </form>
   );
 }
 
-interface ChooseBarProps {
-  owners: readonly string[];
-  /** The list's parameters. */
-  from: string;
-}
-
 /** The boxes of the list, in the order of its rows. */
 function boxes(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][form="${CHOSEN}"]`)];
+  return [...document.querySelectorAll<HTMLInputElement>(`.lead-choice input[form="${CHOSEN}"]`)];
 }
 
 /** Shift chooses every row from the last one that was pressed to this one. */
@@ -119,43 +100,68 @@ function useRanges() {
   }, []);
 }
 
+interface ChooseBarProps {
+  owners: readonly string[];
+  /** The list's parameters. */
+  from: string;
+  /** When the list was made: ISO 8601 in UTC. */
+  now: string;
+  /** Leads of the whole list; without it, none but those shown can be chosen. */
+  total?: number;
+  /** What was typed before, if something is wrong with it. */
+  typed?: Record<string, string>;
+}
+
 /** Changes or exports the chosen leads. It appears when one is chosen, and is a document's form: it may answer with a file. */
-export function ChooseBar({ owners, from }: ChooseBarProps) {
+export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBarProps) {
   useRanges();
+  const date = new Date(now);
+  const today = dayInIndia(date);
+  const times = callTimes(timeInIndia(date)).map(({ at, label = callLabel(at, today) }) => [at, label]);
+  const choices = [
+    ["owner", "Owner", { [NOBODY]: "Nobody", ...personLabels(owners), [SEVERAL]: "Several people…" }],
+    ["status", "Status", statusLabels],
+    ["nextCall", "Next call", { ...Object.fromEntries(times), [NO_CALL]: "No next call" }],
+  ] as const;
   return (
-    <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar">
+    <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar" onSubmit={sendOnce}>
       <input type="hidden" name={FROM} value={from} />
-      <p className="choose-count font-semibold">
+      <input type="hidden" name="shown" value={typed.shown ?? now} />
+      <div className="choose-count" data-all={`${grouped(total)} chosen`}>
         <span className="sr-only"> leads chosen</span>
         <button
           type="button"
-          className="hidden min-h-11 px-4 font-normal underline scripted:inline-block"
+          className="hidden min-h-11 font-normal underline scripted:inline-block"
           onClick={() => {
             for (const box of boxes()) box.checked = true;
           }}
         >
           All on this page
         </button>
+        {(total > 1 || typed.all) && (
+          <label>
+            <input type="checkbox" name="all" value={total} defaultChecked={Boolean(typed.all)} />
+            All {grouped(total)} of this list
+          </label>
+        )}
         {/* Unchecks every box of the list. */}
-        <button type="reset" className="min-h-11 px-4 font-normal underline">
+        <button type="reset" className="min-h-11 font-normal underline">
           Clear
         </button>
-      </p>
-      <select name="owner" aria-label="Owner" className="input select">
-        <option value="">Owner stays</option>
-        <option value={NOBODY}>Nobody</option>
-        <Options labels={personLabels(owners)} />
-      </select>
-      <select name="status" aria-label="Status" className="input select">
-        <option value="">Status stays</option>
-        <Options labels={statusLabels} />
-      </select>
+      </div>
+      {choices.map(([name, label, options]) => (
+        <select key={name} name={name} aria-label={label} defaultValue={typed[name]} className="input select">
+          <option value="">{label} stays</option>
+          <Options labels={options} />
+        </select>
+      ))}
       <input
         name="reason"
         aria-label="Reason, if lost or won"
         placeholder="Reason, if lost"
         list="lost-reasons"
         maxLength={MAX_REASON}
+        defaultValue={typed.reason}
         autoComplete="off"
         className="input"
       />
@@ -164,10 +170,43 @@ export function ChooseBar({ owners, from }: ChooseBarProps) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <Submit label="Change" className="button button-primary" />
+      <Parts owners={owners} typed={typed} />
+      <Submit label="Change" className="button button-primary px-3" />
+      <Submit name="intent" value="spam" label="Spam" className="button px-3" />
       <ForManager>
-        <Submit name="intent" value="export" label="Export" />
+        <Submit name="intent" value="export" label="Export" className="button px-3" />
       </ForManager>
     </form>
+  );
+}
+
+/** Who of several people is given how many. */
+function Parts({ owners, typed }: Pick<ChooseBarProps, "owners"> & { typed: Record<string, string> }) {
+  return (
+    <fieldset className="col-span-6 flex max-h-[40vh] flex-wrap gap-x-8 overflow-auto lg:w-full! lg:justify-center">
+      <legend className="text-small text-muted lg:mx-auto">
+        The first of the list to those with a number, the rest in equal parts to the others
+      </legend>
+      {owners.map((owner) => {
+        const { isGiven, most } = partNames(owner);
+        const label = personLabel(owner);
+        return (
+          <div key={owner} className="flex w-full items-center justify-between gap-3 py-1 sm:w-auto">
+            <label>
+              <input type="checkbox" name={isGiven} value="1" defaultChecked={Boolean(typed[isGiven])} />
+              {label}
+            </label>
+            <input
+              name={most}
+              aria-label={`How many for ${label}`}
+              placeholder="equal"
+              inputMode="numeric"
+              defaultValue={typed[most]}
+              className="input max-w-24"
+            />
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

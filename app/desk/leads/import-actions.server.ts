@@ -4,9 +4,9 @@ import * as z from "zod";
 import { needsManager } from "~/desk/for-staff.server";
 import { isShortMobile, phoneDigits } from "~/leads/digits";
 import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
-import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
+import { runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport, statusKey } from "~/leads/pipeline/import-plan.server";
-import { dateLabel, SHORT_PHONE } from "~/leads/pipeline/labels";
+import { dateLabel, grouped, SHORT_PHONE } from "~/leads/pipeline/labels";
 import { MEANINGS } from "~/leads/pipeline/status-meaning";
 import {
   MAX_FILE_BYTES,
@@ -25,7 +25,6 @@ import {
   erasedWords,
   FILE,
   faultRow,
-  grouped,
   IMPORT_SOURCES,
   type ImportPreview,
   type ImportSource,
@@ -36,7 +35,6 @@ import {
   statusName,
   USES,
 } from "./import-preview";
-import { NOBODY } from "./list-query";
 
 export interface ImportStores {
   desk: Parameters<typeof runImport>[2];
@@ -79,7 +77,6 @@ const actionSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("show"), ...shown }),
     z.object({ intent: z.literal("import"), ...shown }),
     z.object({ intent: z.literal("undo"), id: importId }),
-    z.object({ intent: z.literal("give"), id: importId, owner: z.string() }),
   ],
   "This form is not known: open the page again",
 );
@@ -88,8 +85,7 @@ export type ImportResult =
   | { status: "refused"; fault: string }
   | { status: "preview"; preview: ImportPreview }
   | { status: "imported"; id: string; count: number }
-  | { status: "undone"; erased: number; kept: number }
-  | { status: "given"; id: string; count: number; owner: string };
+  | { status: "undone"; erased: number; kept: number };
 
 const refused = (fault: string): ImportResult => ({ status: "refused", fault });
 
@@ -104,13 +100,12 @@ export async function actOnImport(
   if (form.isTooLarge) return refused("The file is too large: split it");
   const { text, all } = form;
   const given = { intent: text("intent"), id: text("id"), source: text("source") };
-  const parsed = actionSchema.safeParse({ ...given, about: text("about"), owner: text("owner") });
+  const parsed = actionSchema.safeParse({ ...given, about: text("about") });
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
   const action = parsed.data;
   const { desk } = stores;
   needsManager(by, action.intent === "undo" ? "undo-import" : undefined);
   if (action.intent === "undo") return { status: "undone", ...(await undoImport(action.id, by.email, desk)) };
-  if (action.intent === "give") return give(action.id, action.owner, stores, by.email);
   const choices = choicesIn(text, all);
   const open: OpenImport = { ...action, ...choices, packed: text("table") };
   if (action.intent === "show") return showPlan(open, stores);
@@ -231,14 +226,6 @@ export async function refusedFile(request: Request): Promise<string | undefined>
   const { text, all, isTooLarge } = await readFields(request, MAX_PACKED_BYTES);
   const read = isTooLarge ? undefined : await refusedRows(text("table"), choicesIn(text, all).uses);
   return read && "csv" in read ? read.csv : undefined;
-}
-
-async function give(id: string, owner: string, stores: ImportStores, by: string): Promise<ImportResult> {
-  const accounts = await stores.staff.list();
-  const isKnown = owner === NOBODY || accounts.some(({ email }) => email === owner);
-  if (!isKnown) return refused("Please choose who looks after these leads");
-  const count = await giveImport(id, owner === NOBODY ? "" : owner, by, stores.desk);
-  return { status: "given", id, count, owner };
 }
 
 const MOST = 50;

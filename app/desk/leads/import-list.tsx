@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { Options, Submit } from "~/desk/form-parts";
 import type { RecentImport } from "~/leads/pipeline/import-leads.server";
-import { personLabel, personLabels, timeLabel } from "~/leads/pipeline/labels";
+import { grouped, leadCount, personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { sourceLabel } from "~/leads/source-label";
-import { FILE, grouped, IMPORT_SOURCES, leadCount } from "./import-preview";
-import { listPath, NOBODY } from "./list-query";
+import { FILE, IMPORT_SOURCES } from "./import-preview";
+import { listPath } from "./list-query";
 
 export function ChooseImport({ maxRows }: { maxRows: number }) {
   return (
@@ -43,11 +43,10 @@ export function ChooseImport({ maxRows }: { maxRows: number }) {
 interface RecentProps {
   recent: RecentImport[];
   done: string | null;
-  owners: readonly string[];
 }
 
 /** The imports of the last day, with what became of each. */
-export function RecentImports({ recent, done, owners }: RecentProps) {
+export function RecentImports({ recent, done }: RecentProps) {
   return (
     <section className="card mt-5 p-4 sm:p-5">
       <h2 className="text-card">Imported in the last day</h2>
@@ -70,49 +69,25 @@ export function RecentImports({ recent, done, owners }: RecentProps) {
               <Link to={listPath({ view: "all", import: one.id })} className="button button-quiet">
                 Show these leads
               </Link>
+              <Link
+                to={listPath({ view: "all", import: one.id, choose: "all" })}
+                className="button button-quiet"
+              >
+                Give them to…
+              </Link>
               <ForManager>
-                <ImportForm id={one.id} intent="undo" label="Undo" hidden=" this import" />
+                <form method="post" action="/desk/import">
+                  <input type="hidden" name="id" value={one.id} />
+                  <button type="submit" name="intent" value="undo" className="button button-quiet">
+                    Undo<span className="sr-only"> this import</span>
+                  </button>
+                </form>
               </ForManager>
-              {one.state === "ended" && (
-                <ImportForm id={one.id} intent="give" label="Give">
-                  <select name="owner" aria-label="Give them to" className="input select min-w-0">
-                    <Options labels={toPeople(owners)} />
-                    <option value={NOBODY}>to nobody</option>
-                  </select>
-                </ImportForm>
-              )}
             </div>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function toPeople(owners: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(personLabels(owners)).map(([email, name]) => [email, `to ${name}`]),
-  );
-}
-
-interface ImportFormProps {
-  id: string;
-  intent: "undo" | "give";
-  label: string;
-  hidden?: string;
-  children?: React.ReactNode;
-}
-
-function ImportForm({ id, intent, label, hidden, children }: ImportFormProps) {
-  return (
-    <form method="post" action="/desk/import" className="flex min-w-0 items-center gap-2">
-      <input type="hidden" name="id" value={id} />
-      {children}
-      <button type="submit" name="intent" value={intent} className="button button-quiet">
-        {label}
-        {hidden && <span className="sr-only">{hidden}</span>}
-      </button>
-    </form>
   );
 }
 

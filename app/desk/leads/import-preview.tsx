@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Facts, Options, Submit } from "~/desk/form-parts";
 import type { ColumnUse, RowFault } from "~/leads/import-table";
-import { dateLabel, statusLabels } from "~/leads/pipeline/labels";
+import { dateLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/labels";
 import type { Meaning } from "~/leads/pipeline/status-meaning";
 
 // The forms of the import, in the browser and on the server.
@@ -86,15 +86,6 @@ export interface ImportPreview {
   /** Rows whose status means that they are not imported, and test leads. */
   leftOut: number;
   faults: SomeRows;
-}
-
-export function leadCount(count: number): string {
-  return count === 1 ? "1 lead" : `${grouped(count)} leads`;
-}
-
-/** "1,200", as everywhere on the desk. */
-export function grouped(count: number): string {
-  return String(count).replace(/(\d)(?=(?:\d\d)*\d{3}$)/g, "$1,");
 }
 
 const rowsOf = (count: number) => (count === 1 ? "1 row" : `${grouped(count)} rows`);

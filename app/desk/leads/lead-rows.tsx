@@ -56,7 +56,6 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
-  const isUntouched = hidesStatus && !(tries || lead.last || lead.surveyAt || nextCall);
   const facts = [
     city,
     kind === "elsewhere" ? sourceLabel(lead.source) : kindLabels[kind],
@@ -64,7 +63,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
     suspect === "too fast" && "sent fast",
   ];
   return (
-    <li className="lead-row" data-changed={lead.change && ""} data-untouched={isUntouched ? "" : undefined}>
+    <li className="lead-row" data-changed={lead.change && ""}>
       {choice !== undefined && (
         <label className="lead-choice">
           <span className="sr-only">Choose {shownName}</span>
@@ -99,7 +98,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           )}
         </p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 [grid-area:status]">
+      <p className="lead-status flex flex-wrap items-center gap-x-3 [grid-area:status] lg:self-end">
         {!hidesStatus && <StatusMark {...lead} />}
         {tries > 0 && (
           <span className="text-small text-muted">
@@ -107,10 +106,10 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           </span>
         )}
       </p>
-      <p className="truncate text-small text-muted [grid-area:last]">
-        {!/^Owner(?:: \S+| changed)$/.test(lead.last) && lead.last}
+      <p className="lead-last truncate text-small text-muted [grid-area:last] lg:line-clamp-2 lg:self-start lg:whitespace-normal">
+        {!/^(?:Added|Owner(?:: \S+| changed))$/.test(lead.last) && lead.last}
       </p>
-      <div className="text-small [grid-area:next]">
+      <div className="lead-next text-small [grid-area:next]">
         {lead.surveyAt && <SurveyLine at={lead.surveyAt} place={lead.surveyPlace} today={today} />}
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
         {lead.change?.hasNoCall && "No call planned"}

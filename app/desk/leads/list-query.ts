@@ -21,9 +21,8 @@ type Period = keyof typeof PERIOD_DAYS;
 
 export const NOBODY = "nobody";
 
-function isoTime(text: string): string | undefined {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? text : undefined;
-}
+/** The colleagues are named one by one. */
+export const SEVERAL = "several";
 
 /** The parameters of the list, its export and its spam: each means the same everywhere. */
 export const listRules = {
@@ -37,12 +36,10 @@ export const listRules = {
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
   after: name,
-  /** What was just done to several leads at once: how many, what they became, and between which times. */
-  changed: (text: string) => (/^\d{1,2}$/.test(text) ? text : undefined),
-  gave: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
-  became: oneOf(...STATUSES),
-  began: isoTime,
-  ended: isoTime,
+  /** The whole list is chosen already. */
+  choose: oneOf("all"),
+  /** What was just done to several leads at once: the form that did it, as a query. */
+  done: (text: string) => (text.length < 8000 && text) || undefined,
 } satisfies QueryRules;
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
@@ -127,6 +124,11 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     surveys: view === "surveys" || undefined,
     after,
   };
+}
+
+/** Returns what "All in this list" means: the whole list, without the merged leads that a search finds. */
+export function wholeListOf(values: ListValues, now: Date, me: string): DeskQuery {
+  return { ...queryOf(values, now, me), list: undefined, after: undefined, withWaiting: true };
 }
 
 /** Returns what to count for a tab: of calls, those to make today; of one's own leads, all. */

@@ -17,13 +17,15 @@ export interface DeskQuery extends LeadFilter {
   callsOn?: string | undefined;
   /** Adds, to the calls, the leads whose survey is not over. */
   withSurveys?: boolean | undefined;
+  /** Counts, of the calls, also those that wait: all that the list has. */
+  withWaiting?: true | undefined;
   /** Lists leads that have a survey, soonest first. */
   surveys?: true | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
   text?: string | undefined;
   /** The `next` of the page before, or a place from `placeOf` in to-call.ts. */
   after?: string | undefined;
-  /** Leads on the page: PAGE_SIZE unless given. A search has pages of PAGE_SIZE. */
+  /** Leads on the page: PAGE_SIZE unless given. */
   most?: number | undefined;
 }
 
@@ -118,7 +120,7 @@ export interface Desk {
   /** Resolves to those of these leads that were erased, by id, but by no undo of an import. */
   erased(ids: readonly string[]): Promise<Map<string, ErasedLead>>;
 
-  /** Counts the leads of each query, whatever its `text` and `after`; with `callsOn`, those to act on that day. */
+  /** Counts the leads of each query, whatever its `after`; with `callsOn`, those to act on that day unless `withWaiting`. */
   count(queries: readonly DeskQuery[]): Promise<number[]>;
 
   /** Lists leads, spam and merged ones included, that came from a time on and before another (ISO 8601 in UTC, or ""). */

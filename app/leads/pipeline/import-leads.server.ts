@@ -1,15 +1,12 @@
-import PQueue from "p-queue";
 import { dayInIndia } from "~/india-time";
+import { inParallel } from "~/server/in-parallel";
 import type { Desk } from "./desk";
 import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
 import type { LeadEntry } from "./lead-entry";
 
-/** Leads that are erased, or given to somebody, before the next ones are read. */
+/** Leads that are erased before the next ones are read. */
 const PAGE = 200;
-
-/** Written at once: more wait for nothing but each other. */
-const AT_ONCE = 40;
 
 /** An import that has not told of itself for this long was cut off. */
 const SILENT_MS = 60_000;
@@ -147,18 +144,6 @@ async function eraseImport(id: string, by: string, desk: Desk): Promise<{ erased
   return counts;
 }
 
-/** Gives the leads of an import to somebody, or to nobody. Resolves to their number. */
-export async function giveImport(id: string, owner: string, by: string, desk: Desk): Promise<number> {
-  let given = 0;
-  for await (const entries of pagesOf({ importId: id }, desk))
-    await inParallel(entries, async (entry) => {
-      if (entry.owner === owner) return;
-      const { status } = await desk.append(entry.id, by, { owner }, entry.events);
-      given += Number(status === "saved");
-    });
-  return given;
-}
-
 async function* pagesOf(
   query: { importId: string; list?: "merged" | "leads" | "spam" },
   desk: Pick<Desk, "list">,
@@ -169,10 +154,6 @@ async function* pagesOf(
     if (page.leads.length > 0) yield page.leads;
     after = page.next;
   } while (after);
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  await new PQueue({ concurrency: AT_ONCE }).addAll(items.map((item) => () => work(item)));
 }
 
 /** Returns the `via` of a file's leads: a file of one's own is named by its day. */

@@ -161,3 +161,12 @@ export function personLabels(emails: readonly string[]): Record<string, string> 
 export function amountLabel(amount: number): string {
   return `₹${String(Math.round(amount)).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,")}`;
 }
+
+export function leadCount(count: number): string {
+  return count === 1 ? "1 lead" : `${grouped(count)} leads`;
+}
+
+/** "1,200", as everywhere on the desk. */
+export function grouped(count: number): string {
+  return String(count).replace(/(\d)(?=(?:\d\d)*\d{3}$)/g, "$1,");
+}

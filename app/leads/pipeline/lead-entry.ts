@@ -22,7 +22,7 @@ import {
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 1;
+export const ENTRY_VERSION = 2;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
@@ -129,6 +129,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     callKey: callKey({
       ...{ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact },
       importId: importId ?? "",
+      bill: outsideBill(fields.otherDetails ?? ""),
     }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
@@ -159,14 +160,16 @@ export function phonesOf({ phone, secondPhone }: WithPhones): string[] {
 /** Longer ones are found by their beginning: all leads are in memory. */
 const MAX_MESSAGE = 2000;
 
-const MAX_WANTS = 90;
+const MAX_WANTS = 180;
 
 const MAX_DETAIL_LINES = 60;
 const MAX_FACT = 60;
 
 /** What portals ask in a question or a column of their own. */
+const BILL = /\bbill\b(?!.*\b(?:no|number|id|date)\b)|बिल/i;
+
 const OUTSIDE_FACTS: readonly [RegExp, (value: string) => string][] = [
-  [/\bbill\b|बिल/i, (value) => `bill ${amountIn(value)}`],
+  [BILL, (value) => `bill ${amountIn(value)}`],
   [/product.?name|^product$/i, (value) => value],
   [/quantity|capacity/i, (value) => value],
 ];
@@ -176,13 +179,24 @@ function amountIn(value: string): string {
   return amount ? amountLabel(amount) : value;
 }
 
+/** Returns the bill in rupees, of a range the greater number; 0 if it is not known. */
+function outsideBill(details: string): number {
+  const { value = "" } = outsideColumns(details).find(({ name }) => BILL.test(name)) ?? {};
+  const numbers = value.replaceAll(",", "").match(/\d{1,7}/g) ?? [];
+  return Math.round(readAmount(value) ?? Math.max(0, ...numbers.map(Number)));
+}
+
 /** Meta's monthly bill, IndiaMART's product and quantity: "Column: value" in the details. */
-function outsideFacts(details: string): string[] {
-  const columns = details.split("\n", MAX_DETAIL_LINES).map((line) => {
+function outsideColumns(details: string): { name: string; value: string }[] {
+  return details.split("\n", MAX_DETAIL_LINES).map((line) => {
     const end = line.indexOf(": ");
     const [name, value] = [line.slice(0, Math.max(0, end)), line.slice(end + 2, end + MAX_FACT)];
     return { name: name.replaceAll("_", " "), value: value.replaceAll("_", " ").trim() };
   });
+}
+
+function outsideFacts(details: string): string[] {
+  const columns = outsideColumns(details);
   return OUTSIDE_FACTS.flatMap(([pattern, factOf]) => {
     const { value } = columns.find(({ name }) => pattern.test(name)) ?? {};
     return value ? factOf(value) : [];
@@ -233,6 +247,8 @@ export interface LeadFilter {
   owner?: string | undefined;
   /** Adds the leads of nobody to those of the owner. */
   orNobody?: boolean | undefined;
+  /** Leaves out what has come since a list was shown, and what this person has changed since: both ISO 8601 in UTC. */
+  untouched?: { shown: string; by: string; began: string } | undefined;
 }
 
 export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
@@ -241,14 +257,17 @@ export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
 }
 
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const { list = "leads", status, kind, source, importId, owner, orNobody } = filter;
+  const { list = "leads", status, kind, source, importId, owner, orNobody, untouched } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
     (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
     (kind === undefined || entry.kind === kind) &&
     (source === undefined || entry.source === source) &&
     (importId === undefined || entry.importId === importId) &&
-    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === ""))
+    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === "")) &&
+    (untouched === undefined ||
+      (entry.timestamp <= untouched.shown &&
+        !(entry.workedBy === untouched.by && entry.lastContact >= untouched.began)))
   );
 }
 

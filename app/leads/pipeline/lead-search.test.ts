@@ -68,6 +68,17 @@ it("words that are joined are not found by what the last one does not sound", ()
   expect(texts.map((text) => found(entry, text))).toEqual([false, false, true, true, true]);
 });
 
+it("a polite word is no part of a name, unless nothing else is looked for", () => {
+  const [sharma, jia] = ["Sharma", "Jia Rawat"].map((name) => entryWith({ name }));
+  for (const text of ["sharma ji", "Sharma JI", "शर्मा जी", "ji sharma"])
+    expect([text, sharma && found(sharma, text)]).toEqual([text, true]);
+  expect([
+    sharma && found(sharma, "ji"),
+    jia && found(jia, "ji"),
+    sharma && found(sharma, "verma ji"),
+  ]).toEqual([false, true, false]);
+});
+
 it("a part of a reference finds no name that sounds like it", () => {
   const [meena, kavita] = ["Meena", "Kavita"].map((name) => entryWith({ name }, undefined, "k17w5001aaaa"));
   expect([meena && found(meena, "k17w5"), kavita && found(kavita, "k9w")]).toEqual([true, false]);

@@ -17,6 +17,9 @@ const MAX_APART = 3;
 
 const MAX_WORDS = 12;
 
+/** "Sharma ji" is called so, and written down as Sharma. */
+const POLITE = new Set(["ji", "जी"]);
+
 /** Normalising takes quadratic time for some texts. */
 const MAX_LENGTH = 500;
 
@@ -43,7 +46,8 @@ export function readSearch(typed: string): SearchQuery {
   const digits = onlyDigits(text) ?? "";
   const prefix = idPrefixOf(text);
   const isReference = isReferencePart(prefix) && prefix.length === 2 * GROUP_LETTERS;
-  const words = wordsOf(text).slice(0, MAX_WORDS);
+  const all = wordsOf(text).slice(0, MAX_WORDS);
+  const words = all.some((word) => !POLITE.has(word)) ? all.filter((word) => !POLITE.has(word)) : all;
   return {
     ...(digits.length >= MIN_DIGITS && { digits }),
     ...(digits.length >= FIRST_DIGITS && /\p{Nd}\P{Nd}+\p{Nd}/u.test(text) && { firstDigits: digits }),

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { type Change, eventIdOf, isRepeat, type LeadEvent, type LeadState, leadStateOf } from "./lead-state";
+import {
+  type Change,
+  eventIdOf,
+  isRepeat,
+  isUnworked,
+  type LeadEvent,
+  type LeadState,
+  leadStateOf,
+} from "./lead-state";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -77,4 +85,17 @@ it("a repeated change is the same by the same person within a minute", () => {
   for (const other of [event(3, { note: "x" }), event(1, { note: "y" }), event(1, { note: "x" }, RAVI)])
     expect(isRepeat(note, other)).toBe(false);
   expect(isRepeat(undefined, note)).toBe(false);
+});
+
+it.each<[string, LeadEvent[], boolean]>([
+  ["has come in", [], true],
+  ["was given to somebody", [event(1, { owner: RAVI })], true],
+  ["was called, and that was undone", [quoted, undone], true],
+  ["was not answered", [event(1, { outcome: "no-answer", nextCall: "" })], false],
+  ["has another status", [lost], false],
+  ["has a next call", [event(1, callPlanned)], false],
+  ["has a survey", [booked], false],
+  ["has a note", [later], false],
+])("nobody has worked on a lead that %s: %s", (_, events, isSo) => {
+  expect(isUnworked(leadStateOf(events))).toBe(isSo);
 });

@@ -202,6 +202,11 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
   return next;
 }
 
+/** Whether nobody has worked on a lead yet: giving it to somebody is no work on it. */
+export function isUnworked({ status, answeredAt, nextCall, surveyAt, notes }: LeadState): boolean {
+  return status === "new" && !(answeredAt || nextCall || surveyAt || notes);
+}
+
 export function isClosed(status: Status): boolean {
   return status === "lost" || isCustomer(status);
 }

@@ -35,6 +35,7 @@ it.each<[string, Change, LeadEvent[], string[]]>([
   ["an undo of what isn’t last", { undo: "2026-11-22T06:00:00.000Z r" }, WON, ["last"]],
   ["a survey moved by another", MOVE, MOVED, ["surveyAt"]],
   ["the end of a survey that was ended", DONE, ENDED, ["surveyAt"]],
+  ["a call, by calling it spam", { spam: true }, CALLED, ["status", "tries"]],
   ["the same call", NO_ANSWER, CALLED, ["status", "tries"]],
   [
     "a call in the same status",

@@ -53,7 +53,7 @@ export function overwritten(
   const wanted: Record<string, unknown> = { ...change, ...change.edits };
   const isBasis = (name: keyof LeadValues) =>
     name === "list" ||
-    (change.outcome !== undefined && (name === "status" || name === "tries")) ||
+    ((change.outcome !== undefined || change.spam) && (name === "status" || name === "tries")) ||
     (change.surveyEnded !== undefined && name === "surveyAt") ||
     (change.undo !== undefined && name === "last");
   return COMPARED.filter(

@@ -35,6 +35,8 @@ describe("the leads to call", () => {
     lead({ status: "new", at: "2026-11-21T09:59:59.999Z e" }),
     lead({ lastContact: "2026-11-10T05:00:00.000Z" }),
     lead({}),
+    lead({ status: "new", at: "2026-11-22T09:30:00.000Z h", importId: "i", bill: 12_000 }),
+    lead({ status: "new", at: "2026-11-01T05:00:00.000Z i", importId: "i", bill: 2_500 }),
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z f", importId: "i" }),
     lead({ status: "new", at: "2026-11-22T09:30:00.000Z g", importId: "i" }),
     lead({ nextCall: "2026-11-23T09:00" }),
@@ -52,7 +54,9 @@ describe("the leads to call", () => {
     expect(found).toEqual(inOrder.map(callKey));
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
       ..."service service fresh fresh overdue overdue overdue today today visited visited".split(" "),
-      ..."never never unplanned unplanned imported imported waiting waiting waiting waiting".split(" "),
+      ..."never never unplanned unplanned imported imported imported imported waiting waiting waiting waiting".split(
+        " ",
+      ),
     ]);
     expect(pressingRanges(NOW)).toHaveLength(7);
     expect(callRanges(NOW)).toHaveLength(8);

@@ -30,7 +30,12 @@ interface Callable
   form: LeadKind;
   lastContact: string;
   importId: string;
+  /** Known of a lead from a file, or 0: in rupees. */
+  bill?: number;
 }
+
+/** More than any bill. */
+const MAX_BILL = 9_999_999;
 
 export const SURVEY_MINUTES = 60;
 
@@ -57,7 +62,9 @@ export function callKey(lead: Callable): string | undefined {
         ? ["broken", at]
         : status !== "new"
           ? ["unplanned", lastContact, at]
-          : [lead.importId ? "imported" : "never", at];
+          : lead.importId
+            ? ["imported", String(Math.max(0, MAX_BILL - (lead.bill ?? 0))).padStart(7, "0"), at]
+            : ["never", at];
   // Unlike a template, this is one piece of memory: a hundred thousand keys are compared.
   return parts.join(" ");
 }

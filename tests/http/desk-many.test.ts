@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { firebaseSettings } from "../firebase/settings";
+import { addStaff, EMAIL, exported, joinDesk, post, RAVI, textOf } from "./desk-staff";
+import { valuesInForm, wordsIn } from "./html";
+import { pressButton, uploadFile } from "./import-file";
+import { send, startSite, temporaryFolder } from "./site";
+
+const CHOSEN = "/desk/chosen";
+
+async function openEmbedded() {
+  const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
+  const cookies = [await addStaff(env.DATA_DIR, EMAIL), await addStaff(env.DATA_DIR, RAVI)];
+  const site = await startSite(env);
+  return { site, cookies, close: () => site.stop() };
+}
+
+async function openFirestore() {
+  const places = await openFirebasePlaces();
+  const { firestore, storage, projectId } = places;
+  const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+  const site = await places.startSite({ RATE_LIMIT: "1000" });
+  const cookies = [await joinDesk(site, env), await joinDesk(site, env, RAVI)];
+  return { site, cookies, close: () => places.close() };
+}
+
+/** The sizes of the steps after the first 500. */
+describe.each([
+  ["the embedded store", openEmbedded, 1240, "1,240", [500, 240]],
+  ["Firestore", openFirestore, 510, "510", [10]],
+] as const)("many leads on %s", async (_, open, count, total, later) => {
+  const { site, cookies, close } = await open();
+  afterAll(() => close());
+  const [asha = "", ravi = ""] = cookies;
+
+  const show = async (url: string) => textOf(await send(site.port, "GET", url, { cookie: asha }));
+  const change = (fields: Record<string, string>, cookie = asha) => post(site, CHOSEN, fields, { cookie });
+  const rows = (query: string) => exported(site, asha, query);
+  const namesOf = async (owner: string) =>
+    (await rows("?view=all&source=meta")).filter((row) => row.owner === owner).map(({ name }) => name);
+
+  /** Returns the page after a form that changed all that it should. */
+  async function changed(fields: Record<string, string>) {
+    const { status, headers } = await change(fields);
+    expect(status).toBe(303);
+    return show(String(headers.location));
+  }
+
+  async function importAll(count: number, firstNumber: number, source: string) {
+    const lines = Array.from({ length: count }, (_, n) => `${source} ${n},${firstNumber + n}`);
+    const preview = await uploadFile(site, asha, ["Name,Phone", ...lines].join("\n"), source);
+    expect((await pressButton(site, asha, preview, "import")).status).toBe(303);
+  }
+
+  it("are given to somebody in steps of 500, each of which is undone alone", async () => {
+    await importAll(count, 9_100_000_000, "meta");
+    const list = await show("/desk?view=all&source=meta");
+    expect(wordsIn(list)).toContain(`All ${total} of this list`);
+    const whole = { ...valuesInForm(list, CHOSEN), all: String(count), owner: RAVI };
+
+    const found = /name="lead-3" value="([^"]+)".*?data-lead="true"[^>]*>([^<]+)/s.exec(list);
+    const [, taken = "", name = ""] = found ?? [];
+    expect((await change({ "lead-3": taken, "seen-3": "1", owner: EMAIL }, ravi)).status).toBe(303);
+    await post(site, "/desk/new", { phone: "9811122233", name: "Later Person" }, { cookie: ravi });
+
+    const first = await change(whole);
+    expect(first.status).toBe(409);
+    for (const words of [`499 of ${total} leads given to ravi.`, "Somebody changed 1 lead meanwhile", name])
+      expect(wordsIn(textOf(first))).toContain(words);
+    const ofFirst = await namesOf(RAVI);
+    expect(ofFirst).toHaveLength(499);
+
+    let page = textOf(first);
+    for (const size of later) {
+      expect(wordsIn(page)).toContain(`The next ${size}`);
+      page = await changed(valuesInForm(page, CHOSEN));
+      expect(wordsIn(page)).toContain(`${size} of ${total} leads given to ravi.`);
+    }
+    expect(wordsIn(page)).not.toContain("The next");
+    expect(await namesOf(RAVI)).toHaveLength(count - 1);
+    expect(await namesOf(EMAIL)).toEqual([name]);
+
+    const undone = await changed({ ...valuesInForm(page, CHOSEN), undo: "0" });
+    expect(wordsIn(undone)).toContain("499 leads as before.");
+    expect((await namesOf("")).sort()).toEqual(ofFirst.sort());
+    expect((await rows("?q=later%20person"))[0]?.owner, "who came after the list was shown").toBe("");
+  });
+
+  it("are planned over all pages in the order of calls, none of them twice", async () => {
+    const list = await show("/desk?source=meta");
+    const nextCall = /<option value="(\d{4}-\d\d-\d\dT10:00)">Tomorrow/.exec(list)?.[1] ?? "";
+    let page = await changed({
+      ...valuesInForm(list, CHOSEN),
+      all: String(count),
+      status: "called",
+      nextCall,
+    });
+    for (const size of later) {
+      page = await changed(valuesInForm(page, CHOSEN));
+      const done = `${size} of ${total} leads changed, status: Called, next call: Tomorrow, 10:00 am.`;
+      expect(wordsIn(page)).toContain(done);
+    }
+    expect(wordsIn(page)).not.toContain("The next");
+    const planned = (await rows("?source=meta")).map((row) => `${row.status} ${row.nextCall}`);
+    expect(planned).toEqual(Array(count).fill(`called ${nextCall.replace("T", " ")}`));
+  });
+
+  it("are spam together, but for those that somebody has worked on", async () => {
+    await importAll(3, 9_200_000_000, "justdial");
+    const list = await show("/desk?view=all&source=justdial");
+    const names = [...list.matchAll(/data-lead="true"[^>]*>([^<]+)/g)].map(([, name]) => name);
+    const worked = /name="lead-1" value="([^"]+)"/.exec(list)?.[1] ?? "";
+    await post(site, `/desk/leads/${worked}`, { intent: "call", outcome: "no-answer" }, { cookie: ravi });
+    const answer = await change({ ...valuesInForm(list, CHOSEN), all: "3", intent: "spam" });
+    expect(answer.status).toBe(409);
+    for (const words of ["2 of 3 leads marked as spam.", "Somebody has worked on 1 lead", names[1] ?? ""])
+      expect(wordsIn(textOf(answer))).toContain(words);
+    expect((await rows("?view=all&source=justdial")).map(({ name }) => name)).toEqual([names[1]]);
+    await changed({ ...valuesInForm(textOf(answer), CHOSEN), undo: "0" });
+    expect(await rows("?view=all&source=justdial")).toHaveLength(3);
+  });
+
+  it("are shared out, and nothing typed is lost when something is wrong", async () => {
+    await importAll(8, 9_300_000_000, "indiamart");
+    const list = await show("/desk?view=all&source=indiamart");
+    const chosen = { ...valuesInForm(list, CHOSEN), all: "8", owner: "several" };
+    const wrong = await change({ ...chosen, [`most ${RAVI}`]: "some", nextCall: "2020-01-01T10:00" });
+    expect(wrong.status).toBe(422);
+    for (const words of ["How many for ravi?", "Choose a next call that hasn’t passed"])
+      expect(wordsIn(textOf(wrong))).toContain(words);
+    expect(valuesInForm(textOf(wrong), CHOSEN)).toMatchObject({
+      all: "8",
+      owner: "several",
+      [`most ${RAVI}`]: "some",
+    });
+
+    const page = await changed({ ...chosen, [`most ${RAVI}`]: "3", [`to ${EMAIL}`]: "1" });
+    expect(wordsIn(page)).toContain("8 leads given to asha, ravi (3).");
+    const owners = (await rows("?view=all&source=indiamart")).map(({ owner }) => owner);
+    expect(owners).toEqual([RAVI, RAVI, RAVI, EMAIL, EMAIL, EMAIL, EMAIL, EMAIL]);
+    await changed({ ...valuesInForm(page, CHOSEN), undo: "0" });
+    expect((await rows("?view=all&source=indiamart")).map(({ owner }) => owner).join("")).toBe("");
+  });
+});
