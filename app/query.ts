@@ -34,6 +34,9 @@ export function oneOf(...values: readonly string[]): ReadValue {
   return (text) => values.find((value) => value === text);
 }
 
+/** The parameter that says which page of a list is shown. */
+export const PAGE = "page";
+
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */

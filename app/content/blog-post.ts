@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type CroppedPicture, defineCollection } from "./collection";
 import { shortDate } from "./dates";
-import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
-import { formerIds } from "./former-ids";
+import { date, flag, formerIds, html, newestFirst, picture, text, texts } from "./fields";
 import { cutText } from "./plain-text";
 import { isShownAt, shownDates } from "./shown-dates";
 

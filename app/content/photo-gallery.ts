@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
 import { type CroppedPicture, defineCollection } from "./collection";
-import { capitaliseWords, countOf, flag, inOrder, list, number, picture, text } from "./fields";
-import { formerIds } from "./former-ids";
+import { capitaliseWords, countOf, flag, formerIds, inOrder, list, number, picture, text } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
-import { PAGE, type PageOf, pageOf } from "./paging";
+import { type PageOf, pageOf } from "./paging";
 import { isShownAt, shownDates } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ShownPhoto } from "./shown-photos";
 

@@ -4,7 +4,6 @@ import {
   type Content,
   type ContentDocument,
   type ContentSource,
-  ContentUnavailableError,
   collectionNames,
   type DocumentFaults,
   MAX_DOCUMENT_BYTES,
@@ -17,6 +16,7 @@ import { parseDocument } from "~/content/parse";
 import { nextShownDate } from "~/content/shown-dates";
 import { inTime } from "~/server/in-time.server";
 import type { Log } from "~/server/log.server";
+import { ContentUnavailableError } from "~/store-fault";
 
 /** Younger content is served without a reread. */
 const FRESH_FOR_MS = 60_000;

@@ -1,6 +1,3 @@
-import { useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
-
 /** English, at the root of the site, and Hindi, below "/hi". The URL alone decides. */
 export const LANGUAGES = ["en", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -44,10 +41,4 @@ export function twinsOf(path: string): { hrefLang: string; path: string }[] {
     ...LANGUAGES.map((language) => ({ hrefLang: LOCALES[language], path: pathIn(language, path) })),
     { hrefLang: "x-default", path },
   ];
-}
-
-/** Returns the destination of a pending navigation. Like `useLocation`, and unlike Remix, it cuts the "/hi". */
-export function useNextLocation() {
-  const { location } = useNavigation();
-  return useMemo(() => location && { ...location, pathname: pathWithin(location.pathname) }, [location]);
 }

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PackageCard, PackageType } from "~/content/package";
-import { useNextLocation } from "~/texts/language";
 import { packages } from "~/texts/packages";
-import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useNextLocation, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
