@@ -1,14 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
-import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
+import { DAY_MS, dayAfter, dayInIndia, startOfDay } from "~/india-time";
 import type { RequestContext } from "./handler.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
 import { isManifest, type RouteRequest } from "./routing.server";
 import { headersAt } from "./security-headers.server";
 
-const MS_A_DAY = 24 * 60 * 60_000;
 const MIB = 1024 * 1024;
 
 export interface PagesOptions {
@@ -54,7 +53,7 @@ export class Pages {
 
   /** Empties the caches when the content has changed, and at midnight in India: figures expire, and the footer has the year. */
   currentEdition(): number {
-    const edition = this.options.content.revision() + Date.parse(dayInIndia(Date.now())) / MS_A_DAY;
+    const edition = this.options.content.revision() + Date.parse(dayInIndia(Date.now())) / DAY_MS;
     if (edition !== this.edition) {
       this.pages.clear();
       this.manifests.clear();

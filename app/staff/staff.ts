@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/india-time";
 import type { Factor } from "./factor";
 
 /** Somebody who works for the company and may use the desk. */
@@ -50,7 +51,7 @@ interface Browser {
   replaced?: string | undefined;
 }
 
-export const LINK_MS = 24 * 60 * 60_000;
+export const LINK_MS = DAY_MS;
 export const SESSION_MS = 12 * 60 * 60_000;
 
 /** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */

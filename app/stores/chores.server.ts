@@ -1,4 +1,5 @@
 import { forgetFormer } from "~/content/editing/editable-content";
+import { DAY_MS } from "~/india-time";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
@@ -14,7 +15,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** The first time, when the site has started. It may never run for a whole day. */
 const RETAIN_AFTER_MS = 10 * 60_000;
-const RETAIN_EVERY_MS = 24 * 60 * 60_000;
+const RETAIN_EVERY_MS = DAY_MS;
 
 const MAIL_EVERY_MS = 60_000;
 

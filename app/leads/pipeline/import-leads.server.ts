@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { dayInIndia } from "~/india-time";
+import { DAY_MS, dayInIndia } from "~/india-time";
 import type { Desk } from "./desk";
 import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
@@ -13,8 +13,6 @@ const AT_ONCE = 40;
 
 /** An import that has not told of itself for this long was cut off. */
 const SILENT_MS = 60_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Clocks of two instances may differ so much. */
 const CLOCKS_MS = 5_000;
