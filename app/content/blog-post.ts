@@ -75,7 +75,7 @@ export const blogPosts = defineCollection({
   shownBy: "isPublished",
   hidden: "Not in the list",
   // The detail page performs no draft check (specification §4).
-  hiddenNote: "Anyone with its link can read it.",
+  readableByLink: true,
   needs: ({ title, content }) => ({ title, content }),
   preview: ({ id }) => ({ path: `/blog/${encodeURIComponent(id)}` }),
   pictures: ({ coverImageUrl, content }) => [

@@ -45,8 +45,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   shownBy?: "isPublished" | "permission";
   /** What the desk says of a document that is not shown; "Unpublished: visitors don’t see it" by default. */
   hidden?: string;
-  /** A second sentence about such a document. */
-  hiddenNote?: string;
+  /** Whether visitors with its link can read a document that is not shown. */
+  readableByLink?: true;
   /** The fields without which a page looks broken. A value that is empty, 0 or false is missing. */
   needs?(document: Document<Schema>): Record<string, unknown>;
   /** Whether each document is unique, so that a copy makes no sense. */

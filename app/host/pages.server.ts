@@ -36,7 +36,7 @@ function pageCache(maxSize: number) {
 
 /** Renders pages, once for simultaneous requests, and caches them until the content changes. */
 export class Pages {
-  private readonly pages: LRUCache<string, Representation>;
+  private readonly pages = pageCache(24 * MIB);
   /** Clients can ask for any selection of routes, and would evict the pages. */
   private readonly manifests = pageCache(MIB);
   private readonly pending = new Map<string, Promise<Representation>>();
@@ -46,10 +46,7 @@ export class Pages {
   constructor(
     private readonly options: PagesOptions,
     private readonly commonHeaders: Record<string, string>,
-    maxBytes = 24 * MIB,
-  ) {
-    this.pages = pageCache(maxBytes);
-  }
+  ) {}
 
   /** Empties the caches when the content has changed, and at midnight in India: figures expire, and the footer has the year. */
   currentEdition(): number {

@@ -2,7 +2,7 @@ import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
 import type { DeskQuery } from "~/leads/pipeline/desk";
 import { kindLabels } from "~/leads/pipeline/labels";
 import { type DeskKind, STATUSES } from "~/leads/pipeline/lead-state";
-import { name, oneOf, type QueryRules, searchOf, words } from "~/query";
+import { name, oneOf, type QueryRules, searchOf, valuesIn as valuesBy, words } from "~/query";
 import { readEmail } from "~/staff/staff";
 
 const kinds = Object.keys(kindLabels) as DeskKind[];
@@ -47,15 +47,7 @@ export const listRules = {
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
 
-export function valuesIn(query: string): ListValues {
-  const search = new URLSearchParams(query);
-  return Object.fromEntries(
-    Object.entries(listRules).flatMap(([key, read]) => {
-      const value = read(search.get(key) ?? "");
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
-}
+export const valuesIn = (query: string): ListValues => valuesBy(listRules, query);
 
 /** Returns a path under /desk with these values, without a page unless `values` has one. */
 export function listPath(values: ListValues, path = "/desk"): string {
