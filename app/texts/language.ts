@@ -35,7 +35,7 @@ export function pathIn(language: Language, path: string): string {
   return BASES[language] ? BASES[language] + path.replace(/^\/(?![^?#])/, "") : path;
 }
 
-/** The pages that name each other as alternates, and the one for all other languages. */
+/** Returns the hreflang alternates of a page, with x-default. */
 export function twinsOf(path: string): { hrefLang: string; path: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hrefLang: LOCALES[language], path: pathIn(language, path) })),

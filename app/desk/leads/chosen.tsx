@@ -16,7 +16,7 @@ export interface ChosenLead {
   seen: number;
 }
 
-/** The names of what a row of the list sends: its lead if it is chosen, and the number of its events. */
+/** Input names of a row: its checkbox, and the number of its events. */
 export function choiceNames(number: number) {
   return { id: `lead-${number}`, seen: `seen-${number}` };
 }

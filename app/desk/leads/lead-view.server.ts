@@ -61,7 +61,7 @@ export type BillKind = "pdf" | "picture" | undefined;
 
 export type LeadView = ReturnType<typeof leadView>;
 
-/** Returns what a lead's page shows of it, of the leads that were merged into it, and of the one that it was merged into. */
+/** Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into. */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],

@@ -82,7 +82,7 @@ export function inView(view: View, { kind, source, owner, period }: ListValues):
 
 const SAVED_WITHIN_MS = 60_000;
 
-/** Returns a time before which all is stored that was sent before it: what is still being saved comes with an older time. */
+/** Returns now minus a minute, so that leads that are still being written are not missed. */
 export function savedBefore(now: Date): string {
   return new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
 }
