@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
-import { type CroppedPicture, defineCollection } from "./collection";
+import { type CroppedPicture, type DescribePicture, defineCollection } from "./collection";
 import { capitaliseWords, countOf, flag, formerIds, inOrder, list, number, picture, text } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { type PageOf, pageOf } from "./paging";
+import { isMap, type PlainFields } from "./plain-fields";
 import { isShownAt, shownDates } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ShownPhoto } from "./shown-photos";
 
@@ -169,9 +170,28 @@ function fileNameOf(url: string): string {
   }
 }
 
+async function describePhotos(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {
+  if (!Array.isArray(data.photos)) return data;
+  const hi = isMap(data.hi) ? data.hi : undefined;
+  const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
+  const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
+  const titles = (language: Language) => Promise.all(urls.map((url) => describe(url, language)));
+  const [english, translated] = [await titles("en"), await titles("hi")];
+  const shown = { ...data, photos: photos.map((photo, at) => titled(photo, english[at])) };
+  if (String(english) === String(translated)) return shown;
+  return { ...shown, hi: { ...hi, photos: photos.map((_, at) => titled(hindi[at], translated[at])) } };
+}
+
+/** Keeps a title that is there. */
+function titled(photo: unknown, title: string | undefined): unknown {
+  if (!title || (isMap(photo) && photo.title)) return photo;
+  return { ...(isMap(photo) && photo), title };
+}
+
 export const photoGalleries = defineCollection({
   name: "photo-gallery",
   schema: photoGallerySchema,
+  describePictures: describePhotos,
   words: {
     title: "Photos of projects",
     one: "project",
