@@ -7,6 +7,8 @@ import { readCompany } from "~/content/read-company.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/handler.server";
 import { createSiteServer } from "~/host/site-server.server";
+import { withoutDesk } from "~/host/visitors-build.server";
+import { makeAhead, stopMaking } from "~/media/make-pictures.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
@@ -18,15 +20,8 @@ import { openStaff, openStores, type ReadStores, readStores, type Stores } from 
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";
 import { BASES, byLanguage, languageOf } from "~/texts/language";
-import { withoutDesk, withStores } from "./app/host/visitors.server";
-import { makeAhead, stopMaking } from "./app/media/make-pictures.server";
-
-// Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.cjs`.
-export * from "@remix-run/dev/server-build";
 
 const visitors = withoutDesk(build);
-export const assets = visitors.assets;
-export const routes = withStores(visitors.routes, openStores);
 
 /** Time for requests and webhooks to finish on shutdown. Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
@@ -135,7 +130,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return leadsCommand(args, stores, printLine).finally(() => stores.close());
   },
   content: async (args) => {
-    const { contentCommand } = await import("./app/cli/content-command.server");
+    const { contentCommand } = await import("~/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
   },
   "read-file": async () => {

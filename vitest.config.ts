@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// These files measure time, so they run one at a time.
-const TIMED =
-  "tests/long/{bystanders,clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,firestore-cost,floods,hanging-pictures}.test.ts";
+// These files take the machine for themselves, or wait for deadlines, so they run one at a time.
+const ALONE =
+  "tests/long/{clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,firestore-cost,floods,hanging-pictures}.test.ts";
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -39,14 +39,14 @@ export default defineConfig({
         test: {
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          exclude: [TIMED],
+          exclude: [ALONE],
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: { name: "long-timed", include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 3 } },
+        test: { name: "long-alone", include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

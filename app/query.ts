@@ -34,7 +34,20 @@ export function oneOf(...values: readonly string[]): ReadValue {
   return (text) => values.find((value) => value === text);
 }
 
+/** The parameter that says which page of a list is shown. */
+export const PAGE = "page";
+
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
+
+/** Returns what a query says by its rules. */
+export function valuesIn<Rules extends QueryRules>(rules: Rules, query: string) {
+  const search = new URLSearchParams(query);
+  const values = Object.entries(rules).flatMap(([name, read]) => {
+    const value = read(search.get(name) ?? "");
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values) as Partial<Record<keyof Rules, string>>;
+}
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */
 export function searchOf(

@@ -3,6 +3,11 @@ export class StoreFault extends Error {
   override name = "StoreFault";
 }
 
+/** Documents cannot be read, and no earlier read of them is left that may be shown. */
+export class ContentUnavailableError extends Error {
+  override name = "ContentUnavailableError";
+}
+
 /** Nothing was changed, and nothing will be until somebody mends what the message names. */
 export class WriteRefused extends StoreFault {}
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { notes } from "~/texts/notes";
 import type { InputName } from "./input-query";
-import { readInputs } from "./inputs";
+import { counted, readInputs } from "./inputs";
 import { say } from "./notes";
 
 const read = (query: string) => readInputs(new URLSearchParams(query));
@@ -44,12 +44,13 @@ const wrong: [InputName, string[]][] = [
   ["bill", ["lots", "0", "100000001"]],
   ["roof", ["-1", "10000001"]],
   ["load", ["0", "1000001"]],
-  ["homes", ["2.5", "0"]],
+  ["homes", ["2.5", "0", "100001"]],
   ["kw", ["1000001", "0"]],
   ["rate", ["101", "0"]],
   ["days", ["8", "5.5", "0"]],
   ["shifts", ["4", "1.5"]],
-  ["summer", ["hot"]],
+  ["summer", ["hot", "100000001"]],
+  ["winter", ["100000001"]],
 ];
 it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
   "readInputs gives one sentence at %s for %j, and keeps what was typed",
@@ -63,3 +64,16 @@ it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as
     expect(typed[name]).toBe(value.slice(0, 100));
   },
 );
+
+it("a load of 5 kVA counts as 4.5 kW, and the middle of two months as the average", () => {
+  const given = {
+    for: "home",
+    state: "Bihar",
+    load: 5.55,
+    loadIn: "kva",
+    summer: 4200,
+    winter: 1400,
+  } as const;
+  expect(counted(given)).toMatchObject({ load: 5, bill: 2800 });
+  expect(counted({ ...given, load: 5, units: 1 })).toMatchObject({ load: 4.5, units: 2800 });
+});

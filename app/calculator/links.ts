@@ -6,6 +6,8 @@ import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
 import { grouped, kilowatts, readable, rupees, shownRange } from "./numbers";
 
+export const CALCULATOR_PATH = "/calculator";
+
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
 export function inputSearch(search: string): string {
   return searchOf(inputQuery, Object.fromEntries([...new URLSearchParams(search)].reverse()));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { doubtOf } from "./doubt";
 import { readNumber, rounded } from "./numbers";
-import type { StateRates, Tariff } from "./rates";
+import type { CurrentRates, StateRates, Tariff } from "./rates";
+import { centralSubsidy, stateSubsidy, steppedSubsidy } from "./subsidy";
 import { tariffFor } from "./tariff";
 
 it.each(
@@ -70,4 +72,41 @@ describe("the tariff", () => {
   ] as const)("of a %s with a load of %s in an area that is %s is %s", (customer, load, area, name) => {
     expect(tariffFor({ for: customer, state: "Bihar", load, area }, state)?.name).toBe(name);
   });
+});
+
+it("a stepped subsidy is linear inside each step, and ends at its cap", () => {
+  const steps = [
+    { upTo: 2, perKw: 30_000 },
+    { upTo: 3, perKw: 18_000 },
+  ];
+  const of = (kw: number, cap = 100_000) => steppedSubsidy(kw, { steps, cap });
+  expect([of(1), of(2.5), of(3), of(10)]).toEqual([30_000, 69_000, 78_000, 78_000]);
+  expect([of(2.5, 70_000), of(3, 70_000)]).toEqual([69_000, 70_000]);
+});
+
+it("a society's subsidy counts at most so many kW for each home and in all, and a state's ends at its cap", () => {
+  const society = { perKw: 18_000, perHomeKw: 3, maxKw: 500 };
+  const rates = { central: { society }, state: { topUp: { perKw: 15_000, cap: 30_000 } } } as CurrentRates;
+  const central = (homes: number, kw: number) =>
+    centralSubsidy({ for: "society", state: "Delhi", homes }, kw, rates);
+  expect([central(20, 17), central(2, 17), central(1000, 600)]).toEqual([306_000, 108_000, 9_000_000]);
+  const state = (kw: number) => stateSubsidy({ for: "home", state: "Delhi" }, kw, rates);
+  expect([state(1), state(3)]).toEqual([15_000, 30_000]);
+});
+
+it.each([
+  [{ bill: 20_000 }, 20, undefined],
+  [{ bill: 20_001 }, 20, "bill"],
+  [{ bill: 15_000 }, 20.5, "bill"],
+  [{ units: 1500 }, 20, undefined],
+  [{ units: 1501 }, 20, "units"],
+  [{ units: 1400, kw: 20 }, 20, undefined],
+  [{ units: 1400, kw: 20.5 }, 20, "kw"],
+  [{ units: 300, rate: 0.99 }, 3, "rate"],
+  [{ units: 300, rate: 1 }, 3, undefined],
+  [{ units: 300, rate: 20 }, 3, undefined],
+  [{ units: 300, rate: 20.01 }, 3, "rate"],
+  [{ units: 300, rate: 20.01, sure: 1 as const }, 3, undefined],
+])("a home with %j and %d kW is asked whether it is sure of its %s", (answers, kw, name) => {
+  expect(doubtOf({ for: "home", state: "Delhi", ...answers }, kw)?.name).toBe(name);
 });

@@ -268,8 +268,8 @@ function fieldDocs(): string {
 
 function table(shape: Shape): string {
   return [
-    "| Field | Label | What | Holds | Example | If left out |",
-    "| --- | --- | --- | --- | --- | --- |",
+    "| Field | What | Holds | Example | If left out |",
+    "| --- | --- | --- | --- | --- |",
     ...rows(shape),
   ].join("\n");
 }
@@ -281,11 +281,10 @@ function rows(shape: Shape, above = ""): string[] {
     if (!info) throw new Error(`The field ${name} is not described.`);
     const cells = [
       `\`${above}${name}\``,
-      info.label,
-      info.about,
+      info.about.startsWith(info.label) ? info.about : `${info.label}. ${info.about}`,
       KINDS[info.kind] + (info.isTranslated ? ", **hi**" : ""),
       `\`${JSON.stringify(info.example)}\``,
-      info.absent ?? "nothing",
+      info.absent ?? "",
     ];
     const row = `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     const inside = `${above}${name}${info.kind === "group" ? "." : "[]."}`;

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { type CroppedPicture, defineCollection } from "./collection";
+import type { Language } from "~/texts/language";
+import { articleUrls, isArticle, withAlts } from "./article-pictures";
+import { type CroppedPicture, type DescribePicture, defineCollection } from "./collection";
 import { shortDate } from "./dates";
-import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
-import { formerIds } from "./former-ids";
+import { date, flag, formerIds, html, newestFirst, picture, text, texts } from "./fields";
+import { isMap, type PlainFields } from "./plain-fields";
 import { cutText } from "./plain-text";
 import { isShownAt, shownDates } from "./shown-dates";
 
@@ -70,9 +72,21 @@ export function shorten(text: string, length: number): string {
   return cut.length < text.length ? `${cut.trimEnd()}…` : text;
 }
 
+async function describeArticle(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {
+  const described = async (html: unknown, language: Language) => {
+    if (typeof html !== "string" || !isArticle(html)) return html;
+    const alts = new Map<string, string>();
+    for (const url of articleUrls(html)) alts.set(url, await describe(url, language));
+    return withAlts(html, alts);
+  };
+  const hi = isMap(data.hi) ? { ...data.hi, content: await described(data.hi.content, "hi") } : undefined;
+  return { ...data, content: await described(data.content, "en"), ...(hi && { hi }) };
+}
+
 export const blogPosts = defineCollection({
   name: "blogPost",
   schema: blogPostSchema,
+  describePictures: describeArticle,
   words: { title: "Blog", one: "post", many: "posts", place: "Blog" },
   titleField: "title",
   thumbnail: ({ coverImageUrl }) => coverImageUrl,
@@ -81,7 +95,7 @@ export const blogPosts = defineCollection({
   shownBy: "isPublished",
   hidden: "Not in the list",
   // The detail page performs no draft check (specification §4).
-  hiddenNote: "Anyone with its link can read it.",
+  readableByLink: true,
   needs: ({ title, content }) => ({ title, content }),
   preview: ({ id }) => ({ path: `/blog/${encodeURIComponent(id)}` }),
   pictures: ({ coverImageUrl, content }) => [

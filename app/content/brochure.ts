@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
-import { date, file, newestFirst, picture, size, text } from "./fields";
-import { formerIds } from "./former-ids";
+import { date, file, formerIds, newestFirst, picture, size, text } from "./fields";
 import { inLanguage } from "./in-language";
 import { mediaName } from "./urls";
 

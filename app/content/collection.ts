@@ -1,5 +1,7 @@
 import type * as z from "zod";
+import type { Language } from "~/texts/language";
 import type { Crop } from "~/ui/picture-sizes";
+import type { PlainFields } from "./plain-fields";
 
 /** A page of the site, and the part of a longer list that it shows. */
 export interface PagePlace {
@@ -9,6 +11,9 @@ export interface PagePlace {
 
 /** A picture that a document names, in the crops that pages show. */
 export type CroppedPicture = readonly [url: string | undefined, ...crops: Crop[]];
+
+/** Resolves to the library's words for a picture, or to "". */
+export type DescribePicture = (url: string, language: Language) => Promise<string>;
 
 /** The office's words for a collection. */
 interface CollectionWords {
@@ -45,8 +50,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   shownBy?: "isPublished" | "permission";
   /** What the desk says of a document that is not shown; "Unpublished: visitors don’t see it" by default. */
   hidden?: string;
-  /** A second sentence about such a document. */
-  hiddenNote?: string;
+  /** Whether visitors with its link can read a document that is not shown. */
+  readableByLink?: true;
   /** The fields without which a page looks broken. A value that is empty, 0 or false is missing. */
   needs?(document: Document<Schema>): Record<string, unknown>;
   /** Returns what the site loses with a document, to ask before it is deleted; undefined for one that it can do without. */
@@ -59,6 +64,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   preview(document: Document<Schema>, documents: readonly Document<Schema>[]): PagePlace;
   /** The pictures of a document, in all crops that pages show. */
   pictures?(document: Document<Schema>): CroppedPicture[];
+  /** Gives pictures about which a document says nothing the description that the library has. */
+  describePictures?(data: PlainFields, describe: DescribePicture): Promise<PlainFields>;
   /** Whether Firestore keeps the collection in the second database instance. */
   isInCatalog?: boolean;
 }

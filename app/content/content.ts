@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { ContentUnavailableError } from "~/store-fault";
 import { blogPosts } from "./blog-post";
 import { brochures } from "./brochure";
 import type { Collection } from "./collection";
@@ -86,10 +87,6 @@ export interface DocumentFaults {
   texts: readonly string[];
   /** What visitors see: the document without the faulty values, its last good version, or nothing. */
   shown: "the rest" | "last good" | "nothing";
-}
-
-export class ContentUnavailableError extends Error {
-  override name = "ContentUnavailableError";
 }
 
 export interface ContentSource {

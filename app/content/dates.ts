@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS } from "~/india-time";
+import { DAY_MS, INDIA_OFFSET_MS } from "~/india-time";
 import { dates } from "~/texts/dates";
 import { byLanguage, type Language } from "~/texts/language";
 
@@ -82,7 +82,6 @@ function readNumber(value: unknown): number {
   return typeof seconds === "number" ? seconds * 1000 : Number.NaN;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const YEAR_1980 = Date.UTC(1980, 0);
 const YEAR_2000 = Date.UTC(2000, 0);
 const YEAR_2100 = Date.UTC(2100, 0);

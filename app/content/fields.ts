@@ -294,3 +294,14 @@ export function capitaliseWords(value: string): string {
 export function countOf(items: readonly unknown[], word: string): string {
   return `${items.length} ${word}${items.length === 1 ? "" : "s"}`;
 }
+
+/** The field of documents whose id is in a URL: the ids that they had before. It is written when the office changes the address. */
+export function formerIds() {
+  return texts({
+    label: "Old addresses",
+    about: "They lead to the address of now. Empty this to end that.",
+    example: ["solar-basics"],
+    isTranslated: false,
+    isRare: true,
+  });
+}

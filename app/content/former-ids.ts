@@ -1,17 +1,5 @@
 import { pathWithin } from "~/texts/language";
-import { texts } from "./fields";
 import { keyStart } from "./item-keys";
-
-/** The field of documents whose id is in a URL: the ids that they had before. It is written when the office changes the address. */
-export function formerIds() {
-  return texts({
-    label: "Old addresses",
-    about: "They lead to the address of now. Empty this to end that.",
-    example: ["solar-basics"],
-    isTranslated: false,
-    isRare: true,
-  });
-}
 
 interface Moved {
   id: string;

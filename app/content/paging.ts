@@ -1,10 +1,10 @@
+import { PAGE } from "~/query";
+
 export interface PageOf<Item> {
   items: Item[];
   page: number;
   pages: number;
 }
-
-export const PAGE = "page";
 
 /** A page beyond the last shows the last to visitors; the status tells search engines that it does not exist. */
 export function pageStatus(search: URLSearchParams, shown: number): 200 | 404 {

@@ -1,12 +1,14 @@
 import * as z from "zod";
+import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
-import { type CroppedPicture, defineCollection } from "./collection";
+import { type CroppedPicture, type DescribePicture, defineCollection } from "./collection";
 import { longMonth } from "./dates";
 import {
   capitaliseWords,
   countOf,
   day,
   flag,
+  formerIds,
   inOrder,
   list,
   number,
@@ -14,10 +16,10 @@ import {
   picture,
   text,
 } from "./fields";
-import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
-import { PAGE, type PageOf, pageOf } from "./paging";
+import { type PageOf, pageOf } from "./paging";
+import { isMap, type PlainFields } from "./plain-fields";
 import { isShownAt, shownDates } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ProjectFacts, type ShownPhoto } from "./shown-photos";
 
@@ -236,9 +238,28 @@ function fileNameOf(url: string): string {
   }
 }
 
+async function describePhotos(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {
+  if (!Array.isArray(data.photos)) return data;
+  const hi = isMap(data.hi) ? data.hi : undefined;
+  const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
+  const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
+  const titles = (language: Language) => Promise.all(urls.map((url) => describe(url, language)));
+  const [english, translated] = [await titles("en"), await titles("hi")];
+  const shown = { ...data, photos: photos.map((photo, at) => titled(photo, english[at])) };
+  if (String(english) === String(translated)) return shown;
+  return { ...shown, hi: { ...hi, photos: photos.map((_, at) => titled(hindi[at], translated[at])) } };
+}
+
+/** Keeps a title that is there. */
+function titled(photo: unknown, title: string | undefined): unknown {
+  if (!title || (isMap(photo) && photo.title)) return photo;
+  return { ...(isMap(photo) && photo), title };
+}
+
 export const photoGalleries = defineCollection({
   name: "photo-gallery",
   schema: photoGallerySchema,
+  describePictures: describePhotos,
   words: {
     title: "Photos of projects",
     one: "project",

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { type CollectionName, schemaOf } from "./content";
-import { described, type FieldInfo, fieldInfo } from "./fields";
+import { type CollectionName, RawFault, schemaOf } from "./content";
+import { readDate } from "./dates";
+import { described, type FieldInfo, fieldInfo, namedRow } from "./fields";
+import { isMap, type PlainFields } from "./plain-fields";
 
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -55,4 +57,46 @@ function translatedField({ isTranslated, entries, ...info }: FieldInfo): z.ZodTy
   if (Object.keys(inside).length === 0) return undefined;
   const entry = z.object(inside).nullish();
   return described({ ...given, entries: inside }, info.kind === "list" ? z.array(entry).nullish() : entry);
+}
+
+export function dateFields(name: CollectionName): string[] {
+  return Object.entries(shapeOf(name))
+    .filter(([, schema]) => fieldInfo(schema)?.kind === "date")
+    .map(([field]) => field);
+}
+
+/** The range of a Firestore Timestamp. */
+const MIN_DATE_MS = Date.parse("0001-01-01T00:00:00Z");
+const MAX_DATE_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+export function parseDate(value: unknown): Date | undefined {
+  const milliseconds = readDate(value);
+  if (milliseconds === null || milliseconds < MIN_DATE_MS || milliseconds > MAX_DATE_MS) return undefined;
+  return new Date(milliseconds);
+}
+
+/** Returns the fields with dates as ISO 8601 in UTC and rows as objects, so that they can be compared. */
+export function plainFields(name: CollectionName, data: unknown): PlainFields | undefined {
+  if (!isMap(data) || data instanceof RawFault) return undefined;
+  const fields = namedRows(shapeOf(name, data), data);
+  for (const field of dateFields(name)) {
+    const date = parseDate(fields[field]);
+    if (date) fields[field] = date.toISOString();
+  }
+  return fields;
+}
+
+/** Firestore has no lists in lists: a row that is written as a list becomes an object. */
+function namedRows(shape: Shape, data: PlainFields): PlainFields {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const entries = Object.hasOwn(shape, name) && shape[name] ? fieldInfo(shape[name])?.entries : undefined;
+      if (!entries) return [name, value];
+      const named = (item: unknown) => {
+        const row = namedRow(entries, item);
+        return isMap(row) ? namedRows(entries, row) : row;
+      };
+      return [name, Array.isArray(value) ? value.map(named) : named(value)];
+    }),
+  );
 }

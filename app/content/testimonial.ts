@@ -42,7 +42,7 @@ export interface TestimonialCard extends Pick<Testimonial, "id" | "name" | "plac
 /** Bounds the size of the pages; newer words replace older ones. */
 const MAX_SHOWN = 6;
 
-/** Returns what pages show; nothing at all without words that may be published, so that such a page stays as it is. */
+/** Returns what pages show: an empty object if no words may be published, so that the page has no section. */
 export function shownTestimonials(
   testimonials: readonly Testimonial[],
   language: Language,

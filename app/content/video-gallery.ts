@@ -1,13 +1,12 @@
 import * as z from "zod";
+import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
 import { projectVideos } from "~/texts/project-videos";
 import { defineCollection } from "./collection";
 import { isoDate, longDate, shortDate } from "./dates";
-import { countOf, date, list, newestFirst, picture, text, video } from "./fields";
-import { formerIds } from "./former-ids";
+import { countOf, date, formerIds, list, newestFirst, picture, text, video } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
-import { PAGE } from "./paging";
 import { youtubeId } from "./youtube";
 
 export const VIDEOS_PER_PAGE = 12;

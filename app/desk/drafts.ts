@@ -121,7 +121,7 @@ interface FormDraft {
   by: string;
   /** The document's page. */
   path: string;
-  /** The version of the form: with another one, it shows what the server has saved. */
+  /** The document's version: a local draft of another version is ignored. */
   version: string;
   isSaved: boolean;
   /** Whether the form shows an autosave. */

@@ -1,30 +1,21 @@
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endIfSlow } from "./desk-door.server";
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 it.each([
-  ["brings less than it should is ended", 1, "ended"],
-  ["is slow, and brings enough, arrives", 100, "arrived"],
-])("a request whose body %s", async (_, bytes, outcome) => {
-  const server = createServer((incoming, response) => {
-    endIfSlow(incoming, { bytes: 300, withinMs: 200 });
-    incoming.on("error", () => {}).resume();
-    incoming.on("end", () => response.end());
-  }).listen(0);
-  const { port } = server.address() as AddressInfo;
-  const ended = new Promise((resolve) => {
-    const sent = request({ port, method: "POST" });
-    sent.on("error", () => resolve("ended")).on("response", () => resolve("arrived"));
-    let writes = 0;
-    const timer = setInterval(() => {
-      writes += 1;
-      if (writes < 40) return sent.write("x".repeat(bytes));
-      clearInterval(timer);
-      sent.end();
-    }, 20);
-    sent.on("close", () => clearInterval(timer));
-  });
-  expect(await ended).toBe(outcome);
-  server.close();
+  ["has had less than two minutes goes on", 0, 119_999, false],
+  ["brings less than 120 KiB in two minutes is ended", 120 * 1024 - 1, 120_000, true],
+  ["is slow, and brings enough, goes on", 120 * 1024, 120_000, false],
+])("a request whose body %s", (_, bytes, ms, isEnded) => {
+  const socket = { bytesRead: 500, destroy: vi.fn() };
+  const request = Object.assign(new EventEmitter(), { socket, complete: false });
+  endIfSlow(request as never);
+  socket.bytesRead += bytes;
+  vi.advanceTimersByTime(ms);
+  expect(socket.destroy.mock.calls.length > 0).toBe(isEnded);
+  request.emit("close");
+  expect(vi.getTimerCount()).toBe(0);
 });

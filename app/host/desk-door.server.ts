@@ -99,16 +99,17 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
 }
 
 /** A body must arrive at a kilobyte a second. */
-const LEAST = { bytes: 120 * 1024, withinMs: 2 * 60_000 };
+const LEAST_BYTES = 120 * 1024;
+const WITHIN_MS = 2 * 60_000;
 
 /** Ends a request whose body crawls: it would keep its place for hours. */
-export function endIfSlow(request: IncomingMessage, { bytes, withinMs } = LEAST) {
+export function endIfSlow(request: IncomingMessage) {
   const { socket } = request;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    if (!request.complete && socket.bytesRead - before < bytes) socket.destroy();
+    if (!request.complete && socket.bytesRead - before < LEAST_BYTES) socket.destroy();
     before = socket.bytesRead;
-  }, withinMs).unref();
+  }, WITHIN_MS).unref();
   request.once("close", () => clearInterval(timer));
 }
 

@@ -25,7 +25,7 @@ export type Handler = (request: SiteRequest, response: ServerResponse, next: Nex
 
 type OnError = (request: SiteRequest, response: ServerResponse, error: unknown) => void;
 
-/** Returns one handler for all of `handlers`, each of which comes after the one that calls `next`. */
+/** Composes handlers: each runs when the one before it calls `next`. */
 export function inSequence(handlers: readonly Handler[], onError: OnError) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const asked = request as SiteRequest;

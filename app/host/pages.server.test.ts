@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { RequestContext } from "./handler.server";
 import { Pages } from "./pages.server";
 
-function open(render: (url: URL, context: RequestContext, request: Request) => Response, maxBytes?: number) {
+function open(render: (url: URL, context: RequestContext, request: Request) => Response) {
   const rendered = vi.fn(async (request: Request, context: RequestContext) =>
     render(new URL(request.url), context, request),
   );
@@ -12,7 +12,7 @@ function open(render: (url: URL, context: RequestContext, request: Request) => R
     refresh: () => undefined,
   };
   const options = { content, siteUrl: "https://www.example.in", cachePages: true, render: rendered };
-  const pages = new Pages(options, {}, maxBytes);
+  const pages = new Pages(options, {});
   const get = (path: string, search = "") =>
     pages.get({ key: path + search, search, isFixed: search === "" }, "a client");
   return { pages, get, rendered, content };
@@ -62,13 +62,13 @@ it("a shared cache keeps no page past midnight in India", async () => {
 });
 
 it.each([
-  ["pages", "", 30_000],
-  ["keys", "x".repeat(15_000), 100],
+  ["pages", "", 360_000],
+  ["keys", "x".repeat(180_000), 100],
 ])(
   "the cache is bounded by the size of its %s, and keeps the page that is read often",
   async (_, long, bytes) => {
-    const most = 2 * 1024 * 1024;
-    const { pages, get } = open(() => html("x".repeat(bytes)), most);
+    const most = 24 * 1024 * 1024;
+    const { pages, get } = open(() => html("x".repeat(bytes)));
     await get("/");
     const paths = Array.from({ length: 400 }, (_, index) => `/${index}${long}`);
     for (const path of paths) {

@@ -1,14 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
-import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
+import { DAY_MS, dayAfter, dayInIndia, startOfDay } from "~/india-time";
 import type { RequestContext } from "./handler.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
 import { isManifest, type RouteRequest } from "./routing.server";
 import { headersAt } from "./security-headers.server";
 
-const MS_A_DAY = 24 * 60 * 60_000;
 const MIB = 1024 * 1024;
 
 export interface PagesOptions {
@@ -37,7 +36,7 @@ function pageCache(maxSize: number) {
 
 /** Renders pages, once for simultaneous requests, and caches them until the content changes. */
 export class Pages {
-  private readonly pages: LRUCache<string, Representation>;
+  private readonly pages = pageCache(24 * MIB);
   /** Clients can ask for any selection of routes, and would evict the pages. */
   private readonly manifests = pageCache(MIB);
   private readonly pending = new Map<string, Promise<Representation>>();
@@ -47,14 +46,11 @@ export class Pages {
   constructor(
     private readonly options: PagesOptions,
     private readonly commonHeaders: Record<string, string>,
-    maxBytes = 24 * MIB,
-  ) {
-    this.pages = pageCache(maxBytes);
-  }
+  ) {}
 
   /** Empties the caches when the content has changed, and at midnight in India: figures expire, and the footer has the year. */
   currentEdition(): number {
-    const edition = this.options.content.revision() + Date.parse(dayInIndia(Date.now())) / MS_A_DAY;
+    const edition = this.options.content.revision() + Date.parse(dayInIndia(Date.now())) / DAY_MS;
     if (edition !== this.edition) {
       this.pages.clear();
       this.manifests.clear();

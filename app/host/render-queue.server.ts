@@ -12,7 +12,7 @@ const turns = new PQueue({ concurrency: 1 });
 
 /**
  * Resolves when this piece of work may begin. One begins at a time, and connections and cached pages come in between, so that
- * they wait for no more than one. Pages that are being made, and those for everybody, go before work that has not begun.
+ * they wait for no more than one. Rendering in progress and shared pages have priority over queued work.
  */
 export function takeTurn(isFirst = false): Promise<void> {
   const letOthersIn = async () => {

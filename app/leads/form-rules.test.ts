@@ -137,3 +137,23 @@ it("a service request needs a name, a number that can be called, where and what,
     message: formErrors.hi.service.message,
   });
 });
+
+it.each([
+  [serviceRules(formErrors.en), { name: 200, address: 200, message: 5000 }],
+  [
+    inquiryRules(formErrors.en),
+    {
+      ...{ fullName: 200, addressLine1: 200, addressLine2: 200, city: 100, state: 100 },
+      ...{ sanctionLoad: 100, availableArea: 100, electricityAccountNumber: 100 },
+    },
+  ],
+])("each text of a form has its longest length: %#", (rules, longest) => {
+  for (const [name, most] of Object.entries(longest)) {
+    const said = (length: number) => rules.check({ [name]: "x".repeat(length) }).errors?.[name as never];
+    expect([name, said(most), said(most + 1)]).toEqual([
+      name,
+      undefined,
+      `Please use at most ${most} characters`,
+    ]);
+  }
+});

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { identify, WINDOW_MS } from "./identity.server";
+import { identify } from "./identity.server";
 import type { LeadFields } from "./leads";
 
+const WINDOW_MS = 10 * 60_000;
 const NOW = Date.UTC(2026, 10, 21, 9, 5);
 const fields = { name: "Asha Verma", email: "asha@example.in", message: "A roof in Haridwar" };
 

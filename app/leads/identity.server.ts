@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LeadFields, LeadKind } from "./leads";
 
 /** The same form with the same values within this time is a repeat: a double tap, a reload, a retry. */
-export const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * 60_000;
 
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH = 26;

@@ -111,3 +111,16 @@ it.each([
   expect(isSamePerson(a, b)).toBe(isSame);
   expect(isSamePerson(b, a)).toBe(isSame);
 });
+
+it.each([
+  ["city", 100],
+  ["message", 5000],
+] as const)(
+  "a %s of up to %i characters is one, and a longer one a detail, as far as 5,000 go",
+  (name, most) => {
+    const fieldsOf = (length: number) => read({ phone: "9876543210", [name]: "x".repeat(length) }).fields;
+    expect(fieldsOf(most)).toEqual({ phone: "9876543210", [name]: "x".repeat(most) });
+    expect(fieldsOf(most + 1)[name]).toBeUndefined();
+    expect(fieldsOf(30_000).otherDetails).toHaveLength(5000);
+  },
+);

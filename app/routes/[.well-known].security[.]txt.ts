@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readCompany } from "~/content/read-company.server";
+import { DAY_MS } from "~/india-time";
 import { env } from "~/server/env.server";
 import { LANGUAGES } from "~/texts/language";
 
 /** Whoever fetches it later knows that it is still true. */
-const VALID_FOR_MS = 180 * 24 * 60 * 60_000;
+const VALID_FOR_MS = 180 * DAY_MS;
 
 /** GET /.well-known/security.txt: whom to tell of a hole (RFC 9116). */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -9,16 +9,16 @@ import {
   formatFileSize,
   newestBrochures,
 } from "~/content/brochure";
-import { ContentUnavailableError } from "~/content/content";
 import { categoriesOf } from "~/content/fields";
 import { categoryNames, inLanguage } from "~/content/in-language";
-import { PAGE, pageOf, pageStatus } from "~/content/paging";
-import { name, pageNumber, type QueryHandle, words } from "~/query";
+import { pageOf, pageStatus } from "~/content/paging";
+import { name, PAGE, pageNumber, type QueryHandle, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { type BrochureItem, BrochureList, LoadError } from "~/site/brochures/brochure-list";
 import { BrochureSearch, LONGEST_SEARCH } from "~/site/brochures/brochure-search";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
+import { ContentUnavailableError } from "~/store-fault";
 import { brochures } from "~/texts/brochures";
 import { languageOf } from "~/texts/language";
 import { useTexts } from "~/texts/use-texts";

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix
 import { data } from "@remix-run/server-runtime";
 import { movedFrom } from "~/content/former-ids";
 import { inLanguage } from "~/content/in-language";
-import { PAGE, pageStatus } from "~/content/paging";
+import { pageStatus } from "~/content/paging";
 import { coverOf, galleryOfPhoto, photoPage, publishedGalleries } from "~/content/photo-gallery";
 import { isWhole, PHOTO, projectPath } from "~/content/shown-photos";
-import { name, pageNumber, type QueryHandle } from "~/query";
+import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { PhotoGrid } from "~/site/photos/gallery-list";

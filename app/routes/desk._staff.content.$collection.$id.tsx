@@ -123,7 +123,7 @@ async function sitePage<Name extends DocumentName>(
   name: Name,
   stores: ListStores,
 ) {
-  const canBeRead = live && (!isHidden(name, live) || collectionOf(name).hiddenNote);
+  const canBeRead = live && (!isHidden(name, live) || collectionOf(name).readableByLink);
   const { document } = canBeRead ? await stores.parse(name, id, live) : {};
   if (!document) return undefined;
   return placeUrl(await previewPlace({ name, document } as ShownDraft, stores.content));

@@ -19,6 +19,7 @@ import { CannotSave } from "~/desk/content/content-notices";
 import { CopyButton } from "~/desk/copy-button";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
+import { DAY_MS } from "~/india-time";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
@@ -27,7 +28,7 @@ import { newSecret } from "~/staff/passwords.server";
 import type { Staff } from "~/staff/staff";
 import { readForm } from "~/submission/read-form.server";
 
-const LINK_MS = 24 * 60 * 60_000;
+const LINK_MS = DAY_MS;
 
 /** How wide the visitor's screen is: a phone's without it. */
 const AT = "at";

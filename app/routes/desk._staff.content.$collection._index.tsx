@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { changeDocument, moveTo, type PublishFault } from "~/content/editing/change-document.server";
 import { knownCollection } from "~/content/editing/documents";
-import { DELETED, listPath, listRules, valuesIn } from "~/content/editing/list-query";
+import { DELETED, listPath, listRules } from "~/content/editing/list-query";
 import { collectionPath, countOf, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
@@ -13,6 +13,7 @@ import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
 import { Pages, Search, Sorts, States } from "~/desk/content/list-controls";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
+import { valuesIn } from "~/query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { refusalOf, taskOfChange } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
@@ -22,7 +23,7 @@ export const handle = { query: listRules };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff }) => {
     const name = knownCollection(params.collection);
-    const values = valuesIn(new URL(request.url).search);
+    const values = valuesIn(listRules, new URL(request.url).search);
     const fault = await stores.editing.fault();
     const list = await readList(name, values, readable(stores, fault)).catch(failUnavailable);
     // The last one in this state has just been published, hidden or restored.
@@ -41,7 +42,7 @@ export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff }) => {
     const { email: by } = staff;
     const name = knownCollection(params.collection);
-    const { done: _, id: __, ...values } = valuesIn(new URL(request.url).search);
+    const { done: _, id: __, ...values } = valuesIn(listRules, new URL(request.url).search);
     const { text } = await readForm(request);
     const asked = readListAction(text);
     const refuse = ({ fault, accepted, button }: PublishFault) =>

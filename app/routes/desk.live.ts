@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
+import { DAY_MS } from "~/india-time";
 import type { Desk } from "~/leads/pipeline/desk";
 import { name } from "~/query";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
@@ -8,8 +9,6 @@ import { watchSessions } from "~/staff/session-checks.server";
 import type { Staff } from "~/staff/staff";
 
 export const handle = { query: { have: name } };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function sourceOf(desk: Desk): LiveSource {
   return {

@@ -35,7 +35,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text. @param purpose what it is for and whose it is, which `unseal` has to say again */
+/** Encrypts a text. @param purpose binds the ciphertext; `unseal` needs the same */
 export function seal(purpose: string, text: string | Uint8Array): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);

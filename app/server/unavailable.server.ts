@@ -1,5 +1,5 @@
 import { data } from "@remix-run/server-runtime";
-import { ContentUnavailableError } from "~/content/content";
+import { ContentUnavailableError } from "~/store-fault";
 
 /** Answers 503 from a loader's `.catch` while the content cannot be read. */
 export function failUnavailable(error: unknown): never {

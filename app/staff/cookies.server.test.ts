@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "./cookies.server";
+import { deviceCookie, deviceOf, isKnown, knownCookie, sessionCookie, sessionOf } from "./cookies.server";
 
 const SESSION = "k".repeat(43);
 
@@ -39,5 +39,15 @@ it("the cookie of a browser is for one person, for half a year, and cannot be fo
   for (const other of [cookie, cookie.replace(/^[^=]+/, ravisName)])
     expect(deviceOf(other, ravi)).toBeUndefined();
   for (const other of ["", forged]) expect(deviceOf(other, asha)).toBeUndefined();
+  expect(deviceOf(cookie, asha, Date.now() + 179 * 24 * 60 * 60_000)).toMatch(/^[\w-]{16}$/);
   expect(deviceOf(cookie, asha, Date.now() + 181 * 24 * 60 * 60_000)).toBeUndefined();
+});
+
+it("the cookie of a device that has shown a code holds for 30 days", () => {
+  const asha = "asha@example.in";
+  const cookie = knownCookie(asha, "one");
+  expect(cookie).toContain("Max-Age=2592000;");
+  const afterDays = (days: number) =>
+    isKnown(pairOf(cookie), asha, "one", Date.now() + days * 24 * 60 * 60_000);
+  expect([afterDays(29), afterDays(31)]).toEqual([true, false]);
 });

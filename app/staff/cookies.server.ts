@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "~/india-time";
 import { env } from "~/server/env.server";
 import { isEqual, sign } from "~/server/signatures.server";
 import { KNOWN_SESSION_MS, SESSION_MS } from "./staff";
@@ -8,8 +9,8 @@ const DEVICE = "desk-device";
 
 const KNOWN = "desk-known";
 
-const DEVICE_MS = 180 * 24 * 60 * 60_000;
-const KNOWN_MS = 30 * 24 * 60 * 60_000;
+const DEVICE_MS = 180 * DAY_MS;
+const KNOWN_MS = 30 * DAY_MS;
 
 const VALUE = /^[\w.-]{16,200}$/;
 

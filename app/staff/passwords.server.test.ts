@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { site } from "~/site";
-import { passwordFault } from "./passwords.server";
+import { hashPassword, isPassword, newSecret, passwordFault } from "./passwords.server";
 
 const EMAIL = "asha.verma@example.in";
 
@@ -36,4 +36,20 @@ describe("a password", () => {
     ["P@ssw0rd1234", /common word/],
     ["trustno1trustno1", /pattern/],
   ])("may not be %s", (password, fault) => expect(passwordFault(password, EMAIL)).toMatch(fault));
+});
+
+it("a hash names scrypt's cost of 32 MiB, and has a salt of 16 bytes and a key of 32", async () => {
+  expect(await hashPassword("copper kettle on the roof")).toMatch(
+    /^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/,
+  );
+});
+
+it("one password is hashed at a time, sixteen wait, and the next is refused", async () => {
+  const checks = Array.from({ length: 18 }, () => isPassword("no such password", undefined));
+  const statuses = (await Promise.allSettled(checks)).map(({ status }) => status);
+  expect(statuses).toEqual([...Array(17).fill("fulfilled"), "rejected"]);
+});
+
+it("a secret has 256 bits", () => {
+  expect(newSecret()).toMatch(/^[\w-]{43}$/);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Factor } from "./factor";
-import { codeAt, newFactor, readSecret, setupFor, takeCode } from "./second-factor.server";
+import { codeAt, newFactor, newRecovery, readSecret, setupFor, takeCode } from "./second-factor.server";
 
 const EMAIL = "asha@example.in";
 const NOW = Date.parse("2026-11-24T10:00:10Z");
@@ -112,3 +112,11 @@ function fromBase32(text: string): Buffer {
   const bits = digits.map((digit) => digit.toString(2).padStart(5, "0")).join("");
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
+
+it("a secret has 160 bits, and the paper has eight codes of 120 bits", async () => {
+  const { link } = await setupFor(EMAIL);
+  expect(new URL(link).searchParams.get("secret")).toMatch(/^[A-Z2-7]{32}$/);
+  const { codes } = newRecovery();
+  expect(codes).toHaveLength(8);
+  for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4} ){5}[A-Z2-7]{4}$/);
+});

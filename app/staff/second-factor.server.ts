@@ -63,7 +63,7 @@ export interface Setup {
   qr: { path: string; size: number };
 }
 
-/** Returns a new secret, or the one that a token keeps, as an app takes it in. */
+/** Returns set-up data (QR code, secret): new, or restored from the sealed token. */
 export async function setupFor(email: string, token?: string): Promise<Setup> {
   const secret = (token && readSetup(email, token)) || randomBytes(SECRET_BYTES);
   const { encodeQR } = await import("qr");

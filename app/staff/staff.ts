@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/india-time";
 import type { Factor } from "./factor";
 
 /** Somebody who works for the company and may use the desk. */
@@ -53,11 +54,11 @@ interface Browser {
   isKnown?: boolean;
 }
 
-export const LINK_MS = 24 * 60 * 60_000;
+export const LINK_MS = DAY_MS;
 /** How long a session lasts without a second factor: a working day. */
 export const SESSION_MS = 12 * 60 * 60_000;
 /** How long it lasts on a known device, whose person has a second factor. */
-export const KNOWN_SESSION_MS = 30 * 24 * 60 * 60_000;
+export const KNOWN_SESSION_MS = 30 * DAY_MS;
 
 /** What became of a change of a colleague's account: refused if there is no such person, or `by` may not. */
 export type AccountChange = "done" | "refused" | "last manager";

@@ -1,5 +1,6 @@
 import { forgetFormer } from "~/content/editing/editable-content";
 import { readCompany } from "~/content/read-company.server";
+import { DAY_MS } from "~/india-time";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
@@ -16,7 +17,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** The first time, when the site has started. It may never run for a whole day. */
 const RETAIN_AFTER_MS = 10 * 60_000;
-const RETAIN_EVERY_MS = 24 * 60 * 60_000;
+const RETAIN_EVERY_MS = DAY_MS;
 
 const MAIL_EVERY_MS = 60_000;
 

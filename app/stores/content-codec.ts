@@ -1,13 +1,6 @@
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
-import {
-  dateFields,
-  hasSameField,
-  isMap,
-  type PlainFields,
-  parseDate,
-  plainFields,
-  sortKeysLike,
-} from "~/content/plain-fields";
+import { hasSameField, isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
+import { dateFields, parseDate, plainFields } from "~/content/shapes";
 import type { Codec } from "./documents/firestore-forms";
 import { isTimestamp, toPlain } from "./documents/plain-value";
 

@@ -1,6 +1,7 @@
 import type { CollectionName } from "~/content/content";
 import type { ContentPlace, ReadableDocument } from "~/content/editing/editable-content";
-import { isSameValue, plainFields } from "~/content/plain-fields";
+import { isSameValue } from "~/content/plain-fields";
+import { plainFields } from "~/content/shapes";
 import type { DatabaseOf } from "./content-source";
 import type { DocumentWrite, Fields } from "./documents";
 

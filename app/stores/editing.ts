@@ -27,7 +27,8 @@ import {
   RESTORE_FOR_MS,
   type SaveResult,
 } from "~/content/editing/editable-content";
-import { type PlainFields, plainFields, sortKeysLike } from "~/content/plain-fields";
+import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
+import { plainFields } from "~/content/shapes";
 import { DocumentRefused, StoreFault } from "~/store-fault";
 import { keepTypes } from "./content-codec";
 import {

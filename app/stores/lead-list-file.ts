@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { DAY_MS } from "~/india-time";
 import { ENTRY_VERSION } from "~/leads/pipeline/lead-entry";
 import { inTurns } from "~/server/in-turns";
 import { describeError, type Log } from "~/server/log.server";
@@ -20,7 +21,7 @@ const WRITE_EVERY_MS = 10 * 60_000;
 /** After an erasure the file is missing: others may follow. */
 const WRITE_AGAIN_MS = 10_000;
 /** Then everything is read again. */
-const TRUSTED_MS = 24 * 60 * 60_000;
+const TRUSTED_MS = DAY_MS;
 const LINES_AT_ONCE = 100;
 
 /** The file from which a new process begins its list, so that it reads only what has changed since. Whatever fails here, nothing is lost. */

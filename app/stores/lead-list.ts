@@ -165,7 +165,7 @@ export class LeadList {
     return { leads: page.map(({ entry }) => entry), next };
   }
 
-  /** Returns the number of older leads, which is the index of the first other one. */
+  /** Binary search: returns the index of the first lead that is not older. */
   private countBelow(at: string): number {
     let low = 0;
     let high = this.rows.length;

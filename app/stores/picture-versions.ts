@@ -1,5 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
+import { articleUrls, isArticle, withUrls } from "~/content/article-pictures";
+import {
+  type CollectionName,
+  type ContentSource,
+  collectionOf,
+  type DocumentName,
+  type RawDocument,
+  RawFault,
+} from "~/content/content";
 import { fieldValues } from "~/content/faults";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
@@ -33,7 +41,9 @@ export function withPictureVersions(
     const urls = before?.urls ?? [...urlsIn(name, data)];
     const answers = JSON.stringify(await Promise.all(urls.map(asked.answerOnce)));
     if (before?.answers === answers) return { id, data: before.data };
-    const described = await describePictures(name, data, asked.descriptionOf);
+    const { describePictures } = collectionOf(name as DocumentName) ?? {};
+    const described =
+      describePictures && isMap(data) ? await describePictures(data, asked.descriptionOf) : data;
     const shown = await versionPictures(name, described, asked.shownUrl);
     kept.set(data, { urls, answers, data: shown });
     return { id, data: shown };
@@ -105,40 +115,6 @@ function askOnce({ shownUrl, descriptionOf }: Omit<ShownPictures, "watch">) {
   };
 }
 
-/** Gives photos without a title, and pictures of articles without `alt`, the description that the library has. */
-async function describePictures(
-  name: CollectionName,
-  data: unknown,
-  descriptionOf: ShownPictures["descriptionOf"],
-): Promise<unknown> {
-  if (!isMap(data)) return data;
-  const hi = isMap(data.hi) ? data.hi : undefined;
-  if (name === "photo-gallery" && Array.isArray(data.photos)) {
-    const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
-    const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
-    const titles = (language: Language) => Promise.all(urls.map((url) => descriptionOf(url, language)));
-    const [english, translated] = [await titles("en"), await titles("hi")];
-    const shown = { ...data, photos: photos.map((photo, at) => titled(photo, english[at])) };
-    if (String(english) === String(translated)) return shown;
-    return { ...shown, hi: { ...hi, photos: photos.map((_, at) => titled(hindi[at], translated[at])) } };
-  }
-  if (name !== "blogPost") return data;
-  const article = async (html: unknown, language: Language) => {
-    if (typeof html !== "string" || !isArticle(html)) return html;
-    const alts = new Map<string, string>();
-    for (const url of articleUrls(html)) alts.set(url, await descriptionOf(url, language));
-    return withAlts(html, alts);
-  };
-  const content = await article(data.content, "en");
-  return { ...data, content, ...(hi && { hi: { ...hi, content: await article(hi.content, "hi") } }) };
-}
-
-/** Keeps a title that is there. */
-function titled(photo: unknown, title: string | undefined): unknown {
-  if (!title || (isMap(photo) && photo.title)) return photo;
-  return { ...(isMap(photo) && photo), title };
-}
-
 /** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. */
 export async function versionPictures(
   name: CollectionName,
@@ -169,40 +145,6 @@ function urlsIn(name: CollectionName, data: unknown): Set<string> {
 function picturesOf(name: CollectionName, data: unknown): Set<unknown> {
   const found = [...fieldValues(shapeOf(name, data), data)].filter(({ info }) => info?.kind === "picture");
   return new Set(found.map(({ value }) => value));
-}
-
-/** The URL of a picture in HTML, in quotes. */
-const SOURCE = /(<img\b[^<>]{0,2000}?\bsrc\s*=\s*)(["'])([^"'<>]{1,4000})\2/gi;
-
-function isArticle(text: string): boolean {
-  return /<img\b/i.test(text);
-}
-
-function articleUrls(html: string): string[] {
-  return isArticle(html) ? [...html.matchAll(SOURCE)].map((match) => unescaped(match[3] ?? "")) : [];
-}
-
-function withUrls(html: string, shown: ReadonlyMap<string, string>): string {
-  return html.replace(SOURCE, (whole, start: string, _, url: string) => {
-    const better = shown.get(unescaped(url));
-    return better === undefined ? whole : `${start}"${better.replaceAll("&", "&amp;")}"`;
-  });
-}
-
-const ALT = /^[^>]*?\salt\s*=\s*(?:"[^"]|'[^']|[^\s"'>])/i;
-
-function withAlts(html: string, alts: ReadonlyMap<string, string>): string {
-  return html.replace(SOURCE, (whole, _start, _quote, url: string, at: number) => {
-    const alt = alts.get(unescaped(url));
-    if (!alt || ALT.test(html.slice(at))) return whole;
-    const escaped = alt.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-    // It stands before any other `alt`: the first one counts.
-    return `<img alt="${escaped.replaceAll(">", "&gt;")}"${whole.slice("<img".length)}`;
-  });
-}
-
-function unescaped(attribute: string): string {
-  return attribute.replaceAll("&amp;", "&");
 }
 
 function* textsOf(data: unknown): Generator<string> {

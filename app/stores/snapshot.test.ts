@@ -3,11 +3,11 @@ import {
   type CollectionName,
   type Content,
   type ContentSource,
-  ContentUnavailableError,
   type RawDocument,
   RawFault,
 } from "~/content/content";
 import type { Log } from "~/server/log.server";
+import { ContentUnavailableError } from "~/store-fault";
 import { createContent } from "./snapshot";
 
 /** As promised, whatever the code says: fresh for a minute, stale for a day. */

@@ -5,7 +5,6 @@ import {
   type Content,
   type ContentDocument,
   type ContentSource,
-  ContentUnavailableError,
   collectionNames,
   type DocumentFaults,
   MAX_DOCUMENT_BYTES,
@@ -16,13 +15,15 @@ import {
 import { summarizeFaults } from "~/content/faults";
 import { parseDocument } from "~/content/parse";
 import { nextShownDate } from "~/content/shown-dates";
+import { DAY_MS } from "~/india-time";
 import { inTime } from "~/server/in-time.server";
 import type { Log } from "~/server/log.server";
+import { ContentUnavailableError } from "~/store-fault";
 
 /** Younger content is served without a reread. */
 const FRESH_FOR_MS = 60_000;
 
-const SERVE_STALE_FOR_MS = 24 * 60 * 60_000;
+const SERVE_STALE_FOR_MS = DAY_MS;
 
 const RETRY_AFTER_MS = 5_000;
 

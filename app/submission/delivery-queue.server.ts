@@ -1,14 +1,14 @@
 const MAX_CONCURRENT = 4;
 
 /** When more deliveries wait, the oldest is given up. */
-export const MAX_PENDING = 300;
+const MAX_PENDING = 300;
 
 const ATTEMPT_TIMEOUT_MS = 5000;
 
 /** Retries back off exponentially, with jitter, and stop ten minutes after the delivery was added. */
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 120_000;
-export const GIVE_UP_AFTER_MS = 10 * 60_000;
+const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 /** One attempt to deliver. It must settle soon after the signal aborts, and never reject. */
 type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
@@ -41,15 +41,13 @@ export class DeliveryQueue {
   readonly #due = new Set<Delivery>();
   readonly #onGivenUp: OnGivenUp;
   readonly #attemptTimeoutMs: number;
-  readonly #random: () => number;
   #running = 0;
   #isDraining = false;
   #onEmpty: (() => void) | undefined;
 
-  constructor(onGivenUp: OnGivenUp, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, random = Math.random) {
+  constructor(onGivenUp: OnGivenUp, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS) {
     this.#onGivenUp = onGivenUp;
     this.#attemptTimeoutMs = attemptTimeoutMs;
-    this.#random = random;
   }
 
   /** `id` is passed to `onGivenUp`. */
@@ -124,7 +122,7 @@ export class DeliveryQueue {
     const msLeft = delivery.giveUpAt - performance.now();
     if (msLeft <= 0) return this.#giveUp(delivery, reason);
     const backoff = Math.min(FIRST_DELAY_MS * 2 ** (delivery.attempts - 1), MAX_DELAY_MS);
-    const delay = Math.max(backoff * (0.5 + this.#random() / 2), retryAfterMs);
+    const delay = Math.max(backoff * (0.5 + Math.random() / 2), retryAfterMs);
     delivery.isLastAttempt = delay >= msLeft;
     delivery.timer = setTimeout(() => this.#enqueue(delivery), Math.min(delay, msLeft)).unref();
   }

@@ -1,4 +1,4 @@
-import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
+import { DAY_MS, dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
@@ -122,7 +122,7 @@ async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">):
 }
 
 async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
-  const since = new Date(Number(now) - UNTOUCHED_DAYS * 24 * 60 * 60_000).toISOString();
+  const since = new Date(Number(now) - UNTOUCHED_DAYS * DAY_MS).toISOString();
   const found: LeadEntry[] = [];
   let after: string | undefined;
   do {

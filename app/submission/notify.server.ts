@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { errorCode, networkErrorCode } from "~/error-code";
+import { DAY_MS } from "~/india-time";
 import { type LeadMessage, leadMessage } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
@@ -59,7 +60,7 @@ export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY)
 }
 
 /** A visitor who sends several forms is thanked for three a day, and nobody can have a stranger flooded. */
-const perInbox = createRateLimit(3, 24 * 60 * 60_000);
+const perInbox = createRateLimit(3, DAY_MS);
 const perClient = createRateLimit(20, 60 * 60_000);
 
 /** "V.ictim+1@example.in" is the inbox of "victim@example.in" at most services. */

@@ -1,6 +1,3 @@
-import { useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
-
 /** English, at the root of the site, and Hindi, below "/hi". The URL alone decides. */
 export const LANGUAGES = ["en", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -38,16 +35,10 @@ export function pathIn(language: Language, path: string): string {
   return BASES[language] ? BASES[language] + path.replace(/^\/(?![^?#])/, "") : path;
 }
 
-/** The pages that name each other as alternates, and the one for all other languages. */
+/** Returns the hreflang alternates of a page, with x-default. */
 export function twinsOf(path: string): { hrefLang: string; path: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hrefLang: LOCALES[language], path: pathIn(language, path) })),
     { hrefLang: "x-default", path },
   ];
-}
-
-/** Returns the destination of a pending navigation. Like `useLocation`, and unlike Remix, it cuts the "/hi". */
-export function useNextLocation() {
-  const { location } = useNavigation();
-  return useMemo(() => location && { ...location, pathname: pathWithin(location.pathname) }, [location]);
 }

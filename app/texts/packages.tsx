@@ -1,6 +1,6 @@
-import { LOAD_RULE } from "~/calculator/load-rule";
 import type { PackageType } from "~/content/package";
 import type { Language } from "./language";
+import { LOAD_RULE } from "./load-rule";
 
 const en = {
   name: "Packages",

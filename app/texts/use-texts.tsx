@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
-import type { Language } from "./language";
+import { useNavigation } from "@remix-run/react";
+import { createContext, useContext, useMemo } from "react";
+import { type Language, pathWithin } from "./language";
 
 /** The language of the document, which its URL decides. */
 export const LanguageContext = createContext<Language>("en");
@@ -18,6 +19,12 @@ export function useLangOf() {
   const language = useLanguage();
   return (text: string) =>
     language === "hi" && /[a-z]{2}/i.test(text) && !/[ऀ-ॿ]/.test(text) ? "en" : undefined;
+}
+
+/** Returns the destination of a pending navigation. Like `useLocation`, and unlike Remix, it cuts the "/hi". */
+export function useNextLocation() {
+  const { location } = useNavigation();
+  return useMemo(() => location && { ...location, pathname: pathWithin(location.pathname) }, [location]);
 }
 
 interface ContentTextProps {

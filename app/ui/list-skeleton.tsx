@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { frame } from "~/texts/frame";
-import { useNextLocation } from "~/texts/language";
-import { useTexts } from "~/texts/use-texts";
+import { useNextLocation, useTexts } from "~/texts/use-texts";
 
 export function ListSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { PAGE } from "~/content/paging";
+import { PAGE } from "~/query";
 import { pager } from "~/texts/pager";
 import { useTexts } from "~/texts/use-texts";
 import { useSearchWith } from "./use-search-with";

@@ -1,4 +1,4 @@
-/** The least that Express can do. It comes with @remix-run/serve. */
+/** The least that Express can do. */
 import express from "express";
 
 const server = express()

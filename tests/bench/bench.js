@@ -4,13 +4,14 @@
  * lighthouse` runs Lighthouse over every screen. Needs a build. Everything runs on this machine and stops by itself.
  */
 import * as desk from "./desk.js";
+import { floods } from "./floods.js";
 import { lighthouse } from "./lighthouse.js";
 import * as pages from "./pages.js";
 import * as readers from "./readers.js";
 
 const WIDTHS = [64, 12, 42, 12];
 
-const measures = { ...pages, ...desk, ...readers };
+const measures = { ...pages, ...desk, ...readers, floods };
 const [only, ...settings] = process.argv.slice(2);
 
 function print(row) {

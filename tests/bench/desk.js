@@ -1,4 +1,4 @@
-/** How fast staff are answered. Every measure resolves to rows of [what, figure, beside, limit]. */
+/** How fast staff are answered, and visitors beside them. Every measure resolves to rows of [what, figure, beside, limit]. */
 import { spawnSync } from "node:child_process";
 import { storeLeads } from "../http/stored-leads.js";
 import { get, median, startSite, stop, temporaryFolder } from "./servers.js";

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
+/** The rooms of the lowest floor, lowest first: a room uses only those before it, of those after it at most types. */
+const LOWEST =
+  "error-code india-time lazy query states store-fault site.ts texts server ui content calculator leads staff";
+
 /** The rooms of the house, lowest first. A room may import from its own floor and from those below. */
 const FLOORS = [
-  "calculator content error-code india-time lazy leads query server site.ts staff states store-fault texts ui",
+  LOWEST,
   "media submission",
   "site",
   "desk",
@@ -25,14 +29,21 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((
   /\.tsx?$/.test(file),
 );
 
+const textOf = (file: string) => readFileSync(path.join("app", file), "utf8");
+
+function fileOf(name: string, importer: string): string[] {
+  const target = name.startsWith("~/") ? name.slice(2) : path.join(path.dirname(importer), name);
+  return files.filter((other) => [`${target}.ts`, `${target}.tsx`].includes(other));
+}
+
 /** Returns the modules that a module imports, types included. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(path.join("app", file), "utf8");
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*"((?:~|\.{1,2})\/[^"]+)"/g)].flatMap(([, name = ""]) => {
-    const target = name.startsWith("~/") ? name.slice(2) : path.join(path.dirname(file), name);
-    return files.find((other) => [`${target}.ts`, `${target}.tsx`].includes(other)) ?? [];
-  });
+  return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*"((?:~|\.{1,2})\/[^"]+)"/g)].flatMap(
+    ([, name = ""]) => fileOf(name, file),
+  );
 }
+
+const VALUES = /^(?:import|export) (?!type |\{(?:\s*type \w+,?)+\s*\} )[^;"]*"((?:~|\.{1,2})\/[^"]+)"/gm;
 
 const modules = files.filter((file) => !file.includes(".test."));
 const graph = new Map(modules.map((file) => [file, importsOf(file)] as const));
@@ -49,6 +60,19 @@ it("no import points up, or to a room that is kept apart", () => {
     const [from, to] = [floorOf(file), floorOf(target)];
     return to.floor > from.floor || APART.includes(`${to.room} <- ${from.room}`);
   });
+  expect(wrong).toEqual([]);
+});
+
+it("the rooms of the lowest floor use one another one way", () => {
+  const rooms = LOWEST.split(" ");
+  const wrong = modules
+    .filter((file) => floorOf(file).floor === 0)
+    .flatMap((file) =>
+      [...textOf(file).matchAll(VALUES)]
+        .flatMap(([, name = ""]) => fileOf(name, file))
+        .filter((target) => rooms.indexOf(floorOf(target).room) > rooms.indexOf(floorOf(file).room))
+        .map((target) => `${target} <- ${file}`),
+    );
   expect(wrong).toEqual([]);
 });
 

@@ -16,14 +16,10 @@ export interface Site {
 
 /**
  * Starts the built server on a free port with a data folder of its own, and waits until it listens.
- * `launcher` is a command that starts another, such as one that limits it. `program` is the host and its build.
+ * `launcher` is a command that starts another, such as one that limits it.
  */
-export async function startSite(
-  env: Record<string, string> = {},
-  launcher: string[] = [],
-  program: string[] = ["build/index.cjs"],
-): Promise<Site> {
-  const [command = "", ...args] = [...launcher, process.execPath, ...program];
+export async function startSite(env: Record<string, string> = {}, launcher: string[] = []): Promise<Site> {
+  const [command = "", ...args] = [...launcher, process.execPath, "build/index.cjs"];
   const child = spawn(command, args, {
     env: {
       ...process.env,

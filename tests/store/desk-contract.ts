@@ -422,6 +422,16 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
         expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0 });
       });
 
+      it("and what was logged for 12 months", async () => {
+        setClock(inMonths(0));
+        await store.desk.record({ kind: "retention", by: ASHA });
+        const isLogged = async () => (await collect(store.desk.log(""))).some(({ by }) => by === ASHA);
+        await retainAt(inMonths(12, -20));
+        expect(await isLogged()).toBe(true);
+        await retainAt(inMonths(12, 24));
+        expect(await isLogged()).toBe(false);
+      });
+
       it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
         await add(person(1), person(2), person(3));
         await append(3, ASHA, { status: "won" });

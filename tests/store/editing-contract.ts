@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CollectionName, MAX_DOCUMENT_BYTES } from "~/content/content";
+import type { CollectionName } from "~/content/content";
 import { confirmed, outdatedHindi } from "~/content/editing/hindi-sources.server";
-import {
-  type ContentChange,
-  type EditableContent,
-  RESTORE_FOR_MS,
-} from "../../app/content/editing/editable-content";
+import type { ContentChange, EditableContent } from "../../app/content/editing/editable-content";
 import { collect } from "./desk-contract";
 
 /** A store's place for content, empty at first and kept until it is removed, with an editor's means to change it. */
@@ -21,6 +17,7 @@ export interface EditingPlace {
 
 const ASHA = "asha@example.in";
 const VIKRAM = "vikram@example.in";
+const MAX_DOCUMENT_BYTES = 256 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The contract of every store whose content can be edited. */
@@ -226,10 +223,12 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       await save("downloads", "back", { live: { title: "Back" } });
       await save("downloads", "back", { live: null });
       await place.put("downloads", "back", { title: "Back" });
-      now += RESTORE_FOR_MS;
+      now += 88 * DAY_MS;
+      expect(await removed()).toHaveLength(1);
+      now += 2 * DAY_MS;
       expect(await removed()).toEqual([]);
       await save("downloads", "guide", { live: { title: "New" } });
-      await editing.forget(new Date(now - RESTORE_FOR_MS + DAY_MS));
+      await editing.forget(new Date(now - 89 * DAY_MS));
       const left = ["old", "back", "guide"].map((id) => editing.history("downloads", id));
       expect((await Promise.all(left)).map(({ length }) => length)).toEqual([0, 1, 2]);
     });

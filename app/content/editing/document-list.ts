@@ -35,9 +35,9 @@ export function stateWords(name: DocumentName, stated: DocumentStatus, { person,
   const { draft, isLive, isHidden, faults } = stated;
   const dates = datesLabel(name, stated.live, time);
   if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
-  const { hidden = "Unpublished: visitors don’t see it", hiddenNote } = collectionOf(name);
+  const { hidden = "Unpublished: visitors don’t see it", readableByLink } = collectionOf(name);
   const live = dates || (isHidden ? hidden : "Published");
-  if (!draft) return isHidden && hiddenNote ? `${live}. ${hiddenNote}` : live;
+  if (!draft) return isHidden && readableByLink ? `${live}. Anyone with its link can read it.` : live;
   const by = person(draft.by);
   return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
 }

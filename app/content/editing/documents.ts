@@ -16,7 +16,7 @@ export function canBeHidden(name: DocumentName): boolean {
 
 /** A post that is not in the list can still be read by its link. */
 export function hideWords(name: DocumentName): { label: string; done: string } {
-  return collectionOf(name).hiddenNote
+  return collectionOf(name).readableByLink
     ? { label: "Take off the list", done: "is off the list." }
     : { label: "Unpublish", done: "is unpublished." };
 }

@@ -1,6 +1,7 @@
 import type { CollectionName } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
 import { DATA_PATH } from "~/content/urls";
+import { DAY_MS } from "~/india-time";
 import type { Autosave, AutosavePlace, AutosaveResult, FormSource } from "./autosave.server";
 
 /** A document as the store has it, with what the office keeps beside it. */
@@ -69,7 +70,7 @@ export type SaveResult =
   | { status: "refused"; reason: string };
 
 /** Deleted documents can be restored for this long. */
-export const RESTORE_FOR_MS = 90 * 24 * 60 * 60_000;
+export const RESTORE_FOR_MS = 90 * DAY_MS;
 
 /** The write side of content, for the desk and for copying between stores. `Content` is what pages read. */
 export interface EditableContent {

@@ -3,6 +3,7 @@ import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cleanText } from "~/content/plain-text";
 import { readAmount } from "~/content/read-amount";
+import { INDIA_OFFSET_MS } from "~/india-time";
 import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 
@@ -20,8 +21,6 @@ const RAW = ":raw";
 
 /** Follows the name of a group that may be null. */
 export const NONE = ":none";
-
-const INDIA_MS = 5.5 * 60 * 60_000;
 
 /** Returns the values of a form for a document. @param at the place of a list's entry that the form shows */
 export function typedOf(
@@ -81,7 +80,7 @@ function textOf({ kind }: FormField, value: unknown): string {
   if (kind === "flag") return value ? "yes" : "no";
   if (kind === "texts") return (value as string[]).join(", ");
   const milliseconds = kind === "date" ? readDate(value) : null;
-  if (milliseconds !== null) return new Date(milliseconds + INDIA_MS).toISOString().slice(0, 16);
+  if (milliseconds !== null) return new Date(milliseconds + INDIA_OFFSET_MS).toISOString().slice(0, 16);
   return cleanText(String(value));
 }
 

@@ -29,16 +29,6 @@ export const listRules = {
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
 
-export function valuesIn(search: string): ListValues {
-  const given = new URLSearchParams(search);
-  return Object.fromEntries(
-    Object.entries(listRules).flatMap(([key, read]) => {
-      const value = read(given.get(key) ?? "");
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
-}
-
 export function listPath(collection: DocumentName, values: ListValues): string {
   return collectionPath(collection) + searchOf(listRules, values);
 }

@@ -167,7 +167,7 @@ export function useUploads(onSent: (file: LibraryFile) => void) {
   };
 }
 
-/** Calls back for one key after the other, from 1 on, however they come; for one that was given up, when it comes. */
+/** Delivers uploads in the chosen order, from 1 on; files that were skipped are delivered late. */
 function useOrdered(onSent: (file: LibraryFile) => void) {
   const latest = useRef(onSent);
   latest.current = onSent;

@@ -23,7 +23,7 @@ export const STEP = 500;
 /** The next call that takes away the one that is planned. */
 export const NO_CALL = "none";
 
-/** The names of what a row of the list sends: its lead if it is chosen, and the number of its events. */
+/** Input names of a row: its checkbox, and the number of its events. */
 export function choiceNames(number: number) {
   return { id: `lead-${number}`, seen: `seen-${number}` };
 }

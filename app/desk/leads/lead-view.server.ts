@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
-import { grouped, rupees, years } from "~/calculator/numbers";
+import { grouped, rupees } from "~/calculator/numbers";
 import { unlessFault } from "~/desk/for-staff.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
@@ -17,6 +17,7 @@ import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { env } from "~/server/env.server";
+import { years } from "~/texts/calculator/english-notes";
 import { notes } from "~/texts/notes";
 import { leadPathFrom, queryOf, valuesIn } from "./list-query";
 
@@ -60,7 +61,7 @@ export type BillKind = "pdf" | "picture" | undefined;
 
 export type LeadView = ReturnType<typeof leadView>;
 
-/** Returns what a lead's page shows of it, of the leads that were merged into it, and of the one that it was merged into. */
+/** Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into. */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],

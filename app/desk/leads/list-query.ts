@@ -2,7 +2,7 @@ import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
 import type { DeskQuery } from "~/leads/pipeline/desk";
 import { kindLabels } from "~/leads/pipeline/labels";
 import { type DeskKind, STATUSES } from "~/leads/pipeline/lead-state";
-import { name, oneOf, type QueryRules, searchOf, words } from "~/query";
+import { name, oneOf, type QueryRules, searchOf, valuesIn as valuesBy, words } from "~/query";
 import { readEmail } from "~/staff/staff";
 
 const kinds = Object.keys(kindLabels) as DeskKind[];
@@ -44,15 +44,7 @@ export const listRules = {
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
 
-export function valuesIn(query: string): ListValues {
-  const search = new URLSearchParams(query);
-  return Object.fromEntries(
-    Object.entries(listRules).flatMap(([key, read]) => {
-      const value = read(search.get(key) ?? "");
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
-}
+export const valuesIn = (query: string): ListValues => valuesBy(listRules, query);
 
 /** Returns a path under /desk with these values, without a page unless `values` has one. */
 export function listPath(values: ListValues, path = "/desk"): string {
@@ -87,7 +79,7 @@ export function inView(view: View, { kind, source, owner, period }: ListValues):
 
 const SAVED_WITHIN_MS = 60_000;
 
-/** Returns a time before which all is stored that was sent before it: what is still being saved comes with an older time. */
+/** Returns now minus a minute, so that leads that are still being written are not missed. */
 export function savedBefore(now: Date): string {
   return new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
 }

@@ -1,4 +1,4 @@
-import { dayInIndia, isDay } from "~/india-time";
+import { DAY_MS, dayInIndia, isDay } from "~/india-time";
 import { asciiDigits } from "~/leads/digits";
 
 /** Which number of "02/10/2025" is the day: people in India write it first, programs made in America second. */
@@ -48,7 +48,7 @@ export function readCameIn(typed: string, order: DayOrder): string | undefined {
   if (monthNamed) return dayOf(monthNamed[3], monthOf(monthNamed[1]), monthNamed[2]);
   const days = /^\d{5}(?:\.\d{1,12})?$/.test(text) ? Math.floor(Number(text)) : 0;
   if (days < EXCEL_DAYS.least || days > EXCEL_DAYS.most) return undefined;
-  return new Date(EXCEL_EPOCH_MS + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return new Date(EXCEL_EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function plain(text: string): string {

@@ -1,4 +1,4 @@
-import { dayInIndia } from "~/india-time";
+import { DAY_MS, dayInIndia } from "~/india-time";
 import { inParallel } from "~/server/in-parallel";
 import type { Desk } from "./desk";
 import type { LogEntry } from "./desk-log";
@@ -10,8 +10,6 @@ const PAGE = 200;
 
 /** An import that has not told of itself for this long was cut off. */
 const SILENT_MS = 60_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Clocks of two instances may differ so much. */
 const CLOCKS_MS = 5_000;

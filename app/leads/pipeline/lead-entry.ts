@@ -290,7 +290,7 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"
   /** The number of the row in a list where several can be chosen. */
   choice?: number;
   isChosen?: boolean;
-  /** Who did what while it was shown, how the lead stands now, and whether a call that was planned is not any more. */
+  /** What a colleague did while this row was on screen. */
   change?: { who: string; news: string; hasNoCall: boolean };
 }
 

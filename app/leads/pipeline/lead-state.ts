@@ -1,6 +1,6 @@
 import type { LeadKind } from "~/leads/leads";
 
-/** The form that a lead came from, or that staff added it, or that another service or a file had it. */
+/** Origin of a lead: a form, staff, or an outside source. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
 /** All statuses in the order of a sale. "fixed": a service request that is done, which is no sale. */

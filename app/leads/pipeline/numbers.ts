@@ -1,4 +1,4 @@
-import { dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
+import { DAY_MS, dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
 import { sourceLabel } from "~/leads/source-label";
 import type { QueryRules } from "~/query";
 import type { LeadEntry } from "./lead-entry";
@@ -52,7 +52,6 @@ export function mondayOf(day: string): string {
 }
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a lead waited for the first call, or the first change of its status. */
 export type AnswerDelay = "hour" | "day" | "later" | "never";

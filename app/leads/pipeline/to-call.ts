@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS } from "~/india-time";
+import { DAY_MS, INDIA_OFFSET_MS } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { isClosed, type LeadState } from "./lead-state";
 
@@ -77,13 +77,10 @@ export interface KeyRange {
   isNewestFirst?: true;
 }
 
-/** So long, a lead that nobody has called is just in: whoever rings first gets the roof. */
-const FRESH_MS = 24 * 60 * 60_000;
-
-/** Returns the UTC time since which leads are just in. @param now in India, a day being its end */
+/** Returns the UTC time since which leads are just in: whoever rings first gets the roof. @param now in India, a day being its end */
 function freshSince(now: LocalTime): string {
   const time = now.length > 10 ? now : `${now}T23:59`;
-  return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - FRESH_MS).toISOString();
+  return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - DAY_MS).toISOString();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/india-time";
 import { asciiDigits, tenDigits } from "~/leads/digits";
 import { personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
@@ -55,7 +56,7 @@ export function surplusBodies(entries: readonly UnreadEntry[]): string[] {
 
 /** Returns the ids of bodies that came more than 30 days ago. */
 export function expiredBodies(entries: readonly UnreadEntry[], now: Date): string[] {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   return entries.filter(({ at }) => at < oldest).map(({ id }) => id);
 }
 

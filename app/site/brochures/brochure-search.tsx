@@ -2,8 +2,7 @@ import { Form, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { BrochureFilter } from "~/content/brochure";
 import { brochures } from "~/texts/brochures";
-import { useNextLocation } from "~/texts/language";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { useLangOf, useNextLocation, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 const SEARCH = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.2 15.2 20 20";

@@ -2,7 +2,7 @@ import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
-import { savingNote, searchOfInputs } from "~/calculator/links";
+import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees, shownMonth, sourceDate } from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
@@ -19,7 +19,6 @@ import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vend
 import { PaybackDrawing } from "./payback-drawing";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
-import { CALCULATOR_PATH } from "./use-calculator";
 
 interface EstimatePanelProps {
   result: Result;

@@ -1,6 +1,6 @@
 import { Link, useHref } from "@remix-run/react";
 import { Fragment } from "react";
-import { estimateChat, searchOfInputs } from "~/calculator/links";
+import { CALCULATOR_PATH, estimateChat, searchOfInputs } from "~/calculator/links";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
 import { useCompany } from "~/site/use-company";
@@ -8,7 +8,6 @@ import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
-import { CALCULATOR_PATH } from "./use-calculator";
 
 export type PackageSize = ReturnType<typeof packageSizes>[number];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
-import { savingNote, searchOfInputs } from "~/calculator/links";
+import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { installsIn } from "~/site";
@@ -13,7 +13,6 @@ import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said } from "./sentences";
-import { CALCULATOR_PATH } from "./use-calculator";
 
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 

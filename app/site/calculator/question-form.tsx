@@ -1,4 +1,5 @@
 import { useHref } from "@remix-run/react";
+import { CALCULATOR_PATH } from "~/calculator/links";
 import { useCompany } from "~/site/use-company";
 import { STATES } from "~/states";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
@@ -12,7 +13,7 @@ import {
   Slider,
 } from "./question-field";
 import { hintKey, type StateHints } from "./state-hints";
-import { CALCULATOR_PATH, type FormRef } from "./use-calculator";
+import type { FormRef } from "./use-calculator";
 
 interface QuestionFormProps extends Questions {
   formRef: FormRef;

@@ -2,11 +2,9 @@ import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
-import { inputSearch } from "~/calculator/links";
-import { useNextLocation } from "~/texts/language";
+import { CALCULATOR_PATH, inputSearch } from "~/calculator/links";
+import { useNextLocation } from "~/texts/use-texts";
 import { answer, type Rates, withoutEmptyFields } from "./result";
-
-export const CALCULATOR_PATH = "/calculator";
 
 const DEBOUNCE_MS = 500;
 

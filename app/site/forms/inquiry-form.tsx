@@ -1,5 +1,6 @@
 import { useHref, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { DAY_MS } from "~/india-time";
 import { BILL_FIELD } from "~/leads/bills";
 import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
@@ -131,7 +132,7 @@ function RestoredNote({ hasBill, onClear }: { hasBill: boolean; onClear: () => v
 const KEY = "sent:inquiry";
 
 /** A device may have several users. */
-const SHOWN_FOR_MS = 24 * 60 * 60_000;
+const SHOWN_FOR_MS = DAY_MS;
 
 interface LastInquiry {
   reference: string;

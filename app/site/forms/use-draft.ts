@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { DAY_MS } from "~/india-time";
 
 const KEY = "draft:inquiry";
 
 /** Drafts expire, because a device may have several users. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 
 interface Draft {
   savedAt: number;

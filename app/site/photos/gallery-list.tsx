@@ -9,9 +9,8 @@ import {
   type ShownPhoto,
 } from "~/content/shown-photos";
 import { name, searchOf } from "~/query";
-import { useNextLocation } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
-import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useNextLocation, useTexts } from "~/texts/use-texts";
 import { Notice } from "~/ui/notice";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Pager } from "~/ui/pager";

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { PAGE } from "~/content/paging";
+import { PAGE } from "~/query";
 import { type Company, NO_COMPANY, site } from "~/site";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";

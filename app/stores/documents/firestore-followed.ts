@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
+import { DAY_MS } from "~/india-time";
 import type { ChangedDocuments, StoredDocument } from "../documents";
 import type { LazyFirestore } from "./firestore-client";
 import { CHANGED_AT, type FirestoreOptions, type Forms, versionOf } from "./firestore-forms";
@@ -17,7 +18,6 @@ export function timesIn(all: Query, field: string, fromMs: number): Query {
 /** How long a commit may take: its documents say when it was asked for. */
 const SLOWEST_COMMIT_MS = 60_000;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const ERASED_KEPT_MS = 30 * DAY_MS;
 
 /** Of more documents in the last minute, the first ones are given again. */

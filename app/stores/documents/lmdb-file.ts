@@ -321,7 +321,7 @@ async function withReadable<Result>(folder: string, work: (place: string) => Pro
   }
 }
 
-/** Holds the version of the database that was closed: while it is the same one, nobody has to read it all before it is opened. */
+/** Marker of a clean shutdown: if its version matches, opening skips the integrity read. */
 const CLOSED = "closed";
 
 function wasClosed(folder: string): boolean {

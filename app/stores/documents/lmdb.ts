@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { DAY_MS } from "~/india-time";
 import { StoreFault } from "~/store-fault";
 import {
   type ChangedDocuments,
@@ -20,7 +21,7 @@ const LEAST_CHARACTERS = 2048;
 
 const WATCH_EVERY_MS = 500;
 
-const REMOVED_KEPT_MS = 30 * 24 * 3600_000;
+const REMOVED_KEPT_MS = 30 * DAY_MS;
 
 /** So many are forgotten with a removal, which stays quick. */
 const FORGOTTEN_AT_ONCE = 8;

@@ -1,5 +1,9 @@
-import { LOAD_RULE } from "~/calculator/load-rule";
-import { years } from "~/calculator/numbers";
+import { LOAD_RULE } from "../load-rule";
+
+export function years(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return `${rounded} ${rounded === 1 ? "year" : "years"}`;
+}
 
 const NUMBERS = {
   units: ["monthly units", "350", "units a month"],

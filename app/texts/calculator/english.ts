@@ -1,5 +1,4 @@
-import { years } from "~/calculator/numbers";
-import { notes } from "./english-notes";
+import { notes, years } from "./english-notes";
 
 /** A sentence with bold words in it: what comes before them, they, and what follows. JSX here would cost every page 0.8 KB. */
 type Bold = [string, string, string];
