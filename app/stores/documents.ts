@@ -105,6 +105,53 @@ export function isDocumentId(id: string): boolean {
 
 const MAX_ID_CHARACTERS = 400;
 
+export const nameOf = ({ collection, id }: DocumentKey) => `${collection}/${id}`;
+export const keyOf = (write: DocumentWrite) => ("put" in write ? write.put : write.remove);
+
+/**
+ * Asks `decide`, again with whatever it wants to read: yields the keys to be read, for a driver to do so, and returns what to write.
+ * @throws TypeError for what no store takes, and whatever `decide` throws
+ */
+export function* decisionOf<Result>(
+  keys: readonly DocumentKey[],
+  decide: Decide<Result>,
+  find: (name: string) => Fields | undefined,
+): Generator<readonly DocumentKey[], { result: Result; writes: DocumentWrite[] }> {
+  const known = new Set<string>();
+  const get: GetRead = (collection, id) => {
+    if (!known.has(nameOf({ collection, id })))
+      throw new TypeError(`a document of ${collection} was not to be read`);
+    return find(nameOf({ collection, id }));
+  };
+  for (let wanted = keys; ; ) {
+    yield wanted.filter(({ id }) => isDocumentId(id));
+    for (const key of wanted) known.add(nameOf(key));
+    const decision = decide(get);
+    if (!("read" in decision))
+      return { result: decision.result, writes: possibleWrites(decision.writes ?? []) };
+    wanted = decision.read.filter((key) => !known.has(nameOf(key)));
+    if (wanted.length === 0) throw new TypeError("what was read is asked for again");
+  }
+}
+
+/** Returns them without removals of what cannot be there. */
+function possibleWrites(writes: readonly DocumentWrite[]): DocumentWrite[] {
+  if (new Set(writes.map((write) => nameOf(keyOf(write)))).size < writes.length)
+    throw new TypeError("a document is written twice");
+  for (const write of writes) {
+    if (!("put" in write)) continue;
+    if (!isDocumentId(write.put.id)) throw new TypeError(`${write.put.collection}: this can be no id`);
+    if (Object.values(write.fields).some((value) => value !== SERVER_TIME && holdsTime(value)))
+      throw new TypeError("the time of the write is the value of a field");
+  }
+  return writes.filter((write) => isDocumentId(keyOf(write).id));
+}
+
+function holdsTime(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === SERVER_TIME;
+  return Object.values(value).some(holdsTime);
+}
+
 /** The end of the ids that begin with a prefix, for `IdRange.to`. */
 export function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`;

@@ -8,16 +8,17 @@ import { errorCode } from "~/error-code";
 import type { Log } from "~/server/log.server";
 import { DocumentRefused, WriteRefused } from "~/store-fault";
 import { checkMounted, placeRefusal } from "../content-place";
-import type {
-  Decide,
-  Decision,
-  DocumentKey,
-  Documents,
-  DocumentWrite,
-  Fields,
-  GetRead,
-  StoredDocument,
-  WaitOptions,
+import {
+  type Decide,
+  type Decision,
+  type DocumentKey,
+  type Documents,
+  type DocumentWrite,
+  type Fields,
+  type GetRead,
+  keyOf,
+  type StoredDocument,
+  type WaitOptions,
 } from "../documents";
 import { folderFault } from "../files/folder";
 import {
@@ -46,7 +47,6 @@ export interface FolderDocuments extends Documents {
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
   collectionNames.some((known) => known === collection);
 
-const keyOf = (write: DocumentWrite) => ("put" in write ? write.put : write.remove);
 const nameOf = ({ collection, id }: DocumentKey) => `${collection} ${id}`;
 
 /**

@@ -6,9 +6,11 @@ import {
   type DocumentKey,
   type Documents,
   type DocumentWrite,
+  decisionOf,
   type Fields,
-  type GetRead,
   isDocumentId,
+  keyOf,
+  nameOf,
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
@@ -225,29 +227,17 @@ function changeIn<Result>(
   keys: readonly DocumentKey[],
   decide: Decide<Result>,
 ): Result {
-  const known = new Map<string, Fields | undefined>();
-  const get: GetRead = (collection, id) => {
-    const name = `${collection}/${id}`;
-    if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
-    return known.get(name);
-  };
-  for (let wanted = keys; ; ) {
-    for (const key of wanted) known.set(`${key.collection}/${key.id}`, storedAt(db, key)?.fields);
-    const decision = callersOwn(() => {
-      const answer = decide(get);
-      if ("read" in answer && answer.read.every(({ collection, id }) => known.has(`${collection}/${id}`)))
-        throw new TypeError("what was read is asked for again");
-      return answer;
-    });
-    if ("read" in decision) {
-      wanted = decision.read;
-      continue;
+  const found = new Map<string, Fields | undefined>();
+  const deciding = decisionOf(keys, decide, (name) => found.get(name));
+  for (;;) {
+    const { done, value } = callersOwn(() => deciding.next());
+    if (done) {
+      for (const [key, text] of value.writes.length > 0 ? entriesFor(db, value.writes, followed) : [])
+        if (text === undefined) db.removeSync(key);
+        else db.putSync(key, text);
+      return value.result;
     }
-    const { result, writes = [] } = decision;
-    for (const [key, value] of writes.length > 0 ? entriesFor(db, writes, followed) : [])
-      if (value === undefined) db.removeSync(key);
-      else db.putSync(key, value);
-    return result;
+    for (const key of value) found.set(nameOf(key), storedAt(db, key)?.fields);
   }
 }
 
@@ -266,23 +256,17 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
   const counter = counterIn(db);
   counter.time = timeAfter(counter.time);
   const entries: Entry[] = [];
-  const named = new Set<string>();
   for (const write of writes) {
-    const key = "put" in write ? write.put : write.remove;
+    const key = keyOf(write);
     const fields = "put" in write ? write.fields : undefined;
-    const place = documentKey(key.collection, key.id);
     const isFollowed = followed.includes(key.collection);
     counter.number += 1;
     const { number, time } = counter;
-    const value = callersOwn(() => {
-      if (fields && !isDocumentId(key.id)) throw new TypeError(`${key.collection}: this can be no id`);
-      if (named.has(`${place}`)) throw new TypeError(`a document of ${key.collection} is written twice`);
-      return encode(fields ? { number, fields } : { number }, time);
-    });
-    named.add(`${place}`);
-    if (!isDocumentId(key.id)) continue;
+    const value = callersOwn(() =>
+      JSON.stringify({ number, fields }, (_, field) => (field === SERVER_TIME ? time : field)),
+    );
     const before = storedAt(db, key);
-    entries.push([place, fields || isFollowed ? value : undefined]);
+    entries.push([documentKey(key.collection, key.id), fields || isFollowed ? value : undefined]);
     entries.push([newestKey(key.collection), String(number)]);
     if (!isFollowed) continue;
     if (before) entries.push([changeKey(key.collection, before.number), undefined]);
@@ -293,14 +277,6 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
   entries.unshift(...forgetting(db, counter));
   entries.push([COUNTER, JSON.stringify(counter)]);
   return entries;
-}
-
-function encode(stored: Stored, time: string): string {
-  return JSON.stringify(stored, function (this: unknown, _, value: unknown) {
-    if (value !== SERVER_TIME) return value;
-    if (this !== stored.fields) throw new TypeError("the time of the write is the value of a field");
-    return time;
-  });
 }
 
 /** Takes out what was removed 30 days ago, and counts it as forgotten. */
