@@ -84,10 +84,7 @@ export type Decision<Result> =
   | { result: Result; writes?: readonly DocumentWrite[] };
 
 /** `put` replaces the whole document. A document is named once. Removing one that is not there is no error. */
-export type DocumentWrite = ({ put: DocumentKey; fields: Fields } | { remove: DocumentKey }) & {
-  /** What is put instead, or null to remove it, if the change's file is changed by hand meanwhile; otherwise nothing is. */
-  ifOverwritten?: Fields | null;
-};
+export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: DocumentKey };
 
 export interface WaitOptions {
   /** Rejects after this time. */

@@ -124,7 +124,7 @@ describeEditing("Firestore", async () => {
 });
 
 describe("editing in Firestore", () => {
-  it("keeps the types of unchanged fields, also in a document that is restored", async () => {
+  it("keeps the types of unchanged fields, and dates in a document that is restored", async () => {
     const projectId = newProjectId();
     const editing = openEditing(projectId);
     const editor = plainClient(projectId);
@@ -141,13 +141,14 @@ describe("editing in Firestore", () => {
     expect(live).toEqual({ title: "Films", ...plain });
     await save({ ...live, title: "New" });
     expect((await film.get()).data()).toEqual({ title: "New", place, createdAt });
-    await save(null);
-    const [gone] = await editing.removed("video-gallery");
-    expect(gone?.fields).toEqual({ ...live, title: "New" });
     const day = "2026-11-22T00:00:00.000Z";
-    await save({ ...gone?.fields, createdAt: day });
+    await save({ ...live, title: "New", createdAt: day });
     const changed = Timestamp.fromMillis(Date.parse(day));
     expect((await film.get()).data()).toEqual({ title: "New", place, createdAt: changed });
+    await save(null);
+    const [gone] = await editing.removed("video-gallery");
+    await save(gone?.fields ?? null);
+    expect((await film.get()).data()).toEqual({ title: "New", place: plain.place, createdAt: changed });
     await editor.terminate();
   });
 });

@@ -26,11 +26,10 @@ import {
   fileText,
   hashOf,
   linkRefusal,
+  openDocumentFiles,
   removeDocument,
-  removeParts,
   writeDocument,
 } from "./document-file";
-import { openFolderFiles } from "./folder-files";
 import { openWatching } from "./watch-folders";
 
 interface Options {
@@ -40,7 +39,7 @@ interface Options {
 }
 
 export interface FolderDocuments extends Documents {
-  /** Removes what was kept of faulty files, and what killed writes left behind. */
+  /** Removes what was kept of faulty files. */
   forget(before: Date): Promise<void>;
 }
 
@@ -64,7 +63,7 @@ export function openFolderDocuments(
   } catch (error) {
     throw new Error(`the content folder ${folder} cannot be read (${errorCode(error)})`, { cause: error });
   }
-  const files = openFolderFiles(folder);
+  const files = openDocumentFiles(folder);
   const pending = openPending(inner, files.read);
   const watching = openWatching(folder, collectionNames, log);
   // One at a time: a change is a file and what is kept beside it.
@@ -105,7 +104,6 @@ export function openFolderDocuments(
     async forget(before) {
       for (const at of existsSync(faulty) ? readdirSync(faulty) : [])
         if (at < before.toISOString()) rmSync(path.join(faulty, at), { recursive: true });
-      for (const collection of collectionNames) await removeParts(folder, collection, before);
     },
 
     async close() {
@@ -254,7 +252,7 @@ function withFile<Result>(
 /** The documents that were changed with a file, by its name, until the file is seen to be there. */
 const PENDING = "pendingFiles";
 
-/** What becomes of them once the file has the new hash, so that one step changes all. */
+/** What becomes of them once the file has the new hash, so that one step changes all; nothing, if a person has changed the file. */
 interface Pending {
   at: number;
   oldHash: string;
@@ -285,7 +283,8 @@ function openPending(inner: Documents, read: (key: DocumentKey) => Promise<Store
     await inner.change("settling a change", [key], (get) => {
       const now = pendingOf(get(PENDING, name));
       const isSame = now?.at === found.at && now.newHash === found.newHash;
-      return { result: undefined, writes: isSame ? [...writesFor(found, hash), { remove: key }] : [] };
+      const writes: DocumentWrite[] = hash === found.newHash ? JSON.parse(found.writes) : [];
+      return { result: undefined, writes: isSame ? [...writes, { remove: key }] : [] };
     });
   }
 
@@ -318,17 +317,6 @@ function openPending(inner: Documents, read: (key: DocumentKey) => Promise<Store
 }
 
 const LOOK_EVERY_MS = 50;
-
-function writesFor({ oldHash, newHash, writes }: Pending, hash: string): DocumentWrite[] {
-  if (hash === oldHash) return [];
-  const all = JSON.parse(writes) as DocumentWrite[];
-  if (hash === newHash) return all;
-  return all.flatMap((write) => {
-    const { ifOverwritten: fields } = write;
-    if (fields === undefined) return [];
-    return [fields === null ? { remove: keyOf(write) } : { put: keyOf(write), fields }];
-  });
-}
 
 const MIN_FREE_BYTES = 1024 * 1024;
 
