@@ -1,11 +1,9 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { ENTRY_VERSION } from "~/leads/pipeline/lead-entry";
 import { inTurns } from "~/server/in-turns";
 import { describeError, type Log } from "~/server/log.server";
-import type { Files } from "./files";
+import { bytesOf, type Files } from "./files";
 import { LeadList } from "./lead-list";
 
 /** What a process knows of all leads. */
@@ -21,7 +19,6 @@ const WRITE_EVERY_MS = 10 * 60_000;
 const WRITE_AGAIN_MS = 10_000;
 /** Then everything is read again. */
 const TRUSTED_MS = 24 * 60 * 60_000;
-const LINES_AT_ONCE = 100;
 
 /** The file from which a new process begins its list, so that it reads only what has changed since. Whatever fails here, nothing is lost. */
 export function leadListFile(files: Files, log: Log) {
@@ -36,8 +33,9 @@ export function leadListFile(files: Files, log: Log) {
     const stored = await files.find(NAME);
     if (stored && !hasErased && stored.changedAt.getTime() > Date.now() - WRITE_EVERY_MS) return;
     const before = erasures;
-    const head = JSON.stringify({ version: ENTRY_VERSION, at: Date.now(), cursors });
-    const bytes = await pipeline(Readable.from(pagesOf(head, list)), createGzip(), buffer);
+    const lines = [JSON.stringify({ version: ENTRY_VERSION, at: Date.now(), cursors })];
+    for await (const entry of inTurns(list.between("", ""))) lines.push(JSON.stringify(entry));
+    const bytes = await promisify(gzip)(lines.join("\n"));
     const condition = stored ? { ifVersion: stored.version } : { ifAbsent: true as const };
     const written = await files.put(NAME, bytes, { type: "application/gzip", ...condition });
     if (erasures !== before) await files.remove(NAME);
@@ -48,8 +46,14 @@ export function leadListFile(files: Files, log: Log) {
     /** Resolves to undefined without a file that can be trusted. */
     async read(): Promise<KnownLeads | undefined> {
       try {
-        const bytes = await files.read(NAME);
-        return bytes && (await pipeline(Readable.fromWeb(bytes as never), createGunzip(), readKnown));
+        const bytes = await bytesOf(await files.read(NAME));
+        if (!bytes) return undefined;
+        const [head = "", ...entries] = String(await promisify(gunzip)(bytes)).split("\n");
+        const { version, at, cursors } = JSON.parse(head);
+        if (version !== ENTRY_VERSION || at < Date.now() - TRUSTED_MS) return undefined;
+        const list = new LeadList();
+        for await (const entry of inTurns(entries)) list.set(JSON.parse(entry));
+        return { list, cursors };
       } catch (error) {
         log.warn("desk: the stored list cannot be read", describeError(error));
         return undefined;
@@ -76,38 +80,4 @@ export function leadListFile(files: Files, log: Log) {
     /** Waits for what is being written. */
     close: () => writing,
   };
-}
-
-async function readKnown(unzipped: AsyncIterable<Uint8Array>): Promise<KnownLeads | undefined> {
-  let known: KnownLeads | undefined;
-  let isTrusted = false;
-  for await (const lines of linesOf(unzipped))
-    for await (const line of inTurns(lines)) {
-      if (!known) {
-        const { version, cursors, at } = JSON.parse(line);
-        isTrusted = version === ENTRY_VERSION && at > Date.now() - TRUSTED_MS;
-        known = { list: new LeadList(), cursors };
-      } else if (isTrusted) known.list.set(JSON.parse(line));
-    }
-  return isTrusted ? known : undefined;
-}
-
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield lines;
-  }
-}
-
-async function* pagesOf(head: string, list: LeadList): AsyncGenerator<string> {
-  let lines = [head];
-  for await (const entry of inTurns(list.between("", ""))) {
-    if (lines.push(JSON.stringify(entry)) < LINES_AT_ONCE) continue;
-    yield `${lines.join("\n")}\n`;
-    lines = [];
-  }
-  yield lines.map((line) => `${line}\n`).join("");
 }

@@ -99,7 +99,7 @@ it("two changes of one lead at once read no more in Firestore than one after the
 /** Rewrites the lines of the stored list. */
 function editList(edit: (lines: string[]) => string[]) {
   const lines = gunzipSync(readFileSync(listFile)).toString().trimEnd().split("\n");
-  writeFileSync(listFile, gzipSync(`${edit(lines).join("\n")}\n`));
+  writeFileSync(listFile, gzipSync(edit(lines).join("\n")));
 }
 
 const withHead = (more: object) => (lines: string[]) => [
