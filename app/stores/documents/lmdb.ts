@@ -27,9 +27,6 @@ const REMOVED_KEPT_MS = 30 * 24 * 3600_000;
 /** So many are forgotten with a removal, which stays quick. */
 const FORGOTTEN_AT_ONCE = 8;
 
-/** A clock that goes back by less is waited for. One that was wrong by more is not: it may have been years ahead. */
-const CLOCK_STEP_MS = 3600_000;
-
 /** What is kept at a document's key. Without fields, it was removed. */
 interface Stored {
   number: number;
@@ -41,8 +38,6 @@ interface Counter {
   number: number;
   /** Removed documents up to this number are not known any more. */
   forgotten: number;
-  /** ISO 8601 in UTC. */
-  time: string;
 }
 
 interface Options {
@@ -254,14 +249,15 @@ type Entry = [key: Buffer, value: string | undefined];
 
 function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: readonly string[]): Entry[] {
   const counter = counterIn(db);
-  counter.time = timeAfter(counter.time);
+  const now = new Date();
+  const time = now.toISOString();
   const entries: Entry[] = [];
   for (const write of writes) {
     const key = keyOf(write);
     const fields = "put" in write ? write.fields : undefined;
     const isFollowed = followed.includes(key.collection);
     counter.number += 1;
-    const { number, time } = counter;
+    const { number } = counter;
     const value = callersOwn(() =>
       JSON.stringify({ number, fields }, (_, field) => (field === SERVER_TIME ? time : field)),
     );
@@ -274,15 +270,15 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     entries.push([changeKey(key.collection, number), JSON.stringify(key.id)]);
     if (!fields) entries.push([removalKey(number), JSON.stringify({ ...key, time })]);
   }
-  entries.unshift(...forgetting(db, counter));
+  entries.unshift(...forgetting(db, counter, now));
   entries.push([COUNTER, JSON.stringify(counter)]);
   return entries;
 }
 
 /** Takes out what was removed 30 days ago, and counts it as forgotten. */
-function forgetting(db: Database, counter: Counter): Entry[] {
+function forgetting(db: Database, counter: Counter, now: Date): Entry[] {
   const entries: Entry[] = [];
-  const before = new Date(Date.parse(counter.time) - REMOVED_KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - REMOVED_KEPT_MS).toISOString();
   const range = { start: removalKey(0), end: removalKey(counter.number), limit: FORGOTTEN_AT_ONCE };
   for (const { key, value } of db.getRange(range)) {
     const { collection, id, time }: DocumentKey & { time: string } = JSON.parse(value);
@@ -296,13 +292,7 @@ function forgetting(db: Database, counter: Counter): Entry[] {
 }
 
 function counterIn(db: Database): Counter {
-  return parsed(db.get(COUNTER)) ?? { number: 0, forgotten: 0, time: new Date(0).toISOString() };
-}
-
-function timeAfter(last: string): string {
-  const now = new Date();
-  const ahead = Date.parse(last) - now.getTime();
-  return ahead > 0 && ahead < CLOCK_STEP_MS ? last : now.toISOString();
+  return parsed(db.get(COUNTER)) ?? { number: 0, forgotten: 0 };
 }
 
 /** Longer than any key of a document. */
