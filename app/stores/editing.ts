@@ -55,6 +55,8 @@ interface Options {
   databaseOf(name: CollectionName): Documents;
   /** Returns why the store cannot keep such fields. */
   refusal(fields: PlainFields): string | undefined;
+  /** Is told of what is saved, so that this process shows it at once. */
+  changed?(name: CollectionName, id: string): void;
   /** Forgets what the store keeps besides. */
   forget?(before: Date): Promise<void>;
   now?: () => Date;
@@ -64,6 +66,7 @@ interface Options {
 export function createEditing({
   databaseOf,
   refusal,
+  changed,
   forget = async () => {},
   now = () => new Date(),
 }: Options): EditableContent {
@@ -99,7 +102,9 @@ export function createEditing({
 
     async save(name, id, change, by, seen) {
       const done = { by, at: now().toISOString() };
-      return saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
+      const result = await saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
+      if (result.status === "saved") changed?.(name, id);
+      return result;
     },
 
     autosaved: async (place) => autosaveOf(await databaseOf(place.name).get(AUTOSAVED, autosaveId(place))),

@@ -7,7 +7,6 @@ import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/c
 import { openFirebaseDatabases } from "~/stores/databases.server";
 import { toPlain } from "~/stores/documents/plain-value";
 import { createEditing } from "~/stores/editing";
-import { withNews } from "~/stores/editing-news";
 import { createContent } from "~/stores/snapshot";
 import { type PlainFields, plainFields } from "../../app/content/plain-fields";
 import {
@@ -167,7 +166,7 @@ describe("instances on Firestore", () => {
     const content = createContent(source, { log, now: () => now });
     return {
       content,
-      editing: withNews(createEditing({ databaseOf, refusal: storedRefusal }), content),
+      editing: createEditing({ databaseOf, refusal: storedRefusal, changed: content.changed }),
     };
   }
 
