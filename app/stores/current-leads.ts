@@ -112,7 +112,7 @@ async function bringUpToDate({ list, cursors }: KnownLeads, { leadDocuments, doc
       for (const [index, id] of unread.entries()) addHistory(id, read[index]);
       await setAll(changes.documents.map((document) => leadOf(kind, document)));
       for (const id of changes.removed) list.remove(id);
-      cursors[collection] = changes.cursor;
+      if (changes.cursor !== undefined) cursors[collection] = changes.cursor;
     }
   }
   // Only their histories have changed, or they are gone.

@@ -13,7 +13,7 @@ export interface Documents {
 
   /**
    * Yields what was written or removed since a cursor, each document as it is now; without a cursor, everything that is there.
-   * Give the last `cursor` to the next call. Only of collections that the store was told to follow.
+   * Give the cursor of the last one to the next call. Only of collections that the store was told to follow.
    */
   changedSince(collection: string, cursor?: string): AsyncIterable<ChangedDocuments>;
 
@@ -67,7 +67,8 @@ export interface ChangedDocuments {
   documents: StoredDocument[];
   /** The ids of documents that were removed, within 30 days. */
   removed: string[];
-  cursor: string;
+  /** Only the last one has it. */
+  cursor?: string;
   /** The cursor is too old or of another database: forget what is known. What is there comes now, in several such if need be. */
   startsOver?: true;
 }

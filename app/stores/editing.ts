@@ -56,9 +56,7 @@ interface Options {
   /** Returns why the store cannot keep such fields. */
   refusal(fields: PlainFields): string | undefined;
   /** Is told of what is saved, so that this process shows it at once. */
-  changed?(name: CollectionName, id: string): void;
-  /** Forgets what the store keeps besides. */
-  forget?(before: Date): Promise<void>;
+  changed?(name: CollectionName): void;
   now?: () => Date;
 }
 
@@ -67,7 +65,6 @@ export function createEditing({
   databaseOf,
   refusal,
   changed,
-  forget = async () => {},
   now = () => new Date(),
 }: Options): EditableContent {
   const databases = new Set(collectionNames.map(databaseOf));
@@ -103,7 +100,7 @@ export function createEditing({
     async save(name, id, change, by, seen) {
       const done = { by, at: now().toISOString() };
       const result = await saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
-      if (result.status === "saved") changed?.(name, id);
+      if (result.status === "saved") changed?.(name);
       return result;
     },
 
@@ -151,7 +148,6 @@ export function createEditing({
     async forget(before) {
       for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, before);
       for (const database of databases) await forgetAutosaves(database, before);
-      await forget(before);
     },
 
     async close() {

@@ -128,7 +128,7 @@ function openEmbedded(): Stores {
     databaseName: "the leads database",
     leads: createLeads(databases.leads),
     files,
-    edited: { databaseOf: () => folder, refusal: fileRefusal, forget: folder.forget },
+    edited: { databaseOf: () => folder, refusal: fileRefusal },
     isSingleProcess: true,
     async fault() {
       try {

@@ -226,13 +226,9 @@ describe("editing a folder of files", () => {
       document: { live: { price: 2 } },
     });
     expect(await save("3-kw", { live: null })).toEqual({ status: "saved", document: undefined });
-    const aside = path.join(folder.data, "faulty");
-    const files = readdirSync(aside, { recursive: true, encoding: "utf8" });
-    const kept = files.filter((file) => file.endsWith(".json"));
-    const texts = kept.map((file) => readFileSync(path.join(aside, file), "utf8"));
-    expect(texts.sort()).toEqual(["[]", '{"price":']);
-    await editing.forget(new Date(Date.now() + 1000));
-    expect(readdirSync(aside)).toEqual([]);
+    const aside = (id: string) => readFileSync(folder.fileOf("packages", `.faulty-${id}`), "utf8");
+    expect([aside("2-kw"), aside("3-kw")]).toEqual(['{"price":', "[]"]);
+    expect((await collect(editing.list("packages"))).map(({ id }) => id)).toEqual(["2-kw"]);
   });
 
   it("writes through no link, and nothing outside the folder", async () => {
@@ -362,11 +358,11 @@ describe("a change of a file and of what is kept beside it", () => {
 
   it("is not acknowledged where the file cannot be replaced, and leaves everything as it was", async () => {
     writeFileSync(file, '{"price":');
-    writeFileSync(path.join(folder.data, "faulty"), "no folder for what was replaced");
+    mkdirSync(folder.fileOf("packages", ".faulty-2-kw"));
     await expect(save({ live: { price: 2 }, draft: null })).rejects.toThrow(StoreFault);
     expect(await found()).toEqual([undefined, ...before.slice(1)]);
     expect(readFileSync(file, "utf8")).toBe('{"price":');
-    rmSync(path.join(folder.data, "faulty"));
+    rmSync(folder.fileOf("packages", ".faulty-2-kw"), { recursive: true });
     expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
     expect(await found()).toEqual([2, undefined, [], []]);
     const place = path.dirname(file);

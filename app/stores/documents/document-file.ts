@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import {
   access,
+  copyFile,
   type FileHandle,
   lstat,
   mkdir,
   open,
   readdir,
-  readFile,
   realpath,
   stat,
   unlink,
@@ -122,12 +122,9 @@ export async function removeDocument(folder: string, key: DocumentKey): Promise<
   await syncFolder(path.join(folder, key.collection));
 }
 
-/** Keeps what a change replaces and history cannot hold. */
-export async function copyDocument(folder: string, key: DocumentKey, target: string): Promise<void> {
-  const bytes = await readFile(fileOf(folder, key));
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  await writeFileAtomically(path.join(target, `${key.collection}-${key.id}.json`), bytes);
-  await syncFolder(target);
+/** Keeps beside it, hidden, what a change replaces and history cannot hold. */
+export async function keepFaulty(folder: string, key: DocumentKey): Promise<void> {
+  await copyFile(fileOf(folder, key), fileOf(folder, { ...key, id: `.faulty-${key.id}` }));
 }
 
 const MAX_NESTING = 64;

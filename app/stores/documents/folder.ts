@@ -1,4 +1,4 @@
-import { constants, existsSync, readdirSync, rmSync } from "node:fs";
+import { constants, readdirSync } from "node:fs";
 import { access, readdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -22,26 +22,15 @@ import {
 } from "../documents";
 import { folderFault } from "../files/folder";
 import {
-  copyDocument,
   fileText,
   hashOf,
+  keepFaulty,
   linkRefusal,
   openDocumentFiles,
   removeDocument,
   writeDocument,
 } from "./document-file";
 import { openWatching } from "./watch-folders";
-
-interface Options {
-  /** Gets the replaced files that were no documents, by the time of their replacement. */
-  faulty: string;
-  log: Log;
-}
-
-export interface FolderDocuments extends Documents {
-  /** Removes what was kept of faulty files. */
-  forget(before: Date): Promise<void>;
-}
 
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
   collectionNames.some((known) => known === collection);
@@ -53,11 +42,7 @@ const nameOf = ({ collection, id }: DocumentKey) => `${collection} ${id}`;
  * other collections are `inner`'s. A change writes one file at most; its other documents count from the rename of the file on.
  * @throws when the folder cannot be read
  */
-export function openFolderDocuments(
-  folder: string,
-  inner: Documents,
-  { faulty, log }: Options,
-): FolderDocuments {
+export function openFolderDocuments(folder: string, inner: Documents, log: Log): Documents {
   try {
     readdirSync(folder);
   } catch (error) {
@@ -68,7 +53,7 @@ export function openFolderDocuments(
   const watching = openWatching(folder, collectionNames, log);
   // One at a time: a change is a file and what is kept beside it.
   const queue = new PQueue({ concurrency: 1 });
-  const change = openChanges(folder, inner, pending, { faulty, log });
+  const change = openChanges(folder, inner, pending, log);
 
   async function getMany(collection: string, ids: readonly string[]) {
     if (isFiled({ collection })) return files.readMany(collection, ids);
@@ -101,11 +86,6 @@ export function openFolderDocuments(
       await inner.check();
     },
 
-    async forget(before) {
-      for (const at of existsSync(faulty) ? readdirSync(faulty) : [])
-        if (at < before.toISOString()) rmSync(path.join(faulty, at), { recursive: true });
-    },
-
     async close() {
       watching.close();
       await queue.onIdle();
@@ -118,12 +98,11 @@ function openChanges(
   folder: string,
   inner: Documents,
   pending: ReturnType<typeof openPending>,
-  { faulty, log }: Options,
+  log: Log,
 ): Documents["change"] {
   async function replace({ key, before, text }: FileWrite) {
     try {
-      const at = path.join(faulty, new Date().toISOString());
-      if (before?.fields instanceof RawFault) await copyDocument(folder, key, at);
+      if (before?.fields instanceof RawFault) await keepFaulty(folder, key);
       if (text === undefined) await removeDocument(folder, key);
       else await writeDocument(folder, key, text);
     } catch (error) {

@@ -196,7 +196,6 @@ function readChanges(db: Database, collection: string, { startsOver, ...known }:
   const changes: ChangedDocuments = {
     documents: [],
     removed: [],
-    cursor: `${file} ${last}`,
     ...(startsOver && { startsOver }),
   };
   let left = BATCH_CHARACTERS;
@@ -209,10 +208,9 @@ function readChanges(db: Database, collection: string, { startsOver, ...known }:
     else if (!isWhole) changes.removed.push(id);
     left -= Math.max(text.length, LEAST_CHARACTERS);
     if (left > 0) continue;
-    const reached = numberIn(key);
-    return { changes: { ...changes, cursor: `${file} ${reached}` }, next: { ...known, after: reached } };
+    return { changes, next: { ...known, after: numberIn(key) } };
   }
-  return { changes };
+  return { changes: { ...changes, cursor: `${file} ${last}` } };
 }
 
 /** Runs in a transaction. Everything that can throw comes before the first write, because others share the transaction. */
