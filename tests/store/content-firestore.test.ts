@@ -17,8 +17,8 @@ import {
   useFirestoreEmulator,
 } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
-import { describeContentSource, openLog } from "./content-contract";
 import { collect } from "./desk-contract";
+import { openLog } from "./documents-contract";
 import { describeEditing } from "./editing-contract";
 
 const traffic = watchFirestoreTraffic();
@@ -35,12 +35,6 @@ function databasesOf(projectId: string, more: Partial<ContentEnv> = {}): Databas
 function openEditing(projectId: string, now?: () => Date) {
   return createEditing({ databaseOf: databasesOf(projectId), refusal: storedRefusal, ...(now && { now }) });
 }
-
-describeContentSource("Firestore", (_log) => {
-  const projectId = newProjectId();
-  const source = createContentSource(databasesOf(projectId), { isLocal: false });
-  return { source, ...openEditor(projectId) };
-});
 
 describe("content in Firestore", () => {
   const log = openLog();

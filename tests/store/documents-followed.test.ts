@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Documents, SERVER_TIME } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
-import { openLog } from "./content-contract";
-import { changesIn, listed, put, remove, write } from "./documents-contract";
+import { changesIn, listed, openLog, put, remove, write } from "./documents-contract";
 
 const emulator = useFirestoreEmulator();
 
@@ -45,30 +44,6 @@ describe("followed documents in Firestore", () => {
     });
     await write(documents, put("b", { erased: "2026-11-26T10:00:00.000Z" }, "followed"));
     expect(await documents.get("followed", "b")).toEqual({ erased: "2026-11-26T10:00:00.000Z" });
-  });
-
-  it.skipIf(isGoogles)("are told of when their slow commit is overtaken by others", async () => {
-    const { cursor } = await changesIn(documents);
-    let commit = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      emulator().onceCommitted(async (write) => {
-        resolve();
-        await new Promise<void>((go) => (commit = go));
-        return write();
-      });
-    });
-    const slow = write(documents, put("slow", {}, "followed"));
-    await arrived;
-    await write(documents, put("quick", {}, "followed"));
-    const next = await changesIn(documents, cursor);
-    expect(next.written).toEqual(["quick"]);
-    commit();
-    await slow;
-    const [first, second] = [await stored("followed/slow"), await stored("followed/quick")];
-    expect(first?.changedAt.toMillis()).toBeLessThanOrEqual(second?.changedAt.toMillis());
-    const last = await changesIn(documents, next.cursor);
-    expect(last.written).toEqual(["slow"]);
-    expect((await changesIn(documents, last.cursor)).written).toEqual([]);
   });
 
   it("are forgotten 30 days after they were removed, and no sooner", async () => {
