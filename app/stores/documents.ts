@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 /**
  * The port for everything that is kept as JSON. A document is named by its collection and its id; see docs/decisions/02.
  * An id has 1 to 400 characters, no "/", is not "." or "..", and does not look like "__this__": no other one is ever found.
@@ -42,6 +44,9 @@ export interface Documents {
 
 /** JSON. Fields that are undefined are left out. Firestore refuses a field without a name, and a list directly in a list. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a stored value that is missing, or something else, as undefined. */
+export const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 export interface DocumentKey {
   collection: string;

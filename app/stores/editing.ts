@@ -36,6 +36,7 @@ import {
   type DocumentWrite,
   type Fields,
   type GetRead,
+  ifValid,
   isDocumentId,
 } from "./documents";
 
@@ -198,7 +199,6 @@ function storedDocument(
 }
 
 const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** A part that cannot be read counts as missing. */
 const recordSchema = z.object({
