@@ -9,7 +9,7 @@ import {
   undoImport,
 } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport } from "~/leads/pipeline/import-plan.server";
-import { ASHA, idOf, inMonths, person, RAVI, useDesk } from "./desk-contract";
+import { ASHA, idOf, person, RAVI, useDesk } from "./desk-contract";
 
 const STAFF = [{ email: ASHA }, { email: RAVI }];
 const TODAY = dayInIndia(Date.now());
@@ -119,57 +119,6 @@ describe("imports into the desk", () => {
     expect(await all(ONE.id)).toEqual([]);
   });
 
-  it("stores what a file knows in the first event, and leaves old leads out of To call until there is a reason", async () => {
-    const [anil, bela, chandra] = rowsOf("Anil", "Bela", "Chandra") as [ReadRow, ReadRow, ReadRow];
-    anil.extras = {
-      cameIn: DAYS_AGO(90),
-      status: "Quotation sent",
-      amount: "1.8 lakh",
-      note: "Flat roof",
-      owner: "ravi",
-    };
-    chandra.extras = { status: "Not interested" };
-    await imported([anil, bela, chandra], ONE, { isOld: true });
-    const [entry] = (await store.desk.list({ text: "Anil" })).leads;
-    expect(entry).toMatchObject({
-      status: "quoted",
-      amount: 180_000,
-      owner: RAVI,
-      last: "Quoted · ₹1,80,000 · Flat roof · Added",
-    });
-    expect(dayInIndia(Date.parse(entry?.cameAt ?? ""))).toBe(DAYS_AGO(90));
-    expect(await listed({ callsOn: TODAY })).toEqual([]);
-    expect(await listed({ status: "open" })).toEqual(["Bela", "Anil"]);
-    await store.desk.append(entry?.id ?? "", ASHA, { nextCall: TODAY });
-    expect(await listed({ callsOn: TODAY })).toEqual(["Anil"]);
-    const [asking] = rowsOf("Bela") as [ReadRow];
-    asking.lead = { fields: { name: "Bela", phone: "9876500002" }, outsideId: "new" };
-    await imported([asking], TWO);
-    expect(await listed({ callsOn: TODAY })).toEqual(["Anil"]);
-    asking.lead.outsideId = "newer";
-    store.later(24 * 60);
-    await runImport(
-      {
-        ...(await plan([asking])),
-        leads: (await plan([asking])).leads.map((lead) => ({ ...lead, askedAgain: dayAfter(TODAY, 1) })),
-      },
-      TWO,
-      store.desk,
-    );
-    expect(await listed({ callsOn: dayAfter(TODAY, 1) })).toEqual(["Anil", "Bela"]);
-  });
-
-  it("leaves a lost lead lost, with the day on which the person asked again", async () => {
-    await add(person(1, { phone: "9876500001" }, { cameIn: DAYS_AGO(60) }));
-    await append(1, ASHA, { status: "lost", reason: "Price" });
-    await imported(rowsOf("Anil"));
-    const { state, events, merged } = await leadAt(1);
-    expect([state.status, state.reason, state.askedAgain]).toEqual(["lost", "Price", TODAY]);
-    expect(events.at(-1)).toMatchObject({ askedAgain: TODAY, by: ASHA });
-    expect(merged.map(({ lead }) => lead.fields.name)).toEqual(["Anil"]);
-    expect(await listed({ status: "open" })).toEqual([]);
-  });
-
   it("undoes an import whole, but for what somebody has worked on, and takes the file again", async () => {
     await add(person(1, { phone: "9876500001" }));
     const rows = rowsOf("Anil", "Bela", "Chandra", "Devi");
@@ -254,17 +203,5 @@ describe("imports into the desk", () => {
     expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(3);
     expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(0);
     expect((await listed({ owner: RAVI })).sort()).toEqual(["Anil", "Bela", "Chandra"]);
-  });
-
-  it("retains what came with a file from the day on which it came in, until somebody works on it", async () => {
-    const [anil, bela] = rowsOf("Anil", "Bela") as [ReadRow, ReadRow];
-    anil.extras = bela.extras = { cameIn: DAYS_AGO(300) };
-    await imported([anil, bela]);
-    const { leads } = await store.desk.list({ text: "Bela" });
-    await store.desk.append(leads[0]?.id ?? "", RAVI, { note: "Will call" });
-    await store.retainAt(inMonths(14));
-    expect((await listed()).sort()).toEqual(["Anil", "Bela"]);
-    await store.retainAt(inMonths(15), true);
-    expect(await listed()).toEqual(["Bela"]);
   });
 });

@@ -129,13 +129,6 @@ describe("the desk", () => {
     expect((await store.desk.list({})).leads[0]).toMatchObject({ status: "lost", nextCall: "" });
   });
 
-  it("keeps the simultaneous changes of two people", async () => {
-    await add(person(1));
-    const notes = ["one", "two", "three", "four", "five", "six"];
-    await Promise.all(notes.map((note, turn) => append(1, turn % 2 ? ASHA : RAVI, { note })));
-    expect((await leadAt(1)).events.map(({ note }) => note).sort()).toEqual(notes.sort());
-  });
-
   it("keeps a change once when it is sent twice in a row, though the first has changed what it rests on", async () => {
     await add(person(1));
     const change = { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" } as const;
