@@ -1,3 +1,4 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { EditableContent } from "~/content/editing/editable-content";
 import type { MediaLibrary } from "~/content/editing/media-library";
@@ -20,7 +21,6 @@ import { fileRefusal } from "./documents/document-file";
 import { createEditing } from "./editing";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
-import { fillContentFolder } from "./fill-content";
 import { createLeads } from "./leads";
 import {
   type OpenContent,
@@ -204,5 +204,23 @@ function openSetting<T>(setting: string, open: () => T): T {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(`${setting}: ${reason}`, { cause: error });
+  }
+}
+
+/** Copies the sample to a content folder in the data folder, if there is none. Several processes may do this at once. */
+function fillContentFolder(folder: string, dataFolder: string, sample: string): void {
+  // A folder elsewhere that is missing is a mistake, and the sample would hide it.
+  if (folder !== path.join(dataFolder, "content") || existsSync(folder) || !existsSync(sample)) return;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const copy = mkdtempSync(path.join(dataFolder, ".content-"));
+  try {
+    const filter = (file: string) => file === sample || !path.basename(file).startsWith(".");
+    cpSync(sample, copy, { recursive: true, dereference: true, filter });
+    chmodSync(copy, 0o755);
+    renameSync(copy, folder);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    // Another process may have been first.
+    if (!existsSync(folder)) throw error;
   }
 }
