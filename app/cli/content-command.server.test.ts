@@ -43,7 +43,7 @@ describe("check", () => {
       "wrong values and broken JSON",
       {
         "heroSliders/dawn.json": { order: "1", position: "top", imageUrl: "/media/nowhere.jpg" },
-        "heroSliders/noon.json": '{\n"order": 1,}',
+        "heroSliders/noon.json": '{\n"order": yes}',
         "photo-gallery/house.json": { photos: [{ url: 1 }] },
       },
       [
@@ -51,7 +51,7 @@ describe("check", () => {
         `heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; ${LEFT_OUT}`,
         `heroSliders/dawn.json: position (Position of the text): "top" is not one of left, right, center; ${LEFT_OUT}`,
         'heroSliders/dawn.json: imageUrl (Picture): "/media/nowhere.jpg" is not in the media folder',
-        `heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it; ${LEFT_OUT}`,
+        `heroSliders/noon.json: broken JSON: Unexpected token 'y', "{ "order": yes}" is not valid JSON; ${LEFT_OUT}`,
       ],
     ],
     [

@@ -1,15 +1,14 @@
 import path from "node:path";
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
-import { idRefusal } from "~/content/editing/editable-content";
+import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
 import { type Fault, faultAt } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";
 import type { ContentEnv } from "~/server/env.server";
 import { storedRefusal } from "~/stores/content-codec";
-import { withMedia } from "~/stores/content-places";
+import { contentPlace } from "~/stores/content-places";
 import { createContentSource, inTwoDatabases } from "~/stores/content-source";
 import { openFirebaseDatabases } from "~/stores/databases.server";
-import { documentPlace } from "~/stores/document-places";
 import { isDocumentId } from "~/stores/documents";
 import { fileRefusal } from "~/stores/documents/document-file";
 import { openBucketFiles } from "~/stores/files/bucket";
@@ -164,18 +163,23 @@ async function copy(
 ): Promise<number> {
   const { CONTENT_DIR, FIREBASE_STORAGE_BUCKET: bucket } = settings;
   try {
-    const documents = documentPlace("Firestore", firebaseDatabaseOf(projectId, settings), ({ id, fields }) =>
-      isDocumentId(id) ? storedRefusal(fields) : "Firestore keeps such ids for itself",
-    );
     const folderDocuments = openContentFolder(settings);
-    const files = documentPlace(
-      "the folder",
-      () => folderDocuments,
-      ({ id, fields }) => idRefusal(id) ?? fileRefusal(fields),
-    );
+    const files = {
+      name: "the folder",
+      databaseOf: () => folderDocuments,
+      refusal: ({ id, fields }: ReadableDocument) => idRefusal(id) ?? fileRefusal(fields),
+      media: openMediaFolder(CONTENT_DIR),
+    };
+    const documents = {
+      name: "Firestore",
+      databaseOf: firebaseDatabaseOf(projectId, settings),
+      refusal: ({ id, fields }: ReadableDocument) =>
+        isDocumentId(id) ? storedRefusal(fields) : "Firestore keeps such ids for itself",
+      media: openMediaBucket(openBucketFiles(bucket ?? "")),
+    };
     const hasMedia = bucket && options.names.length === collectionNames.length;
-    const media = openMediaBucket(openBucketFiles(bucket ?? ""));
-    const [folder, firebase] = withMedia([files, openMediaFolder(CONTENT_DIR)], [documents, media]);
+    const folder = contentPlace(files, documents.media);
+    const firebase = contentPlace(documents, files.media);
     const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
     // Pictures first, so that no document names one that is not there yet.
     const names = hasMedia ? (["media", ...options.names] as const) : options.names;

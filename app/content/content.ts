@@ -74,7 +74,7 @@ export interface Content {
   refresh(): void;
 
   /** Makes the next `all` read again, because this process changed a document. */
-  changed(name: CollectionName, id?: string): void;
+  changed(name: CollectionName): void;
 
   /** The collections whose last read failed, with the time of the last good read, if any. */
   failing(): Map<CollectionName, Date | undefined>;
@@ -92,9 +92,6 @@ export interface DocumentFaults {
 export interface ContentSource {
   /** Returns no documents if the collection does not exist. @throws when the store cannot be read, or times out. */
   readAll(name: CollectionName): Promise<RawDocument[]>;
-
-  /** Exists only where reading one document costs much less than reading all. */
-  readOne?(name: CollectionName, id: string): Promise<RawDocument | undefined>;
 
   /** Calls `onChange` soon after documents may have changed. Returns a function that stops it. */
   watch(name: CollectionName, onChange: () => void): () => void;

@@ -4,40 +4,17 @@ import { dateFields, parseDate, plainFields } from "~/content/shapes";
 import type { Codec } from "./documents/firestore-forms";
 import { isTimestamp, toPlain } from "./documents/plain-value";
 
-/** What Firestore holds for fields that were read, so that they keep their types in a former state and in a restored document. */
-const storedOf = new WeakMap<object, PlainFields>();
-
-/** Gives fields that are stored next the types of those that did not change since a former state. */
-export function keepTypes(fields: PlainFields, former: PlainFields): void {
-  const stored = storedOf.get(former);
-  if (stored) storedOf.set(fields, stored);
-}
-
-function read(raw: PlainFields, readPlain = (plain: PlainFields) => plain): PlainFields {
-  // Firestore returns fields in any order.
-  const fields = readPlain(sortKeysLike(undefined, toPlain(raw)) as PlainFields);
-  storedOf.set(fields, raw);
-  return fields;
-}
-
-function codecOf(name: CollectionName): Codec {
-  return {
-    read: (raw) => read(raw, (plain) => plainFields(name, plain) ?? {}),
-    write: (fields, before) => storedFields(name, fields, before ?? storedOf.get(fields) ?? {}),
-  };
-}
-
-/** The fields of a former state are a document's. */
-const formerCodec: Codec = {
-  read: ({ fields, ...state }) => ({ ...read(state), fields: isMap(fields) ? read(fields) : fields }),
-  write: ({ fields, ...state }) => ({ ...state, fields: (isMap(fields) && storedOf.get(fields)) || fields }),
-};
-
-/** How Firestore stores the documents of content, whose dates are Timestamps, and their former states. */
-export const contentCodecs: Readonly<Record<string, Codec>> = {
-  ...Object.fromEntries(collectionNames.map((name) => [name, codecOf(name)])),
-  formerContent: formerCodec,
-};
+/** How Firestore stores the documents of content, whose dates are Timestamps. */
+export const contentCodecs: Readonly<Record<string, Codec>> = Object.fromEntries(
+  collectionNames.map((name): [string, Codec] => [
+    name,
+    {
+      // Firestore returns fields in any order.
+      read: (raw) => plainFields(name, sortKeysLike(undefined, toPlain(raw))) ?? {},
+      write: (fields, before = {}) => storedFields(name, fields, before),
+    },
+  ]),
+);
 
 /** @param before as it is stored: unchanged fields keep their type, such as GeoPoint */
 function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {

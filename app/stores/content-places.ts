@@ -1,58 +1,80 @@
 import { createHash } from "node:crypto";
-import { type CollectionName, collectionNames } from "~/content/content";
-import type { ContentPlace, PlacedDocument } from "~/content/editing/editable-content";
+import type { CollectionName } from "~/content/content";
+import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/editing/editable-content";
+import { isSameValue } from "~/content/plain-fields";
+import { plainFields } from "~/content/shapes";
 import { comparableName } from "~/content/urls";
+import type { DatabaseOf } from "./content-source";
+import type { DocumentWrite, Fields } from "./documents";
 import type { MediaFiles } from "./media-library";
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 255;
 
-export type Copied = CollectionName | "media";
+const WRITE_TIMEOUT_MS = 10_000;
 
-/** A place for pictures and PDFs. Equal "fields" mean equal files. */
-interface MediaPlace extends ContentPlace<"media"> {
-  bytesOf(name: string): Promise<Buffer<ArrayBuffer>>;
+interface Parts {
+  name: string;
+  databaseOf: DatabaseOf;
+  refusal(document: ReadableDocument): string | undefined;
+  media: MediaFiles;
 }
 
-/** Adds the content folder's pictures and PDFs, and the bucket's copies of them, to the places of the documents. */
-export function withMedia(
-  [documentFiles, mediaFolder]: readonly [ContentPlace, MediaFiles],
-  [documents, mediaBucket]: readonly [ContentPlace, MediaFiles],
-): [folder: ContentPlace<Copied>, firebase: ContentPlace<Copied>] {
-  const folder: MediaPlace = placeOf("the folder", mediaFolder, (name) => bucket.bytesOf(name));
-  const bucket: MediaPlace = placeOf("Firebase", mediaBucket, (name) => folder.bytesOf(name));
-  return [combined(documentFiles, folder), combined(documents, bucket)];
-}
+/** A place that documents, pictures and PDFs are copied from and to, a document only if nobody changed it since it was read. */
+export function contentPlace(
+  { name, databaseOf, refusal, media }: Parts,
+  other: MediaFiles,
+): ContentPlace<CollectionName | "media"> {
+  const lastRead = new Map<string, Fields>();
 
-function combined(documents: ContentPlace, media: MediaPlace): ContentPlace<Copied> {
-  const isMedia = (name: Copied): name is "media" => !collectionNames.some((known) => known === name);
-  return {
-    name: documents.name,
-    read: (name) => (isMedia(name) ? media.read(name) : documents.read(name)),
-    refusal: (name, file) => (isMedia(name) ? media.refusal(name, file) : documents.refusal(name, file)),
-    write: (name, file) => (isMedia(name) ? media.write(name, file) : documents.write(name, file)),
-    remove: (name, id) => (isMedia(name) ? media.remove(name, id) : documents.remove(name, id)),
-  };
-}
-
-function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
-  async function md5Of(file: string) {
-    const bytes = await files.read(file);
-    return createHash("md5").update(bytes).digest("base64");
+  function change(collection: CollectionName, id: string, writes: readonly DocumentWrite[]) {
+    const before = lastRead.get(`${collection}/${id}`);
+    return databaseOf(collection).change(
+      "a copy",
+      [{ collection, id }],
+      (get) => {
+        if (!isSameValue(get(collection, id), before)) throw new Error("it was changed meanwhile");
+        return { result: undefined, writes };
+      },
+      { withinMs: WRITE_TIMEOUT_MS },
+    );
   }
 
   return {
     name,
-    async read() {
+    async read(collection) {
+      if (collection === "media") return readMedia(media);
       const documents: PlacedDocument[] = [];
-      for (const { name, md5Hash } of await files.list())
-        documents.push({ id: comparableName(name), fields: { md5Hash: md5Hash ?? (await md5Of(name)) } });
+      for await (const { id, fields } of databaseOf(collection).list(collection)) {
+        lastRead.set(`${collection}/${id}`, fields);
+        documents.push({ id, fields: plainFields(collection, fields) });
+      }
       return documents;
     },
-    refusal: (_, { id }) =>
-      Buffer.byteLength(id) > MAX_NAME_BYTES ? "its name is too long for a file" : undefined,
-    write: async (_, { id }) => files.write(id, await bytesElsewhere(id)),
-    remove: (_, id) => files.remove(id),
-    bytesOf: (id) => files.read(id),
+    refusal(collection, document) {
+      if (collection !== "media") return refusal(document);
+      const isLong = Buffer.byteLength(document.id) > MAX_NAME_BYTES;
+      return isLong ? "its name is too long for a file" : undefined;
+    },
+    async write(collection, { id, fields }) {
+      if (collection === "media") await media.write(id, await other.read(id));
+      else await change(collection, id, [{ put: { collection, id }, fields }]);
+    },
+    remove: (collection, id) =>
+      collection === "media" ? media.remove(id) : change(collection, id, [{ remove: { collection, id } }]),
   };
+}
+
+/** Equal fields mean equal files. */
+async function readMedia(media: MediaFiles): Promise<PlacedDocument[]> {
+  const found: PlacedDocument[] = [];
+  for (const { name, md5Hash } of await media.list()) {
+    const hash =
+      md5Hash ??
+      createHash("md5")
+        .update(await media.read(name))
+        .digest("base64");
+    found.push({ id: comparableName(name), fields: { md5Hash: hash } });
+  }
+  return found;
 }

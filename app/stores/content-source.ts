@@ -31,13 +31,6 @@ export function createContentSource(
       return documents;
     },
 
-    ...(!isLocal && {
-      async readOne(name, id) {
-        const data = await databaseOf(name).get(name, id);
-        return data && { id, data };
-      },
-    }),
-
     watchesForFree: isLocal,
     watch: (name, onChange) => databaseOf(name).watch(name, onChange),
     close: async () => {}, // Whoever opened the databases closes them.

@@ -1,18 +1,23 @@
 import { type Lead, leadCollections, oldestFirst } from "~/leads/leads";
-import type { Desk, DeskLead, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
+import {
+  type Claim,
+  type Desk,
+  type DeskLead,
+  type ErasedLead,
+  isFree,
+  type LeadRecord,
+} from "~/leads/pipeline/desk";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
 import { inTurns } from "~/server/in-turns";
 import type { Log } from "~/server/log.server";
-import { createClaims } from "./claims";
-import { currentLeads, LEAD_KINDS } from "./current-leads";
+import { currentLeads, LEAD_KINDS, leadListFile } from "./current-leads";
 import { changesIn, type DeskStore, ERASED, findLead } from "./desk-changes";
 import { HISTORIES, historyIn } from "./desk-history";
 import { createDeskLog } from "./desk-log";
-import { afterPrefix, type Documents, type Fields } from "./documents";
+import { afterPrefix, type Documents, type Fields, removeRange } from "./documents";
 import type { Files } from "./files";
-import { leadListFile } from "./lead-list-file";
 import { leadOf } from "./leads";
 import { createUnread } from "./unread";
 
@@ -165,4 +170,33 @@ function erasedIn(fields: Fields = {}): ErasedLead | undefined {
   const { reference, at, by, isUndone } = fields;
   if (typeof reference !== "string" || typeof at !== "string" || typeof by !== "string") return undefined;
   return { reference, at, by, ...(isUndone === true && { isUndone }) };
+}
+
+const CLAIMS = "deskClaims";
+
+/** Names begin with a day, so that old ones are a range of ids. */
+function createClaims(documents: Documents, now: () => Date): Pick<Desk, "claim" | "finish" | "forget"> {
+  const placeOf = (name: string) => ({ collection: CLAIMS, id: encodeURIComponent(name) });
+  const write = (name: string, isDone: boolean) => ({
+    put: placeOf(name),
+    fields: { at: now().toISOString(), isDone },
+  });
+
+  return {
+    claim: (name) =>
+      documents.change("claiming a mail", [placeOf(name)], (get) => {
+        const { collection, id } = placeOf(name);
+        const isOurs = isFree(claimIn(get(collection, id)), now());
+        return { result: isOurs, writes: isOurs ? [write(name, false)] : [] };
+      }),
+
+    finish: (name) =>
+      documents.change("finishing a mail", [], () => ({ result: undefined, writes: [write(name, true)] })),
+
+    forget: (before) => removeRange(documents, CLAIMS, { to: before.slice(0, 10) }),
+  };
+}
+
+function claimIn({ at, isDone }: Fields = {}): Claim | undefined {
+  return typeof at === "string" && typeof isDone === "boolean" ? { at, isDone } : undefined;
 }

@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 /**
  * The port for everything that is kept as JSON. A document is named by its collection and its id; see docs/decisions/02.
  * An id has 1 to 400 characters, no "/", is not "." or "..", and does not look like "__this__": no other one is ever found.
@@ -13,7 +15,7 @@ export interface Documents {
 
   /**
    * Yields what was written or removed since a cursor, each document as it is now; without a cursor, everything that is there.
-   * Give the last `cursor` to the next call. Only of collections that the store was told to follow.
+   * Give the cursor of the last one to the next call. Only of collections that the store was told to follow.
    */
   changedSince(collection: string, cursor?: string): AsyncIterable<ChangedDocuments>;
 
@@ -43,6 +45,9 @@ export interface Documents {
 /** JSON. Fields that are undefined are left out. Firestore refuses a field without a name, and a list directly in a list. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Reads a stored value that is missing, or something else, as undefined. */
+export const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
 export interface DocumentKey {
   collection: string;
   id: string;
@@ -67,7 +72,8 @@ export interface ChangedDocuments {
   documents: StoredDocument[];
   /** The ids of documents that were removed, within 30 days. */
   removed: string[];
-  cursor: string;
+  /** Only the last one has it. */
+  cursor?: string;
   /** The cursor is too old or of another database: forget what is known. What is there comes now, in several such if need be. */
   startsOver?: true;
 }
@@ -84,10 +90,7 @@ export type Decision<Result> =
   | { result: Result; writes?: readonly DocumentWrite[] };
 
 /** `put` replaces the whole document. A document is named once. Removing one that is not there is no error. */
-export type DocumentWrite = ({ put: DocumentKey; fields: Fields } | { remove: DocumentKey }) & {
-  /** What is put instead, or null to remove it, if the change's file is changed by hand meanwhile; otherwise nothing is. */
-  ifOverwritten?: Fields | null;
-};
+export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: DocumentKey };
 
 export interface WaitOptions {
   /** Rejects after this time. */
@@ -104,6 +107,53 @@ export function isDocumentId(id: string): boolean {
 }
 
 const MAX_ID_CHARACTERS = 400;
+
+export const nameOf = ({ collection, id }: DocumentKey) => `${collection}/${id}`;
+export const keyOf = (write: DocumentWrite) => ("put" in write ? write.put : write.remove);
+
+/**
+ * Asks `decide`, again with whatever it wants to read: yields the keys to be read, for a driver to do so, and returns what to write.
+ * @throws TypeError for what no store takes, and whatever `decide` throws
+ */
+export function* decisionOf<Result>(
+  keys: readonly DocumentKey[],
+  decide: Decide<Result>,
+  find: (name: string) => Fields | undefined,
+): Generator<readonly DocumentKey[], { result: Result; writes: DocumentWrite[] }> {
+  const known = new Set<string>();
+  const get: GetRead = (collection, id) => {
+    if (!known.has(nameOf({ collection, id })))
+      throw new TypeError(`a document of ${collection} was not to be read`);
+    return find(nameOf({ collection, id }));
+  };
+  for (let wanted = keys; ; ) {
+    yield wanted.filter(({ id }) => isDocumentId(id));
+    for (const key of wanted) known.add(nameOf(key));
+    const decision = decide(get);
+    if (!("read" in decision))
+      return { result: decision.result, writes: possibleWrites(decision.writes ?? []) };
+    wanted = decision.read.filter((key) => !known.has(nameOf(key)));
+    if (wanted.length === 0) throw new TypeError("what was read is asked for again");
+  }
+}
+
+/** Returns them without removals of what cannot be there. */
+function possibleWrites(writes: readonly DocumentWrite[]): DocumentWrite[] {
+  if (new Set(writes.map((write) => nameOf(keyOf(write)))).size < writes.length)
+    throw new TypeError("a document is written twice");
+  for (const write of writes) {
+    if (!("put" in write)) continue;
+    if (!isDocumentId(write.put.id)) throw new TypeError(`${write.put.collection}: this can be no id`);
+    if (Object.values(write.fields).some((value) => value !== SERVER_TIME && holdsTime(value)))
+      throw new TypeError("the time of the write is the value of a field");
+  }
+  return writes.filter((write) => isDocumentId(keyOf(write).id));
+}
+
+function holdsTime(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === SERVER_TIME;
+  return Object.values(value).some(holdsTime);
+}
 
 /** The end of the ids that begin with a prefix, for `IdRange.to`. */
 export function afterPrefix(prefix: string): string {

@@ -30,7 +30,6 @@ import {
 import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { plainFields } from "~/content/shapes";
 import { DocumentRefused, StoreFault } from "~/store-fault";
-import { keepTypes } from "./content-codec";
 import {
   afterPrefix,
   type DocumentKey,
@@ -38,6 +37,7 @@ import {
   type DocumentWrite,
   type Fields,
   type GetRead,
+  ifValid,
   isDocumentId,
 } from "./documents";
 
@@ -57,18 +57,16 @@ interface Options {
   databaseOf(name: CollectionName): Documents;
   /** Returns why the store cannot keep such fields. */
   refusal(fields: PlainFields): string | undefined;
-  /** Forgets what the store keeps besides. */
-  forget?(before: Date): Promise<void>;
+  /** Is told of what is saved, so that this process shows it at once. */
+  changed?(name: CollectionName): void;
   now?: () => Date;
 }
-
-/** Documents that are read together. */
 
 /** A document, what is kept beside it, and the states that a change replaces are written in one change. */
 export function createEditing({
   databaseOf,
   refusal,
-  forget = async () => {},
+  changed,
   now = () => new Date(),
 }: Options): EditableContent {
   const databases = new Set(collectionNames.map(databaseOf));
@@ -102,11 +100,10 @@ export function createEditing({
     },
 
     async save(name, id, change, by, seen) {
-      const database = databaseOf(name);
-      // A document that is restored keeps the types that its fields had.
-      const typed = seen === "" && change.live ? await lastFields(database, name, id) : undefined;
       const done = { by, at: now().toISOString() };
-      return saveIn(database, name, id, { change, done, seen, typed, refusal });
+      const result = await saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
+      if (result.status === "saved") changed?.(name);
+      return result;
     },
 
     autosaved: async (place) => autosaveOf(await databaseOf(place.name).get(AUTOSAVED, autosaveId(place))),
@@ -153,7 +150,6 @@ export function createEditing({
     async forget(before) {
       for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, before);
       for (const database of databases) await forgetAutosaves(database, before);
-      await forget(before);
     },
 
     async close() {
@@ -204,7 +200,6 @@ function storedDocument(
 }
 
 const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** A part that cannot be read counts as missing. */
 const recordSchema = z.object({
@@ -222,7 +217,6 @@ interface Request {
   change: ContentChange;
   done: { by: string; at: string };
   seen: string;
-  typed: PlainFields | undefined;
   refusal: Options["refusal"];
 }
 
@@ -230,7 +224,7 @@ async function saveIn(
   database: Documents,
   name: CollectionName,
   id: string,
-  { change, done, seen, typed, refusal }: Request,
+  { change, done, seen, refusal }: Request,
 ): Promise<SaveResult> {
   try {
     return await database.change<SaveResult>("saving", keysOf(name, id), (get) => {
@@ -241,7 +235,6 @@ async function saveIn(
       if (!applied) return { result: { status: "saved", document } };
       const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
       if (reason) return { result: { status: "refused", reason } };
-      if (applied.live && typed) keepTypes(applied.live, typed);
       const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
       const after = storedDocument(name, id, live, { ...applied.kept });
       const result: SaveResult = { status: "saved", document: after.document };
@@ -263,11 +256,10 @@ function fieldsFault({ live, draft }: ContentChange, refusal: Options["refusal"]
   return (live && refusal(live)) || (draft && refusal(draft.fields)) || undefined;
 }
 
-/** Documents whose file is changed by hand meanwhile keep all but the states that were replaced. */
 function writesOf(
   name: CollectionName,
   id: string,
-  { document, former, hindiSources }: RecordedDocument,
+  { document, former }: RecordedDocument,
   { live, kept, replaced, dropped }: AppliedChange,
   isThere: boolean,
 ): DocumentWrite[] {
@@ -275,17 +267,11 @@ function writesOf(
   const drafted = { collection: DRAFTED, id: nameOf(name, id) };
   const removed = { collection: REMOVED, id: nameOf(name, id) };
   const isKept = kept.draft || kept.link || kept.hindiSources || kept.former.length > 0;
-  const overwritten = { draft: document?.draft, link: document?.link, hindiSources, former: kept.former };
-  const writes: DocumentWrite[] = [
-    isKept ? { put: record, fields: { ...kept }, ifOverwritten: overwritten } : { remove: record },
-  ];
+  const writes: DocumentWrite[] = [isKept ? { put: record, fields: { ...kept } } : { remove: record }];
   if (live !== undefined) writes.push(live ? { put: place, fields: live } : { remove: place });
-  for (const { key, state } of replaced) {
-    const put = { collection: FORMER, id: formerId(name, id, key) };
-    writes.push({ put, fields: { ...state }, ifOverwritten: { ...state } });
-  }
-  for (const key of dropped)
-    writes.push({ remove: { collection: FORMER, id: formerId(name, id, key) }, ifOverwritten: null });
+  const formerKey = (key: string) => ({ collection: FORMER, id: formerId(name, id, key) });
+  for (const { key, state } of replaced) writes.push({ put: formerKey(key), fields: { ...state } });
+  for (const key of dropped) writes.push({ remove: formerKey(key) });
   if (kept.draft && !document?.draft) writes.push({ put: drafted, fields: {} });
   if (!kept.draft && document?.draft) writes.push({ remove: drafted });
   if (!document && former.length > 0) writes.push({ remove: removed });
@@ -342,11 +328,6 @@ async function formerDocuments(
     const { data } = formerSchema.safeParse(found[index]);
     return data ? [{ id, key, ...data }] : [];
   });
-}
-
-async function lastFields(database: Documents, name: CollectionName, id: string) {
-  const key = lastState(recordOf(await database.get(EDITED, nameOf(name, id))).former);
-  return key ? (await formerDocuments(database, name, [{ id, key }]))[0]?.fields : undefined;
 }
 
 async function forgetRemoved(database: Documents, name: CollectionName, before: Date): Promise<void> {

@@ -12,7 +12,7 @@ import {
   oldestFirst,
 } from "~/leads/leads";
 import { LANGUAGES } from "~/texts/language";
-import { type Documents, type DocumentWrite, type Fields, SERVER_TIME } from "./documents";
+import { type Documents, type DocumentWrite, type Fields, ifValid, SERVER_TIME } from "./documents";
 
 /** Together with the deadlines of a bill, under 15 s. */
 const FIND = { withinMs: 2_000 };
@@ -93,8 +93,6 @@ function writesOf(lead: NewLead, mail: LeadMail | undefined): DocumentWrite[] {
   const message = leadMessage({ kind, id, fields, via: lead.via }, siteUrl, withPhone);
   return [...writes, { put: { collection: MAIL, id }, fields: { to, from, message } }];
 }
-
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** What a document has beside the form's fields. */
 const storedSchema = z.object({

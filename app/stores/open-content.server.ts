@@ -15,7 +15,7 @@ import { log } from "~/server/log.server";
 import { checkMounted, isFilled } from "./content-place";
 import { createContentSource, type DatabaseOf } from "./content-source";
 import type { Documents } from "./documents";
-import { type FolderDocuments, openFolderDocuments } from "./documents/folder";
+import { openFolderDocuments } from "./documents/folder";
 import { openLmdbDocuments } from "./documents/lmdb";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
@@ -41,13 +41,13 @@ export interface OpenContent {
 export function openContentFolder(
   { CONTENT_DIR, DATA_DIR }: ContentEnv,
   beside: Documents = openLmdbDocuments(path.join(DATA_DIR, "editing"), { readOnly: true }),
-): FolderDocuments {
-  return openFolderDocuments(CONTENT_DIR, beside, { faulty: path.join(DATA_DIR, "editing", "faulty"), log });
+): Documents {
+  return openFolderDocuments(CONTENT_DIR, beside, log);
 }
 
 export function openEmbeddedContent(
   { CONTENT_DIR, DATA_DIR }: ContentEnv,
-  documents: FolderDocuments,
+  documents: Documents,
 ): OpenContent {
   const source = createContentSource(() => documents, { isLocal: true });
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });

@@ -1,3 +1,4 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Content } from "~/content/content";
 import type { EditableContent } from "~/content/editing/editable-content";
@@ -19,10 +20,8 @@ import { createDeskLog } from "./desk-log";
 import type { Documents } from "./documents";
 import { fileRefusal } from "./documents/document-file";
 import { createEditing } from "./editing";
-import { withNews } from "./editing-news";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
-import { fillContentFolder } from "./fill-content";
 import { createLeads } from "./leads";
 import {
   type OpenContent,
@@ -95,17 +94,16 @@ export function readStores(): ReadStores {
     bills: createBills(openDataFiles(DATA_DIR)),
     isSingleProcess: true,
     openDesk() {
-      const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-      closing.push(writable);
-      return openDesk(writable).desk;
+      const {
+        leads: leadDocuments,
+        desk: documents,
+        ...others
+      } = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+      closing.push({ leads: leadDocuments, desk: documents, ...others });
+      return createDesk({ leads: createLeads(leadDocuments), leadDocuments, documents, log });
     },
     close: async () => void (await Promise.all(closing.map(closeAll))),
   };
-}
-
-function openDesk({ leads: leadDocuments, desk: documents }: Databases) {
-  const leads = createLeads(leadDocuments);
-  return { leads, desk: createDesk({ leads, leadDocuments, documents, log }) };
 }
 
 async function closeAll(databases: Databases) {
@@ -126,30 +124,14 @@ function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-  const documents = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing));
-  const { content, ...media } = openEmbeddedContent(env(), documents);
-  const { leads, desk } = openDesk(databases);
+  const folder = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing));
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
-  const bills = createBills(files);
-  const staff = createStaff(databases.staff);
-  const { forget } = documents;
-  const editing = withNews(
-    createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget }),
-    content,
-  );
-  return {
-    ...media,
+  return storesOn(databases, openEmbeddedContent(env(), folder), {
     name: "embedded",
     databaseName: "the leads database",
-    content,
-    leads,
-    bills,
-    desk,
-    staff,
-    editing,
-    libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: true }),
-    documents: databases.desk,
+    leads: createLeads(databases.leads),
     files,
+    edited: { databaseOf: () => folder, refusal: fileRefusal },
     isSingleProcess: true,
     async fault() {
       try {
@@ -160,11 +142,7 @@ function openEmbedded(): Stores {
         return error instanceof StoreFault ? error.message : "the database cannot be opened";
       }
     },
-    async close() {
-      await Promise.all([content, bills, staff, editing].map((store) => store.close()));
-      await closeAll(databases);
-    },
-  };
+  });
 }
 
 function openFirebase(projectId: string): Stores {
@@ -174,39 +152,51 @@ function openFirebase(projectId: string): Stores {
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const databases = openFirebaseDatabases(projectId, env());
   const databaseOf = inTwoDatabases(databases.editing, databases.catalog);
-  const { content, ...media } = openFirebaseContent(databaseOf, env());
   const mail = {
     ...{ to, siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
     from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
   };
-  const leads = createLeads(databases.leads, { mail: SMTP_URL || !to ? undefined : { ...mail, to } });
   const files = openBucketFiles(FIREBASE_STORAGE_BUCKET);
+  return storesOn(databases, openFirebaseContent(databaseOf, env()), {
+    name: "firebase",
+    databaseName: "Firestore",
+    leads: createLeads(databases.leads, { mail: SMTP_URL || !to ? undefined : { ...mail, to } }),
+    files,
+    edited: { databaseOf, refusal: storedRefusal },
+    desked: { files, askEveryMs: ASK_EVERY_MS },
+    isSingleProcess: false,
+    fault: async () => undefined, // Firestore failures are transient and reported by the form.
+  });
+}
+
+interface Parts
+  extends Pick<Stores, "name" | "databaseName" | "leads" | "files" | "isSingleProcess" | "fault"> {
+  edited: Parameters<typeof createEditing>[0];
+  desked?: Pick<Parameters<typeof createDesk>[0], "files" | "askEveryMs">;
+}
+
+function storesOn(databases: Databases, opened: OpenContent, { edited, desked, ...parts }: Parts): Stores {
+  const { content } = opened;
+  const { leads, files, isSingleProcess } = parts;
   const bills = createBills(files);
   const desk = createDesk({
     ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
-    files,
-    askEveryMs: ASK_EVERY_MS,
+    ...desked,
   });
   const staff = createStaff(databases.staff);
-  const editing = withNews(createEditing({ databaseOf, refusal: storedRefusal }), content);
+  const editing = createEditing({ ...edited, changed: content.changed });
   return {
-    ...media,
-    name: "firebase",
-    databaseName: "Firestore",
-    content,
-    leads,
+    ...opened,
+    ...parts,
     bills,
     desk,
     staff,
     editing,
-    libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: false }),
+    libraryIndex: createLibraryIndex({ editing, content, isSingleProcess }),
     documents: databases.desk,
-    files,
-    isSingleProcess: false,
-    fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      await Promise.all([content, bills, desk, staff].map((store) => store.close()));
-      await Promise.all([databases.desk.close(), databases.catalog.close()]);
+      await Promise.all([content, bills, desk, staff, editing].map((store) => store.close()));
+      await closeAll(databases);
     },
   };
 }
@@ -217,5 +207,23 @@ function openSetting<T>(setting: string, open: () => T): T {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(`${setting}: ${reason}`, { cause: error });
+  }
+}
+
+/** Copies the sample to a content folder in the data folder, if there is none. Several processes may do this at once. */
+function fillContentFolder(folder: string, dataFolder: string, sample: string): void {
+  // A folder elsewhere that is missing is a mistake, and the sample would hide it.
+  if (folder !== path.join(dataFolder, "content") || existsSync(folder) || !existsSync(sample)) return;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const copy = mkdtempSync(path.join(dataFolder, ".content-"));
+  try {
+    const filter = (file: string) => file === sample || !path.basename(file).startsWith(".");
+    cpSync(sample, copy, { recursive: true, dereference: true, filter });
+    chmodSync(copy, 0o755);
+    renameSync(copy, folder);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    // Another process may have been first.
+    if (!existsSync(folder)) throw error;
   }
 }

@@ -49,17 +49,8 @@ export function withPictureVersions(
     return { id, data: shown };
   }
 
-  const { readOne } = source;
   return {
     ...source,
-    ...(readOne && {
-      async readOne(name, id) {
-        const document = await readOne(name, id);
-        return document && name !== "mediaFiles"
-          ? shownDocument(name, document, askOnce(pictures))
-          : document;
-      },
-    }),
     async readAll(name) {
       const documents = await source.readAll(name);
       // `shownUrl` reads these documents.

@@ -138,34 +138,6 @@ it("stale content is served while one background read refreshes it", async () =>
   expect(source.reads).toBe(2);
 });
 
-describe("a change that this process made", () => {
-  const readOne = vi.fn(async (_: CollectionName, id: string) =>
-    source.documents.find((document) => document.id === id),
-  );
-
-  beforeEach(async () => {
-    readOne.mockClear();
-    source.documents = [slide("dawn", "Dawn"), slide("dusk", "Dusk")];
-    Object.assign(source, { readOne });
-    await headings();
-  });
-
-  const change = (...documents: RawDocument[]) => {
-    source.documents = documents;
-    content.changed("heroSliders", "dawn");
-  };
-
-  it("hides no change of somebody else for longer than usual", async () => {
-    change(slide("dawn", "Noon"), slide("dusk", "Midnight"));
-    expect((await headings()).sort()).toEqual(["Dusk", "Noon"]);
-    clock += FRESH_FOR_MS;
-    await headings();
-    await backgroundReads();
-    expect((await headings()).sort()).toEqual(["Midnight", "Noon"]);
-    expect(source.reads).toBe(2);
-  });
-});
-
 describe("a change event", () => {
   it("shows on the next view, which waits for it, and increments the revision once", async () => {
     await headings();

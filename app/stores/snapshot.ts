@@ -64,7 +64,7 @@ function createSnapshot<Name extends CollectionName>(
     /** Whether a date has passed, since the last call, at which a document comes or goes. */
     passedDate: () => documents.passedDate(now()),
     nextDate: documents.nextDate,
-    /** Makes the next view wait for a new read; of one document alone, if nothing else changed. */
+    /** Makes the next view wait for a new read. */
     invalidate,
     /** Reads in the background, whatever the age of the content. */
     reread,
@@ -102,9 +102,6 @@ function createReader<Name extends CollectionName>(
     changesSeen: 0,
   };
   let reading: Promise<void> | undefined;
-  let stored: RawDocument[] = [];
-  /** Holds the last change that no read has seen, by id, or "" for any. */
-  const unread = new Map<string, number>();
 
   /** Concurrent views share a read. Never rejects. */
   function read(): Promise<void> {
@@ -121,13 +118,16 @@ function createReader<Name extends CollectionName>(
     const changesKnown = state.changes;
     const isSuperseded = () => changesKnown < state.changesSeen;
     try {
-      const one = readAt < state.dueAt && !state.failure ? onlyChange() : undefined;
-      const read = one ? await one() : await source.readAll(name);
+      const read = await source.readAll(name);
       if (isSuperseded()) return;
-      store(read, one ? state.lastGoodRead : readAt, changesKnown);
+      const differ = documents.update(read);
+      // Pages may have been rendered without these documents while the store was down.
+      const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
+      state.lastGoodRead = readAt;
+      if (isNews && changesKnown === state.changesSeen) onDifference();
       if (state.failure) log.info(`content: ${name} can be read again`);
       state.failure = undefined;
-      if (!one) state.dueAt = readAt + FRESH_FOR_MS;
+      state.dueAt = readAt + FRESH_FOR_MS;
     } catch (error) {
       if (isSuperseded()) return;
       if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
@@ -137,38 +137,15 @@ function createReader<Name extends CollectionName>(
     state.changesSeen = changesKnown;
   }
 
-  /** Returns a function that reads what changed, if that is one document; undefined if all have to be read. */
-  function onlyChange() {
-    const [id = "", ...more] = unread.keys();
-    const { readOne } = source;
-    if (!readOne || id === "" || more.length > 0) return undefined;
-    return async () => {
-      const now = await readOne(name, id);
-      return [...stored.filter((document) => document.id !== id), ...(now ? [now] : [])];
-    };
-  }
-
-  function store(read: RawDocument[], readAt: number | undefined, changesKnown: number) {
-    stored = read;
-    for (const [id, change] of unread) if (change <= changesKnown) unread.delete(id);
-    const differ = documents.update(read);
-    // Pages may have been rendered without these documents while the store was down.
-    const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
-    state.lastGoodRead = readAt;
-    if (isNews && changesKnown === state.changesSeen) onDifference();
-  }
-
   return {
     state,
     read,
-    invalidate(id = "") {
+    invalidate() {
       state.changes += 1;
-      unread.set(id, state.changes);
       reading = undefined; // The current read may predate the change.
     },
     async reread() {
       await reading; // It may predate the change.
-      unread.set("", state.changes);
       await read();
     },
   };
@@ -263,8 +240,8 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
   const snapshots = createSnapshots(source, options, noteChange);
   const stops = new Map<CollectionName, () => void>();
 
-  function changed(name: CollectionName, id?: string) {
-    snapshots[name].invalidate(id);
+  function changed(name: CollectionName) {
+    snapshots[name].invalidate();
     noteChange(name);
   }
 

@@ -5,8 +5,7 @@ import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { newProjectId, plainClient } from "../firebase/firestore-place";
 import { startProxy } from "../firebase/tcp-proxy";
-import { openLog } from "../store/content-contract";
-import { idsIn, keyOf, put } from "../store/documents-contract";
+import { idsIn, keyOf, openLog, put } from "../store/documents-contract";
 
 /*
  * Faults of the network between the site and Firestore. Most of the time is spent waiting for deadlines, so the tests

@@ -43,14 +43,6 @@ export function describeBills(name: string, open: () => Promise<FilesPlace>) {
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("leave nothing when they break off, and reject with the reason", async () => {
-      for (const length of [1, 1_300_000]) {
-        const broken = bills.receive("bill.pdf", arriving("x".repeat(length), new Error("gone")));
-        await expect(broken).rejects.toThrow("gone");
-        expect(await listPaths(bills)).toEqual([]);
-      }
-    });
-
     it("get different names when fifty of one name arrive at once", async () => {
       const paths = await Promise.all(
         Array.from({ length: 50 }, (_, index) => keepBill(bills, "bill.pdf", `bill ${index}`)),

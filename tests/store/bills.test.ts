@@ -5,7 +5,6 @@ import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { createBills } from "~/stores/bills";
 import { sweepBills } from "~/stores/chores.server";
-import { openBucketFiles } from "~/stores/files/bucket";
 import { describeBills, keepBill, listPaths } from "./bills-contract";
 import { arriving, type FilesPlace } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
@@ -56,16 +55,6 @@ describe("a bill in Cloud Storage", () => {
       expect(bills.pathOf(other)).toBeUndefined();
     expect(bills.locationOf(address)).toBe(address);
     expect(bills.locationOf(path)).toBe(`gs://${BUCKET}/${path}`);
-  });
-
-  it("never takes the name of another bill, even one from another server", async () => {
-    const other = createBills(openBucketFiles(BUCKET, { host: place.place, base: "", token: undefined }));
-    const mine = await bills.receive("bill.pdf", arriving("mine"));
-    const theirs = await other.receive("bill.pdf", arriving("theirs"));
-    const paths = [bills.pathOf(await theirs.keep()), bills.pathOf(await mine.keep())];
-    expect(paths).toEqual(["electricity-bills/bill.pdf", "electricity-bills/bill (2).pdf"]);
-    await mine.undo();
-    expect(await listPaths(other)).toEqual(["electricity-bills/bill.pdf"]);
   });
 
   it("is stored once when a request is slow, copying is refused, or its answer is lost", async () => {

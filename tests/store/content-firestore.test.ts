@@ -7,7 +7,6 @@ import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/c
 import { openFirebaseDatabases } from "~/stores/databases.server";
 import { toPlain } from "~/stores/documents/plain-value";
 import { createEditing } from "~/stores/editing";
-import { withNews } from "~/stores/editing-news";
 import { createContent } from "~/stores/snapshot";
 import type { PlainFields } from "../../app/content/plain-fields";
 import { plainFields } from "../../app/content/shapes";
@@ -19,8 +18,8 @@ import {
   useFirestoreEmulator,
 } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
-import { describeContentSource, openLog } from "./content-contract";
 import { collect } from "./desk-contract";
+import { openLog } from "./documents-contract";
 import { describeEditing } from "./editing-contract";
 
 const traffic = watchFirestoreTraffic();
@@ -37,12 +36,6 @@ function databasesOf(projectId: string, more: Partial<ContentEnv> = {}): Databas
 function openEditing(projectId: string, now?: () => Date) {
   return createEditing({ databaseOf: databasesOf(projectId), refusal: storedRefusal, ...(now && { now }) });
 }
-
-describeContentSource("Firestore", (_log) => {
-  const projectId = newProjectId();
-  const source = createContentSource(databasesOf(projectId), { isLocal: false });
-  return { source, ...openEditor(projectId) };
-});
 
 describe("content in Firestore", () => {
   const log = openLog();
@@ -125,7 +118,7 @@ describeEditing("Firestore", async () => {
 });
 
 describe("editing in Firestore", () => {
-  it("keeps the types of unchanged fields, also in a document that is restored", async () => {
+  it("keeps the types of unchanged fields, and dates in a document that is restored", async () => {
     const projectId = newProjectId();
     const editing = openEditing(projectId);
     const editor = plainClient(projectId);
@@ -142,13 +135,14 @@ describe("editing in Firestore", () => {
     expect(live).toEqual({ title: "Films", ...plain });
     await save({ ...live, title: "New" });
     expect((await film.get()).data()).toEqual({ title: "New", place, createdAt });
-    await save(null);
-    const [gone] = await editing.removed("video-gallery");
-    expect(gone?.fields).toEqual({ ...live, title: "New" });
     const day = "2026-11-22T00:00:00.000Z";
-    await save({ ...gone?.fields, createdAt: day });
+    await save({ ...live, title: "New", createdAt: day });
     const changed = Timestamp.fromMillis(Date.parse(day));
     expect((await film.get()).data()).toEqual({ title: "New", place, createdAt: changed });
+    await save(null);
+    const [gone] = await editing.removed("video-gallery");
+    await save(gone?.fields ?? null);
+    expect((await film.get()).data()).toEqual({ title: "New", place: plain.place, createdAt: changed });
     await editor.terminate();
   });
 });
@@ -167,7 +161,7 @@ describe("instances on Firestore", () => {
     const content = createContent(source, { log, now: () => now });
     return {
       content,
-      editing: withNews(createEditing({ databaseOf, refusal: storedRefusal }), content),
+      editing: createEditing({ databaseOf, refusal: storedRefusal, changed: content.changed }),
     };
   }
 

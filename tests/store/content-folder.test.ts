@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,16 +11,13 @@ import {
   RawFault,
 } from "~/content/content";
 import type { Log } from "~/server/log.server";
-import { StoreFault } from "~/store-fault";
 import { createContentSource } from "~/stores/content-source";
-import type { Documents } from "~/stores/documents";
-import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { createContent } from "~/stores/snapshot";
-import type { ContentChange, EditableContent } from "../../app/content/editing/editable-content";
-import { temporaryFolder } from "../http/site";
-import { byId, describeContentSource, openLog, SOON } from "./content-contract";
-import { collect } from "./desk-contract";
-import { editedFolder, openContent } from "./edited-content";
+import { openLog } from "./documents-contract";
+import { openContent } from "./edited-content";
+
+/** How long a change may take to show on a busy machine. */
+const SOON = { interval: 5, timeout: 20_000 };
 
 let folder: string;
 
@@ -35,13 +31,6 @@ function openSource(log: Log): ContentSource {
   const documents = openContent(folder, path.join(folder, ".data"), { log });
   return { ...createContentSource(() => documents, { isLocal: true }), close: documents.close };
 }
-
-describeContentSource("a folder", (log) => ({
-  source: openSource(log),
-  put: putDocument,
-  delete: (name, id) => rm(path.join(folder, name, `${id}.json`)),
-  remove: async () => {},
-}));
 
 async function putDocument(name: CollectionName, id: string, data: unknown) {
   await mkdir(path.join(folder, name), { recursive: true });
@@ -69,6 +58,42 @@ describe("a content folder", () => {
     return document?.data instanceof RawFault ? document.data.reason : "";
   }
 
+  it("is read as it was written, by collection (§7)", async () => {
+    const dawn = { heading: "सूर्योदय", order: 1, isPublished: true, buttonLink: null };
+    for (const collection of collectionNames) expect(await source.readAll(collection)).toEqual([]);
+    await putDocument("heroSliders", "dawn", dawn);
+    await putDocument("heroSliders", "noon-2", {});
+    await putDocument("photo-gallery", "house", { title: "House" });
+    expect(await source.readAll("heroSliders")).toEqual([
+      { id: "dawn", data: dawn },
+      { id: "noon-2", data: {} },
+    ]);
+    expect(await source.readAll("photo-gallery")).toEqual([{ id: "house", data: { title: "House" } }]);
+  });
+
+  it("tells each watcher of added, changed and deleted documents until it stops (§7)", async () => {
+    const told = [0, 0];
+    const watch = (watcher: number) =>
+      source.watch("userDetails", () => {
+        told[watcher] = (told[watcher] ?? 0) + 1;
+      });
+    const [stop] = [watch(0), watch(1)];
+    for (const edit of [
+      () => putDocument("userDetails", "asha", { fullName: "Asha" }),
+      () => putDocument("userDetails", "asha", { fullName: "Asha Verma" }),
+      () => rm(path.join(folder, "userDetails/asha.json")),
+    ]) {
+      told.fill(0);
+      await edit();
+      await expect.poll(() => Math.min(...told), SOON).toBeGreaterThan(0);
+    }
+    stop?.();
+    told.fill(0);
+    await putDocument("userDetails", "vikram", {});
+    await expect.poll(() => told[1], SOON).toBeGreaterThan(0);
+    expect(told[0]).toBe(0);
+  });
+
   it("has documents only in regular files named *.json", async () => {
     await putFile("heroSliders/dawn.json", "\uFEFF{}");
     await putFile("heroSliders/.dawn.json", "{}");
@@ -86,7 +111,7 @@ describe("a content folder", () => {
     await symlink("/dev/zero", place("device"));
     await symlink("loop.json", place("loop"));
     await symlink("dawn.json/x", place("through"));
-    const read = byId(await source.readAll("heroSliders"));
+    const read = await source.readAll("heroSliders");
     expect(read.map(({ id, data }) => [id, data instanceof RawFault ? data.reason : data])).toEqual([
       ["dawn", {}],
       ["device", "not a file"],
@@ -97,22 +122,13 @@ describe("a content folder", () => {
     ]);
   });
 
-  it.each([
-    ['{\n  "order": 1,\n  "heading": "Dawn",\n}', "line 4, column 1: a comma too many before it"],
-    ['{\n  "tags": ["a",\n  ]\n}', "line 3, column 3: a comma too many before it"],
-    ['{\n  "isPublished": yes\n}', "line 2, column 18: Unexpected token 'y'"],
-    ['{\n  "a": "b"\n  "c": 1\n}', "line 3, column 3: Expected ','"],
-    ["{“order”: 1}", "line 1, column 2: "],
-    ["", "line 1, column 1: Unexpected end of JSON input"],
-  ])("names the line and column where a document is broken: %j", async (content, place) => {
-    expect(await readFault(content)).toContain(`broken JSON in ${place}`);
-  });
-
-  it.each([
+  it.each<[string, string | Uint8Array]>([
+    [`broken JSON: Unexpected token 'y', "{ "order": yes }" is not valid JSON`, '{\n  "order": yes\n}'],
+    ["broken JSON: Unexpected end of JSON input", ""],
     ["larger than 256 KB", JSON.stringify({ content: "x".repeat(256 * 1024) })],
     ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
     ["nested deeper than 64 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-  ])("reports a document that is %s", async (reason, content) => {
+  ])("tells what is wrong with a document: %s", async (reason, content) => {
     expect(await readFault(content)).toBe(reason);
   });
 
@@ -186,218 +202,5 @@ describe("a content folder", () => {
       }
       for (const stop of stops) stop();
     });
-  });
-});
-
-const ASHA = "asha@example.in";
-
-describe("editing a folder of files", () => {
-  let folder: ReturnType<typeof editedFolder>;
-  let editing: EditableContent;
-  beforeEach(() => {
-    folder = editedFolder();
-    editing = folder.open();
-  });
-  afterEach(async () => {
-    await editing.close();
-    folder.remove();
-  });
-
-  async function save(id: string, change: Parameters<EditableContent["save"]>[2]) {
-    const { version = "" } = (await editing.read("packages", id)) ?? {};
-    return editing.save("packages", id, change, ASHA, version);
-  }
-
-  it("keeps the order of a file's fields, and puts new ones behind them by name", async () => {
-    const file = folder.fileOf("packages", "2-kw");
-    writeFileSync(file, '{"type":"Residential","price":1,"more":[{"b":1,"a":2}]}');
-    await save("2-kw", { live: { zone: 1, area: 2, more: [{ a: 2, b: 3 }], price: 1, type: "Residential" } });
-    const text = readFileSync(file, "utf8");
-    expect(text).toMatch(/^\{\n {2}"type".*\n\}\n$/s);
-    expect(JSON.stringify(JSON.parse(text))).toBe(
-      '{"type":"Residential","price":1,"more":[{"b":3,"a":2}],"area":2,"zone":1}',
-    );
-    await save("2-kw", { live: null });
-    await save("2-kw", { live: (await editing.removed("packages"))[0]?.fields ?? {} });
-    expect(readFileSync(file, "utf8")).toBe(text);
-  });
-
-  it("tells why a document is faulty, and replaces it only once its file is kept aside", async () => {
-    writeFileSync(folder.fileOf("packages", "2-kw"), '{"price":');
-    writeFileSync(folder.fileOf("packages", "3-kw"), "[]");
-    const found = await collect(editing.list("packages"));
-    expect(found.map(({ id, live, fault }) => [id, live, fault])).toEqual([
-      ["2-kw", undefined, expect.stringContaining("broken JSON")],
-      ["3-kw", undefined, "not a group of fields"],
-    ]);
-    expect(await save("2-kw", { live: { price: 2 } })).toMatchObject({
-      status: "saved",
-      document: { live: { price: 2 } },
-    });
-    expect(await save("3-kw", { live: null })).toEqual({ status: "saved", document: undefined });
-    const aside = path.join(folder.data, "faulty");
-    const files = readdirSync(aside, { recursive: true, encoding: "utf8" });
-    const kept = files.filter((file) => file.endsWith(".json"));
-    const texts = kept.map((file) => readFileSync(path.join(aside, file), "utf8"));
-    expect(texts.sort()).toEqual(["[]", '{"price":']);
-    await editing.forget(new Date(Date.now() + 1000));
-    expect(readdirSync(aside)).toEqual([]);
-  });
-
-  it("writes through no link, and nothing outside the folder", async () => {
-    const outside = temporaryFolder();
-    writeFileSync(path.join(outside, "2-kw.json"), "{}");
-    symlinkSync(path.join(outside, "2-kw.json"), folder.fileOf("packages", "2-kw"));
-    symlinkSync(outside, path.join(folder.content, "downloads"));
-    for (const live of [{ price: 1 }, null])
-      expect(await save("2-kw", { live })).toEqual({
-        status: "refused",
-        reason: "its file is a link or a folder",
-      });
-    const refused = "downloads leads out of the content folder";
-    expect(await editing.save("downloads", "guide", { live: {} }, ASHA, "")).toEqual({
-      status: "refused",
-      reason: refused,
-    });
-    expect(readdirSync(outside)).toEqual(["2-kw.json"]);
-    expect(readFileSync(path.join(outside, "2-kw.json"), "utf8")).toBe("{}");
-  });
-
-  it("can still change files whose names no new document may have", async () => {
-    writeFileSync(folder.fileOf("packages", "Roof & wall's"), '{"price":1}');
-    const saved = { live: { price: 2 } };
-    expect(await save("Roof & wall's", saved)).toMatchObject({ status: "saved", document: saved });
-    const refused = "its id cannot be the name of a file";
-    expect(await save("Roof & wall", { live: {} })).toEqual({ status: "refused", reason: refused });
-  });
-
-  it("tells that the folder is gone or cannot be written, and that its database is damaged", async () => {
-    expect(await editing.fault()).toBeUndefined();
-    rmSync(path.join(folder.content, "packages"), { recursive: true });
-    writeFileSync(path.join(folder.content, "packages"), "");
-    expect(await editing.fault()).toBe(
-      "Nothing can be changed here now: the folder with the content cannot be written (ENOTDIR).",
-    );
-    rmSync(folder.content, { recursive: true });
-    expect(await editing.fault()).toMatch(/ENOENT/);
-    mkdirSync(folder.content);
-    writeFileSync(path.join(folder.data, "data.mdb"), "no database");
-    await expect(editing.read("packages", "2-kw")).rejects.toThrow(StoreFault);
-    expect(await editing.fault()).toBe("Nothing can be changed here now: the database is damaged.");
-  });
-});
-
-/** A database whose process is killed after its first commit, before it hears of it or before the next. */
-function stopping(inner: Documents, hears: boolean): Documents {
-  let hasCommitted = false;
-  return {
-    ...inner,
-    async change(...request) {
-      const result = hasCommitted ? undefined : await inner.change(...request);
-      if (hasCommitted || !hears) return new Promise(() => {});
-      hasCommitted = true;
-      return result as never;
-    },
-  };
-}
-
-describe("a change of a file and of what is kept beside it", () => {
-  let folder: ReturnType<typeof editedFolder>;
-  let editing: EditableContent;
-  let file: string;
-
-  beforeEach(async () => {
-    folder = editedFolder();
-    file = folder.fileOf("packages", "2-kw");
-    writeFileSync(file, '{"price":1}');
-    editing = folder.open();
-    await save({ draft: { fields: { price: 2 } } });
-  });
-
-  afterEach(async () => {
-    await editing.close();
-    folder.remove();
-  });
-
-  async function save(change: ContentChange, own = editing) {
-    const { version = "" } = (await own.read("packages", "2-kw")) ?? {};
-    return own.save("packages", "2-kw", change, ASHA, version);
-  }
-
-  /** What whoever looks next finds: published, drafted, listed as drafted, and replaced. */
-  async function found() {
-    const drafts = (await editing.drafts("packages")).map(({ id }) => id);
-    const history = (await editing.history("packages", "2-kw")).map(({ fields }) => fields.price);
-    const { live, draft } = (await editing.read("packages", "2-kw")) ?? {};
-    return [live?.price, draft?.fields.price, drafts, history];
-  }
-
-  const before = [1, 2, ["2-kw"], []];
-  const after = [2, undefined, [], [1]];
-
-  /** Publishes the draft in a process that is killed before the file is renamed, or after. */
-  async function publishHalf(isRenamed: boolean) {
-    const killed = folder.openStopping((inner) => stopping(inner, isRenamed));
-    void save({ live: { price: 2 }, draft: null }, killed);
-    const beside = openLmdbDocuments(folder.data);
-    await expect.poll(async () => (await collect(beside.list("pendingFiles"))).length, SOON).toBe(1);
-    if (isRenamed) await expect.poll(() => readFileSync(file, "utf8"), SOON).toContain("2");
-  }
-
-  it("did not happen if it was cut off before the file was renamed, and can be made again", async () => {
-    await publishHalf(false);
-    expect(await found()).toEqual(before);
-    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
-    expect(await found()).toEqual(after);
-  });
-
-  it("counts as a whole, wherever it is read first, if it was cut off after the file was renamed", async () => {
-    await publishHalf(true);
-    expect(await found()).toEqual(after);
-    await save({ live: { price: 3 } });
-    expect(await found()).toEqual([3, undefined, [], [2, 1]]);
-  });
-
-  it.each([
-    [false, "before"],
-    [true, "after"],
-  ])(
-    "is followed by what a person writes into the file meanwhile, and the state before is kept (%s)",
-    async (isRenamed) => {
-      await publishHalf(isRenamed);
-      writeFileSync(file, '{"price":9}');
-      expect(await found()).toEqual([9, 2, ["2-kw"], [1]]);
-      await save({ draft: null });
-      expect(await found()).toEqual([9, undefined, [], [2, 1]]);
-    },
-  );
-
-  it("is not acknowledged where the file cannot be replaced, and leaves everything as it was", async () => {
-    writeFileSync(file, '{"price":');
-    writeFileSync(path.join(folder.data, "faulty"), "no folder for what was replaced");
-    await expect(save({ live: { price: 2 }, draft: null })).rejects.toThrow(StoreFault);
-    expect(await found()).toEqual([undefined, ...before.slice(1)]);
-    expect(readFileSync(file, "utf8")).toBe('{"price":');
-    rmSync(path.join(folder.data, "faulty"));
-    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
-    expect(await found()).toEqual([2, undefined, [], []]);
-    const place = path.dirname(file);
-    rmSync(place, { recursive: true });
-    writeFileSync(place, "no folder");
-    await expect(save({ live: { price: 3 } })).rejects.toThrow(StoreFault);
-  });
-
-  it("is made by exactly one of many that save at once in two processes", async () => {
-    const second = folder.open();
-    const { version = "" } = (await editing.read("packages", "2-kw")) ?? {};
-    const results = await Promise.all(
-      [3, 4, 5, 6, 7, 8].map((price) =>
-        (price % 2 ? editing : second).save("packages", "2-kw", { live: { price } }, ASHA, version),
-      ),
-    );
-    const won = results.flatMap((one) => (one.status === "saved" ? [one.document?.live?.price] : []));
-    expect(won).toHaveLength(1);
-    expect(await found()).toEqual([won[0], 2, ["2-kw"], [1]]);
-    await second.close();
   });
 });

@@ -218,7 +218,7 @@ describe("content pull", () => {
     expect((await run("pull")).lines.slice(0, 2)).toEqual(changes);
     expect(JSON.parse(await fileText("userDetails", "asha"))).toEqual({ fullName: "Asha" });
     await run("pull --delete");
-    expect(await files("userDetails")).toEqual(["asha.json"]);
+    expect(await files("userDetails")).toEqual([".faulty-asha.json", "asha.json"]);
   });
 
   it("writes no file under an invalid name, outside its folder or too large for the site", async () => {

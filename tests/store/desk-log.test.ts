@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createClaims } from "~/stores/claims";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { createDeskLog, logWrites } from "~/stores/desk-log";
 import type { Documents } from "~/stores/documents";
@@ -33,21 +32,6 @@ const at = (time: string) => {
 describe("the log", () => {
   const log = (since = "", kinds?: Parameters<ReturnType<typeof createDeskLog>["log"]>[1]) =>
     collect(createDeskLog(documents, now).log(since, kinds));
-
-  it("has what is recorded, and what is logged with a change, in order, until it is told to forget", async () => {
-    const { record, forget } = createDeskLog(documents, now);
-    const viewed = { kind: "viewed", at: at("05:01"), by: ASHA, reference: "AAAAA-00001" } as const;
-    await record({ kind: "viewed", by: ASHA, reference: "AAAAA-00001" });
-    const called = { kind: "call", at: at("05:02"), by: ASHA, change: { outcome: "no-answer" } } as const;
-    await documents.change("calling", [], () => ({ result: undefined, writes: logWrites(called) }));
-    const exported = { kind: "export-leads", at: at("05:03"), by: ASHA, count: 2 } as const;
-    for (let time = 0; time < 3; time += 1) await record({ kind: "export-leads", by: ASHA, count: 2 });
-    expect(await log()).toEqual([viewed, called, exported, exported, exported]);
-    expect(await log(called.at)).toEqual([called, exported, exported, exported]);
-    expect(await log("", ["call", "viewed"])).toEqual([viewed, called]);
-    await forget(exported.at);
-    expect(await log()).toEqual([exported, exported, exported]);
-  });
 
   it("of imports is read without the entries of their thousands of leads", async () => {
     const { record, forget } = createDeskLog(documents, now);
@@ -81,25 +65,5 @@ describe("the log", () => {
     const writes = [put("1", {}), put("2", { at: 5, by: ASHA, kind: "viewed" }), put("3", entry)];
     await documents.change("writing", [], () => ({ result: undefined, writes }));
     expect(await log()).toEqual([entry]);
-  });
-});
-
-describe("claims", () => {
-  it("let one do what is to be done once, and another only if the first was stopped", async () => {
-    const { claim, finish, forget } = createClaims(documents, now);
-    const mail = "2026-11-22 day a/b@example.in";
-    at("05:00");
-    const claims = await Promise.all([claim(mail), claim(mail), claim(mail)]);
-    expect(claims.filter(Boolean)).toHaveLength(1);
-    at("05:09");
-    expect(await claim(mail)).toBe(false);
-    at("05:11");
-    expect(await claim(mail)).toBe(true);
-    await finish(mail);
-    at("09:00");
-    expect(await claim(mail)).toBe(false);
-    expect(await claim("2026-11-23 unread")).toBe(true);
-    await forget("2026-11-23T00:00:00.000Z");
-    expect([await claim(mail), await claim("2026-11-23 unread")]).toEqual([true, false]);
   });
 });

@@ -1,24 +1,276 @@
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { DeskQuery } from "~/leads/pipeline/desk";
+import { RETENTION } from "~/leads/pipeline/erase-leads";
+import { eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
 import { temporaryFolder } from "../http/site";
-import { ASHA, type DeskPlace, describeDesk, idOf, person } from "./desk-contract";
-import { describeDay } from "./desk-day-contract";
-import { describeImports } from "./desk-import-contract";
+import { ASHA, idOf, inMonths, namesOf, people, person, RAVI, useDesk } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 
-async function embeddedPlace(): Promise<DeskPlace> {
-  const folder = temporaryFolder();
-  return {
-    open: async (now) => openEmbeddedStores(folder, now),
-    removeDesk: async () => rmSync(path.join(folder, "desk"), { recursive: true }),
-    remove: async () => rmSync(folder, { recursive: true }),
-  };
-}
+describe("the desk", () => {
+  const store = useDesk();
+  const { add, append, listed, leadAt, setClock, storedIds, log, retainAt } = store;
 
-describeDesk("LMDB", embeddedPlace);
-describeDay("LMDB", embeddedPlace);
-describeImports("LMDB", embeddedPlace);
+  it("lists leads newest first, with the status new, and shows each by its reference or id", async () => {
+    await add(person(1), person(2, { city: "Haridwar" }));
+    const { leads, next } = await store.desk.list({});
+    expect([namesOf(leads), next]).toEqual([["Person 2", "Person 1"], undefined]);
+    const entry = {
+      reference: "AAAAA-00002",
+      kind: "quick-contact",
+      city: "Haridwar",
+      phone: "9000000002",
+    };
+    expect(leads[0]).toMatchObject({ ...entry, status: "new", owner: "", nextCall: "" });
+    const lead = { fields: { name: "Person 1" } };
+    for (const key of ["AAAAA-00001", idOf(1)])
+      expect(await store.desk.get(key)).toMatchObject({ lead, events: [] });
+    for (const key of ["ZZZZZ-00001", "zzzzz000010000000000000000"])
+      expect(await store.desk.get(key)).toBeUndefined();
+  });
+
+  it("lists fifty leads a page, none twice and none missing, in every order", async () => {
+    const phone = "9000000001";
+    for (let number = 0; number < 101; number += 1) await store.leads.add(person(number, { phone }));
+    for (let number = 0; number < 20; number += 1)
+      await append(number, ASHA, { nextCall: number % 2 ? "2026-11-20" : "2026-12-20", owner: ASHA });
+    const calls = { callsOn: "2026-11-22" };
+    for (const query of [{}, calls, { ...calls, owner: ASHA, orNobody: true }, { text: phone }]) {
+      expect((await store.desk.list(query)).leads).toHaveLength(50);
+      const names = await listed(query);
+      expect([names.length, new Set(names).size]).toEqual([101, 101]);
+    }
+    expect(await store.desk.count([calls, {}])).toEqual([91, 101]);
+    // A lead's page shows the newest from its phone number.
+    expect([20, 21]).toContain((await store.othersOf(0)).length);
+  });
+
+  it("filters and counts by status, kind, owner and time, alone and combined", async () => {
+    await add(person(1), person(2, {}, { kind: "contact" }));
+    const since = new Date().toISOString();
+    await add(person(3), person(4), person(5, {}, { suspect: "honeypot" }));
+    await append(1, ASHA, { status: "called", owner: ASHA });
+    await append(3, ASHA, { status: "called", owner: RAVI });
+    await append(4, ASHA, { status: "won" });
+    const added = await store.desk.add(person(6), ASHA);
+    expect(await store.desk.get(added)).toMatchObject({ events: [{ by: ASHA, added: true }] });
+    const filters: [DeskQuery, ...number[]][] = [
+      [{}, 6, 4, 3, 2, 1],
+      [{ status: "called" }, 3, 1],
+      [{ status: "open" }, 6, 3, 2, 1],
+      [{ status: "open", owner: ASHA }, 1],
+      [{ kind: "contact" }, 2],
+      [{ kind: "by-hand" }, 6],
+      [{ owner: "" }, 6, 4, 2],
+      [{ since }, 6, 4, 3],
+      [{ list: "spam" }, 5],
+      [{ status: "called", kind: "quick-contact", owner: RAVI, since }, 3],
+      [{ status: "called", kind: "contact" }],
+    ];
+    const counts: number[] = [];
+    for (const [query, ...numbers] of filters) {
+      counts.push(numbers.length);
+      expect([query, await listed(query)]).toEqual([query, numbers.map((number) => `Person ${number}`)]);
+    }
+    expect(await store.desk.count(filters.map(([query]) => query))).toEqual(counts);
+    expect(await store.desk.count([])).toEqual([]);
+  });
+
+  it("finds leads by words, sounds, both numbers, a reference, and what staff wrote until they take it back", async () => {
+    await add(
+      ...people(
+        {
+          name: "Asha Verma",
+          city: "Haridwar",
+          email: "av@solar.example",
+          message: "We have an ADANI\ninverter",
+        },
+        { name: "Ravi Ashok", city: "Dehra Dun", phone: "9000000001" },
+        { name: "अमित रावत", city: "हरिद्वार", secondPhone: "+91 88880 54321" },
+      ),
+    );
+    await append(2, ASHA, { note: "His father speaks Garhwali only" });
+    await append(3, RAVI, { outcome: "not-interested", status: "lost", reason: "Bought from Tata" });
+    const texts: Record<string, string[]> = {
+      "2 1": ["ash", "+91 90000 00001"],
+      "1": ["HARI ver", "av@solar", "adani"],
+      "2": ["dehradun", "देहरादून", "father garh"],
+      "3": ["हरि अमि", "AAAAA-00003", "aaaaaoooo3", "000 003", "54321", "tata"],
+      "3 1": ["haridwar"],
+      "3 2 1": ["AAAAA"],
+      "": ["dwar", "90000000", "0003-1", "adani tata", "arhwali"],
+    };
+    const numbers = async (text: string) =>
+      (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(5, 10))).join(" ");
+    for (const [expected, searches] of Object.entries(texts))
+      for (const text of searches) expect([text, await numbers(text)]).toEqual([text, expected]);
+    expect(await listed({ text: "ash", status: "won" })).toEqual([]);
+    const [first] = (await leadAt(2)).events;
+    await append(2, ASHA, { undo: first ? eventIdOf(first) : "" });
+    expect(await numbers("garhwali")).toBe("");
+  });
+
+  it("keeps every change with its author and time, also when it is opened again", async () => {
+    await add(person(1));
+    const note = "Wants\n5 kW, नमस्ते";
+    const kept: LeadEvent[] = [
+      { at: "2026-11-22T04:00:00.000Z", by: ASHA, status: "called", note, nextCall: "2026-11-25" },
+      { at: "2026-11-22T05:00:00.000Z", by: RAVI, status: "lost", reason: "chose another" },
+    ];
+    for (const { at, by, ...change } of kept) {
+      setClock(at);
+      await append(1, by, change);
+    }
+    await store.reopen();
+    const { events, state } = await leadAt(1);
+    expect(events).toEqual(kept);
+    expect(state).toMatchObject({ status: "lost", reason: "chose another", nextCall: "", owner: "" });
+    expect((await store.desk.list({})).leads[0]).toMatchObject({ status: "lost", nextCall: "" });
+  });
+
+  it("keeps a change once when it is sent twice in a row, though the first has changed what it rests on", async () => {
+    await add(person(1));
+    const change = { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" } as const;
+    const taps = [1, 2].map(() => append(1, ASHA, change, 0));
+    expect(await Promise.all(taps)).toEqual([{ status: "saved" }, { status: "saved" }]);
+    expect((await leadAt(1)).state.tries).toBe(1);
+    store.later(2);
+    await append(1, ASHA, change);
+    expect((await leadAt(1)).events).toHaveLength(2);
+  });
+
+  it("lists suspected spam, and what staff call spam, separately until it is restored", async () => {
+    await add(person(1), person(2, {}, { suspect: "honeypot" }), person(3, {}, { suspect: "too fast" }));
+    await append(1, ASHA, { spam: true });
+    for (const query of [{}, { text: "person" }, { callsOn: "2026-11-22" }])
+      expect(await listed(query)).toEqual(["Person 3"]);
+    expect(await listed({ list: "spam" })).toEqual(["Person 2", "Person 1"]);
+    for (const number of [1, 2]) await append(number, ASHA, { restored: true });
+    expect(await listed()).toEqual(["Person 3", "Person 2", "Person 1"]);
+    expect(await listed({ list: "spam" })).toEqual([]);
+  });
+
+  it("erases a lead except for its reference, the time and who erased it", async () => {
+    expect(await append(1, ASHA, { note: "before it came" })).toEqual({ status: "missing" });
+    await add(person(1), person(2));
+    await append(1, ASHA, { note: "secret" });
+    setClock("2026-11-22T05:00:00.000Z");
+    await store.desk.erase(idOf(1), RAVI);
+    await store.desk.erase(idOf(1), ASHA);
+    expect(await listed()).toEqual(["Person 2"]);
+    expect(await listed({ text: "AAAAA-00001" })).toEqual([]);
+    expect(await storedIds()).toEqual([idOf(2)]);
+    expect(await store.desk.get("AAAAA-00001")).toEqual({
+      erased: { reference: "AAAAA-00001", at: "2026-11-22T05:00:00.000Z", by: RAVI },
+    });
+    expect(await append(1, ASHA, { note: "x" })).toEqual({ status: "missing" });
+    await store.leads.add(person(1));
+    expect((await leadAt(1)).events).toEqual([]);
+  });
+
+  it("keeps no line of a lead that is erased while others work on it", async () => {
+    await add(person(1));
+    const [before, after] = [{ note: "before" }, { note: "after" }];
+    await Promise.all([append(1, ASHA, before), store.desk.erase(idOf(1), RAVI), append(1, ASHA, after)]);
+    await store.leads.add(person(1));
+    expect((await leadAt(1)).events).toEqual([]);
+  });
+
+  it("logs views and changes in order, until it is told to forget", async () => {
+    await add(person(1));
+    const at = (minute: number) => `2026-11-22T05:0${minute}:00.000Z`;
+    const reference = "AAAAA-00001";
+    const all = [
+      { kind: "viewed", at: at(1), by: ASHA, reference },
+      { kind: "change", at: at(2), by: ASHA, reference, change: { status: "called", set: ["note"] } },
+      { kind: "erased", at: at(3), by: RAVI, reference },
+    ];
+    setClock(at(1));
+    await store.desk.record({ kind: "viewed", by: ASHA, reference });
+    setClock(at(2));
+    await append(1, ASHA, { status: "called", note: "not in the log" });
+    setClock(at(3));
+    await store.desk.erase(idOf(1), RAVI);
+    expect(await log()).toEqual(all);
+    expect(await log(at(2))).toEqual(all.slice(1));
+    await store.desk.forget(at(3));
+    expect(await log()).toEqual(all.slice(2));
+  });
+
+  it("lets one do what is to be done once, and another only if the first was stopped", async () => {
+    const at = (time: string) => setClock(`2026-11-22T${time}:00.000Z`);
+    const claim = () => store.desk.claim("2026-11-22 day a/b@example.in");
+    at("05:00");
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    at("05:09");
+    expect(await claim()).toBe(false);
+    at("05:11");
+    await store.reopen();
+    expect(await claim()).toBe(true);
+    await store.desk.finish("2026-11-22 day a/b@example.in");
+    at("09:00");
+    expect(await claim()).toBe(false);
+    expect(await store.desk.claim("2026-11-23 another")).toBe(true);
+    await store.desk.forget("2026-11-23T09:00:00.000Z");
+    expect([await claim(), await store.desk.claim("2026-11-23 another")]).toEqual([true, false]);
+  });
+
+  describe("retains leads", () => {
+    it("for 24 months after the last contact, and those of customers longer", async () => {
+      await add(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));
+      await append(2, ASHA, { status: "won" });
+      setClock(inMonths(3));
+      await append(3, ASHA, { note: "Still thinking" });
+      expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0 });
+      expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0 });
+      expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
+      expect(await store.desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
+      await retainAt(inMonths(27, -20));
+      expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0 });
+    });
+
+    it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
+      await add(person(1), person(2), person(3));
+      await append(3, ASHA, { status: "won" });
+      await retainAt(inMonths(0));
+      for (const hours of [0, 24, 48])
+        expect(await retainAt(inMonths(36, hours))).toEqual({ erased: 0, customers: 1, waiting: 2 });
+      expect(await retainAt(inMonths(1))).toEqual({ erased: 0, customers: 0, waiting: 0 });
+      expect((await log()).map(({ by }) => by)).toContain(ASHA);
+      expect(await retainAt(inMonths(36), true)).toEqual({ erased: 2, customers: 1, waiting: 0 });
+      expect(await listed()).toEqual(["Person 3"]);
+    });
+
+    it("that became too old while the site was off, until a person confirms", async () => {
+      await add(person(1));
+      await retainAt(inMonths(24, -20));
+      for (const hours of [72, 96]) expect(await retainAt(inMonths(24, hours))).toMatchObject({ waiting: 1 });
+    });
+  });
+
+  it("tells a watcher of a new lead and of a change, and which leads it was", async () => {
+    await add(person(1));
+    const { timestamp: since } = (await leadAt(1)).lead;
+    const told = vi.fn();
+    const stop = store.desk.watch(told);
+    await store.leads.add(person(2));
+    await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
+    told.mockClear();
+    expect(await store.desk.events(idOf(1))).toEqual([]);
+    const changed = Date.now() + 1000;
+    setClock(new Date(changed));
+    await append(1, ASHA, { note: "Called" });
+    await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
+    stop();
+    expect(await store.desk.events(idOf(1))).toMatchObject([{ by: ASHA, note: "Called" }]);
+    expect(await store.desk.events(idOf(9))).toBeUndefined();
+    expect((await store.desk.changed(since, 9)).map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+    expect(await store.desk.changed(since, 1)).toMatchObject([{ id: idOf(1), last: "Called" }]);
+    expect(await store.desk.changed(new Date(changed + 1).toISOString(), 9)).toEqual([]);
+  });
+});
 
 it("the desk in LMDB lists a change that was made while its lists were read again", async () => {
   const folder = temporaryFolder();

@@ -3,8 +3,7 @@ import { type Documents, SERVER_TIME } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
-import { openLog } from "./content-contract";
-import { changesIn, keyOf, listed, put, write } from "./documents-contract";
+import { changesIn, keyOf, listed, openLog, put, write } from "./documents-contract";
 
 const traffic = watchFirestoreTraffic();
 useFirestoreEmulator();

@@ -6,8 +6,17 @@ import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import type { Codec, FirestoreOptions } from "~/stores/documents/firestore-forms";
 import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
-import { openLog } from "./content-contract";
-import { changesIn, describeDocuments, idsIn, keyOf, listed, put, remove, write } from "./documents-contract";
+import {
+  changesIn,
+  describeDocuments,
+  idsIn,
+  keyOf,
+  listed,
+  openLog,
+  put,
+  remove,
+  write,
+} from "./documents-contract";
 
 const traffic = watchFirestoreTraffic();
 const emulator = useFirestoreEmulator();
@@ -287,5 +296,43 @@ describe("documents that others write to Firestore", () => {
     const next = await changesIn(documents, first.cursor, "contacts");
     expect([first.written, next.written]).toEqual([["ahead"], ["new"]]);
     expect((await changesIn(documents, next.cursor, "contacts")).written).toEqual([]);
+  });
+});
+
+describe("a small collection in Firestore", () => {
+  beforeEach(() => {
+    documents = open({ whole: ["things"] });
+  });
+
+  it("has the same objects again for documents that have not changed", async () => {
+    await write(documents, put("a", { number: 1 }), put("b", { number: 1 }));
+    const [a, b] = await listed(documents);
+    await outside.doc("things/b").set({ number: 2 });
+    const [sameA, otherB] = await listed(documents);
+    expect(sameA).toBe(a);
+    expect(otherB?.fields).toEqual({ number: 2 });
+    expect(otherB?.version).not.toBe(b?.version);
+  });
+
+  it("that is watched is not read again right after a delivery, but is read otherwise", async () => {
+    await write(documents, put("a", { number: 1 }), put("b", { number: 1 }));
+    await new Promise<void>((resolve) => documents.watch("things", resolve));
+    const readsOf = async () => {
+      const { reads } = traffic;
+      expect(await idsIn(documents)).toEqual(["a", "b"]);
+      return traffic.reads - reads;
+    };
+    expect([await readsOf(), await readsOf()]).toEqual(isGoogles ? [0, 0] : [0, 2]);
+  });
+});
+
+describe("watching Firestore", () => {
+  it.skipIf(isGoogles)("begins again when Firestore ends it, and says so once", async () => {
+    const log = openLog();
+    documents = open({ log });
+    await outside.doc("followed/a").set({ changedAt: new Date() });
+    emulator().refuseListeners(2);
+    await new Promise<void>((resolve) => documents.watch("followed", resolve));
+    expect(log.lines).toEqual(["followed cannot be watched", "followed is watched again"]);
   });
 });

@@ -80,21 +80,6 @@ export function describeFollowed(instances: () => { documents: Documents; other:
       }
     });
 
-    it("are all told of from the cursor of any batch on, as after a stop", async () => {
-      const ids = Array.from({ length: 700 }, (_, number) => `id ${String(number).padStart(4, "0")}`);
-      for (let from = 0; from < ids.length; from += 350)
-        await write(documents, ...ids.slice(from, from + 350).map((id) => putF(id)));
-      const known = new Set<string>();
-      let cursor: string | undefined;
-      for (let stops = 0; stops < 5; stops += 1)
-        for await (const batch of documents.changedSince("followed", cursor)) {
-          for (const { id } of batch.documents) known.add(id);
-          cursor = batch.cursor;
-          break;
-        }
-      expect([...known].sort()).toEqual(ids);
-    });
-
     it("miss no change that is written while they are read", async () => {
       const known = new Map<string, unknown>();
       let cursor: string | undefined;

@@ -1,3 +1,4 @@
+import type { Log } from "~/server/log.server";
 import type {
   ChangedDocuments,
   DocumentKey,
@@ -42,4 +43,11 @@ export async function changesIn(documents: Documents, cursor?: string, collectio
     removed: batches.flatMap(({ removed }) => removed),
     cursor: batches.at(-1)?.cursor ?? "",
   };
+}
+
+/** A log whose lines can be read. */
+export function openLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const record = (message: string) => void lines.push(message);
+  return { lines, info: record, warn: record, error: record };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Log } from "~/server/log.server";
 import type { Documents } from "~/stores/documents";
 import { fileRefusal } from "~/stores/documents/document-file";
-import { type FolderDocuments, openFolderDocuments } from "~/stores/documents/folder";
+import { openFolderDocuments } from "~/stores/documents/folder";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { createEditing } from "~/stores/editing";
 import { temporaryFolder } from "../http/site";
@@ -15,10 +15,8 @@ export function openContent(
   content: string,
   data: string,
   { log = silent, wrap = (inner: Documents) => inner } = {},
-): FolderDocuments {
-  const editing = path.join(data, "editing");
-  const faulty = path.join(editing, "faulty");
-  return openFolderDocuments(content, wrap(openLmdbDocuments(editing)), { faulty, log });
+): Documents {
+  return openFolderDocuments(content, wrap(openLmdbDocuments(path.join(data, "editing"))), log);
 }
 
 /** A content folder that is edited as the desk does it. */
@@ -26,9 +24,8 @@ export function openEditedContent(content: string, data: string, now = () => new
   return openEditing(openContent(content, data), now);
 }
 
-export function openEditing(documents: FolderDocuments, now = () => new Date()) {
-  const { forget } = documents;
-  return createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget, now });
+export function openEditing(documents: Documents, now = () => new Date()) {
+  return createEditing({ databaseOf: () => documents, refusal: fileRefusal, now });
 }
 
 /** A new folder for content that can be edited. */

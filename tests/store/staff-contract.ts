@@ -16,7 +16,6 @@ const MEERA = "meera@example.in";
 /** The rules of staff, in numbers. */
 const HOUR_MS = 60 * 60_000;
 const LINK_MS = 24 * HOUR_MS;
-const SESSION_MS = 12 * HOUR_MS;
 const MAX_SESSIONS = 20;
 const MAX_TRIES = 10;
 const WINDOW_MS = 15 * 60_000;

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import {
   access,
+  copyFile,
   type FileHandle,
   lstat,
   mkdir,
   open,
   readdir,
-  readFile,
   realpath,
-  rm,
   stat,
   unlink,
 } from "node:fs/promises";
@@ -19,13 +18,12 @@ import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode, ignore } from "~/error-code";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { checkMounted, noteDocuments } from "../content-place";
-import type { DocumentKey, Fields, StoredDocument } from "../documents";
-import { parseJson } from "./parse-json";
+import type { DocumentKey, Fields, IdRange, StoredDocument } from "../documents";
 
 const fileOf = (folder: string, { collection, id }: DocumentKey) =>
   path.join(folder, collection, `${id}.json`);
 
-export async function documentIds(folder: string, collection: string): Promise<string[]> {
+async function documentIds(folder: string, collection: string): Promise<string[]> {
   try {
     const files = (await readdir(path.join(folder, collection))).filter(isDocument);
     if (files.length > 0) noteDocuments(folder);
@@ -49,7 +47,7 @@ function isDocument(file: string): boolean {
 const SHORTAGES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /** Undefined if there is no such file. A file that is no document has a RawFault in the place of its fields. */
-export async function readDocument(folder: string, key: DocumentKey): Promise<StoredDocument | undefined> {
+async function readDocument(folder: string, key: DocumentKey): Promise<StoredDocument | undefined> {
   const { id } = key;
   const faulty = (reason: string) => ({ id, fields: faultyFields(reason), version: hashOf(reason) });
   if (!isDocument(`${id}.json`)) return undefined;
@@ -84,7 +82,7 @@ export function hashOf(bytes: Uint8Array | string): string {
 const SETTLED_AFTER_MS = 1000;
 
 /** Identifies a file as it is now; undefined for one that may change again without another stamp. */
-export async function stampOf(folder: string, key: DocumentKey): Promise<string | undefined> {
+async function stampOf(folder: string, key: DocumentKey): Promise<string | undefined> {
   const found = await stat(fileOf(folder, key), { bigint: true }).catch(() => undefined);
   if (!found || Date.now() - Number(found.ctimeMs) <= SETTLED_AFTER_MS) return undefined;
   return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
@@ -124,20 +122,96 @@ export async function removeDocument(folder: string, key: DocumentKey): Promise<
   await syncFolder(path.join(folder, key.collection));
 }
 
-/** Keeps what a change replaces and history cannot hold. */
-export async function copyDocument(folder: string, key: DocumentKey, target: string): Promise<void> {
-  const bytes = await readFile(fileOf(folder, key));
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  await writeFileAtomically(path.join(target, `${key.collection}-${key.id}.json`), bytes);
-  await syncFolder(target);
+/** Keeps beside it, hidden, what a change replaces and history cannot hold. */
+export async function keepFaulty(folder: string, key: DocumentKey): Promise<void> {
+  await copyFile(fileOf(folder, key), fileOf(folder, { ...key, id: `.faulty-${key.id}` }));
 }
 
-/** Removes what writes left behind that were killed before. */
-export async function removeParts(folder: string, collection: string, before: Date): Promise<void> {
-  const place = path.join(folder, collection);
-  for (const file of (await readdir(place).catch(ignore("ENOENT"))) ?? []) {
-    if (!/^\.[0-9a-f]{16}\.part$/.test(file)) continue;
-    const found = await lstat(path.join(place, file)).catch(ignore("ENOENT"));
-    if (found && found.mtime < before) await rm(path.join(place, file), { force: true });
+const MAX_NESTING = 64;
+
+/** Returns a RawFault for what is no JSON. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const data: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return isNestedDeeper(MAX_NESTING, data)
+      ? new RawFault(`nested deeper than ${MAX_NESTING} levels`)
+      : data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return new RawFault("not UTF-8 text");
+    return new RawFault(`broken JSON: ${error.message.replace(/\s+/g, " ")}`);
   }
+}
+
+function isNestedDeeper(levels: number, data: unknown): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  return levels === 0 || Object.values(data).some((value) => isNestedDeeper(levels - 1, value));
+}
+
+/** Bounds the number of open files. */
+const READ_AT_ONCE = 32;
+
+export function openDocumentFiles(folder: string) {
+  /** By collection and id: a file is read again only if it is another one than before. */
+  const kept = new Map<string, ReadonlyMap<string, Kept>>();
+
+  async function read(key: DocumentKey): Promise<StoredDocument | undefined> {
+    const file = await readDocument(folder, key);
+    if (!file) await checkMounted(folder);
+    return file;
+  }
+
+  async function readChanged(key: DocumentKey, before: Kept | undefined): Promise<Kept | undefined> {
+    const stamp = await stampOf(folder, key);
+    if (stamp !== undefined && stamp === before?.stamp) return before;
+    const document = await readDocument(folder, key);
+    // What could not be read may be readable again without another stamp.
+    return document && { stamp: document.fields instanceof RawFault ? undefined : stamp, document };
+  }
+
+  return {
+    read,
+
+    async readMany(collection: string, ids: readonly string[]) {
+      const found: (Fields | undefined)[] = [];
+      for (const some of inBatches(ids))
+        found.push(...(await Promise.all(some.map(async (id) => (await read({ collection, id }))?.fields))));
+      return found;
+    },
+
+    async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
+      const before = kept.get(collection);
+      const now = new Map<string, Kept>();
+      for (const some of inBatches(inRange(await documentIds(folder, collection), range))) {
+        const found = some.map((id) => readChanged({ collection, id }, before?.get(id)));
+        for (const one of await Promise.all(found)) {
+          if (!one) continue;
+          now.set(one.document.id, one);
+          yield one.document;
+        }
+      }
+      if (Object.keys(range).length === 0) kept.set(collection, now);
+    },
+  };
+}
+
+interface Kept {
+  /** Undefined for a file that may change again without another stamp. */
+  stamp: string | undefined;
+  document: StoredDocument;
+}
+
+function inBatches(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / READ_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE));
+}
+
+/** Returns the ids ascending as UTF-8 bytes. */
+function inRange(ids: readonly string[], { from = "", to, limit }: IdRange): string[] {
+  const [first, end] = [Buffer.from(from), to === undefined ? undefined : Buffer.from(to)];
+  return ids
+    .map((id) => Buffer.from(id))
+    .filter((id) => first.compare(id) <= 0 && (!end || id.compare(end) < 0))
+    .sort(Buffer.compare)
+    .slice(0, limit)
+    .map(String);
 }

@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { UnknownOutcomeError } from "~/store-fault";
-import { type Decide, type DocumentKey, type Documents, isDocumentId, SERVER_TIME } from "../documents";
+import { type Decide, type DocumentKey, type Documents, decisionOf, nameOf, SERVER_TIME } from "../documents";
 import type { LazyFirestore } from "./firestore-client";
 import { type Forms, isAsWritten, type RawWrite } from "./firestore-forms";
 
@@ -68,15 +68,14 @@ async function tryOnce<Result>(firestore: Firestore, change: Change<Result>): Pr
       async (transaction) => {
         const found = new Map<string, DocumentSnapshot>();
         const read = async (paths: readonly string[]) => {
-          const places = [...new Set(paths)].map((path) => firestore.doc(path));
+          const places = [...new Set(paths)]
+            .filter((path) => !found.has(path))
+            .map((path) => firestore.doc(path));
           if (places.length === 0) return;
           for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
         };
         const earlier = [...unknown];
-        await read([
-          ...pathsOf(change.keys),
-          ...earlier.flatMap(({ writes }) => writes.map(({ path }) => path)),
-        ]);
+        await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
         const kept = earlier.find(({ writes }) =>
           writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
         );
@@ -111,31 +110,17 @@ async function decideOn<Result>(
   found: ReadonlyMap<string, DocumentSnapshot>,
   read: (paths: readonly string[]) => Promise<void>,
 ): Promise<Attempt<Result>> {
-  const known = new Set(keys.map(nameOf));
+  const deciding = decisionOf(keys, decide, (name) => {
+    const document = found.get(name);
+    return document && forms.fieldsIn(name.slice(0, name.indexOf("/")), document);
+  });
   for (;;) {
-    const decision = decide((collection, id) => {
-      const name = nameOf({ collection, id });
-      if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
-      const document = found.get(name);
-      return document && forms.fieldsIn(collection, document);
-    });
-    if ("read" in decision) {
-      const more = decision.read.filter((key) => !known.has(nameOf(key)));
-      if (more.length === 0) throw new TypeError("what was read is asked for again");
-      await read(pathsOf(more));
-      for (const key of more) known.add(nameOf(key));
-      continue;
-    }
-    const writes = (decision.writes ?? []).map((write) => forms.rawWrite(write, found));
-    if (new Set(writes.map(({ path }) => path)).size < writes.length)
-      throw new TypeError("a document is written twice");
-    return { writes: writes.filter(({ path }) => isPath(path)), result: decision.result };
+    const { done, value } = deciding.next();
+    if (done)
+      return { writes: value.writes.map((write) => forms.rawWrite(write, found)), result: value.result };
+    await read(value.map(nameOf));
   }
 }
-
-const nameOf = ({ collection, id }: DocumentKey) => `${collection}/${id}`;
-const isPath = (name: string) => isDocumentId(name.slice(name.indexOf("/") + 1));
-const pathsOf = (keys: readonly DocumentKey[]) => keys.map(nameOf).filter(isPath);
 
 function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, unknown> {
   return Object.fromEntries(

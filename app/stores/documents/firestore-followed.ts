@@ -28,8 +28,6 @@ const cursorSchema = z.object({
   from: z.number(),
   /** What was written since, and is known: a hash of each version. */
   given: z.array(z.string()),
-  /** The id that a first, whole reading has reached. */
-  after: z.string().optional(),
 });
 
 export function followedIn(database: LazyFirestore, forms: Forms, { followed = {}, log }: FirestoreOptions) {
@@ -55,22 +53,20 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
     const field = followed[collection];
     if (field === undefined) throw new TypeError(`${collection} is not followed`);
     const start = readCursor(cursor);
-    const isWhole = !start || start.after !== undefined;
     const before = new Set(start?.given);
     const since: { mark: string; at: number }[] = [];
     let startsOver = cursor !== undefined && !start;
-    let known = start?.after === undefined ? undefined : start.from;
+    let from: number | undefined;
     let last: QueryDocumentSnapshot | undefined;
     do {
-      const place: QueryDocumentSnapshot | string | undefined = last ?? start?.after;
+      const place: QueryDocumentSnapshot | undefined = last;
       const { docs, readTime } = await database.read(collection, (all) => {
-        const some = isWhole ? all : timesIn(all, field, start.from).orderBy(field);
+        const some = start ? timesIn(all, field, start.from).orderBy(field) : all;
         const ordered = some.orderBy("__name__").limit(AT_ONCE);
         return (place ? ordered.startAfter(place) : ordered).get();
       });
-      known ??= readTime.toMillis() - SLOWEST_COMMIT_MS;
+      from ??= readTime.toMillis() - SLOWEST_COMMIT_MS;
       last = docs.length === AT_ONCE ? docs.at(-1) : undefined;
-      const from = !isWhole && last ? Math.min(known, timeOf(last, field) - 1) : known;
 
       const documents: StoredDocument[] = [];
       const removed: string[] = [];
@@ -80,17 +76,17 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
         if (before.has(mark)) continue;
         const document = forms.storedIn(collection, found);
         if (document) documents.push(document);
-        else if (!isWhole) removed.push(found.id);
+        else if (start) removed.push(found.id);
       }
       if (!last) await sweep(collection, readTime.toMillis());
       else if (documents.length + removed.length === 0) continue;
-      const marks = since.filter(({ at }) => at >= from).map(({ mark }) => mark);
-      const given = (isWhole || last ? [...before, ...marks] : marks).slice(-MAX_GIVEN);
-      const after = isWhole && last ? { after: last.id } : {};
+      const given = since
+        .flatMap(({ mark, at }) => (from !== undefined && at >= from ? mark : []))
+        .slice(-MAX_GIVEN);
       yield {
         documents,
         removed,
-        cursor: JSON.stringify({ from, given, ...after }),
+        ...(!last && { cursor: JSON.stringify({ from, given }) }),
         ...(startsOver && { startsOver }),
       };
       startsOver = false;

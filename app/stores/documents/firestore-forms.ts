@@ -4,7 +4,8 @@ import type { Log } from "~/server/log.server";
 import {
   type DocumentWrite,
   type Fields,
-  isDocumentId,
+  keyOf,
+  nameOf,
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
@@ -74,17 +75,13 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
       }
     },
 
-    /** @throws TypeError for what no store takes */
     rawWrite(write: DocumentWrite, found: ReadonlyMap<string, DocumentSnapshot>): RawWrite {
-      const { collection, id } = "put" in write ? write.put : write.remove;
-      const path = `${collection}/${id}`;
+      const { collection } = keyOf(write);
+      const path = nameOf(keyOf(write));
       const times = isOurs(collection) ? { [CHANGED_AT]: SERVER_TIME } : {};
       if (!("put" in write))
         return { path, raw: isOurs(collection) ? { erased: SERVER_TIME, ...times } : undefined };
       const { fields } = write;
-      if (!isDocumentId(id)) throw new TypeError(`${collection}: this can be no id`);
-      if (Object.values(fields).some((value) => value !== SERVER_TIME && holdsTime(value)))
-        throw new TypeError("the time of the write is the value of a field");
       const before = found.get(path)?.data();
       return {
         path,
@@ -92,11 +89,6 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
       };
     },
   };
-}
-
-function holdsTime(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value === SERVER_TIME;
-  return Object.values(value).some(holdsTime);
 }
 
 /** Unchanged fields keep their type, such as GeoPoint or Timestamp. */

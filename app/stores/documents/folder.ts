@@ -1,4 +1,4 @@
-import { constants, existsSync, readdirSync, rmSync } from "node:fs";
+import { constants, readdirSync } from "node:fs";
 import { access, readdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -8,45 +8,33 @@ import { errorCode } from "~/error-code";
 import type { Log } from "~/server/log.server";
 import { DocumentRefused, WriteRefused } from "~/store-fault";
 import { checkMounted, placeRefusal } from "../content-place";
-import type {
-  Decide,
-  Decision,
-  DocumentKey,
-  Documents,
-  DocumentWrite,
-  Fields,
-  GetRead,
-  StoredDocument,
-  WaitOptions,
+import {
+  type Decide,
+  type Decision,
+  type DocumentKey,
+  type Documents,
+  type DocumentWrite,
+  type Fields,
+  type GetRead,
+  keyOf,
+  type StoredDocument,
+  type WaitOptions,
 } from "../documents";
 import { folderFault } from "../files/folder";
 import {
-  copyDocument,
   fileText,
   hashOf,
+  keepFaulty,
   linkRefusal,
+  openDocumentFiles,
   removeDocument,
-  removeParts,
   writeDocument,
 } from "./document-file";
-import { openFolderFiles } from "./folder-files";
 import { openWatching } from "./watch-folders";
-
-interface Options {
-  /** Gets the replaced files that were no documents, by the time of their replacement. */
-  faulty: string;
-  log: Log;
-}
-
-export interface FolderDocuments extends Documents {
-  /** Removes what was kept of faulty files, and what killed writes left behind. */
-  forget(before: Date): Promise<void>;
-}
 
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
   collectionNames.some((known) => known === collection);
 
-const keyOf = (write: DocumentWrite) => ("put" in write ? write.put : write.remove);
 const nameOf = ({ collection, id }: DocumentKey) => `${collection} ${id}`;
 
 /**
@@ -54,22 +42,18 @@ const nameOf = ({ collection, id }: DocumentKey) => `${collection} ${id}`;
  * other collections are `inner`'s. A change writes one file at most; its other documents count from the rename of the file on.
  * @throws when the folder cannot be read
  */
-export function openFolderDocuments(
-  folder: string,
-  inner: Documents,
-  { faulty, log }: Options,
-): FolderDocuments {
+export function openFolderDocuments(folder: string, inner: Documents, log: Log): Documents {
   try {
     readdirSync(folder);
   } catch (error) {
     throw new Error(`the content folder ${folder} cannot be read (${errorCode(error)})`, { cause: error });
   }
-  const files = openFolderFiles(folder);
+  const files = openDocumentFiles(folder);
   const pending = openPending(inner, files.read);
   const watching = openWatching(folder, collectionNames, log);
   // One at a time: a change is a file and what is kept beside it.
   const queue = new PQueue({ concurrency: 1 });
-  const change = openChanges(folder, inner, pending, { faulty, log });
+  const change = openChanges(folder, inner, pending, log);
 
   async function getMany(collection: string, ids: readonly string[]) {
     if (isFiled({ collection })) return files.readMany(collection, ids);
@@ -102,12 +86,6 @@ export function openFolderDocuments(
       await inner.check();
     },
 
-    async forget(before) {
-      for (const at of existsSync(faulty) ? readdirSync(faulty) : [])
-        if (at < before.toISOString()) rmSync(path.join(faulty, at), { recursive: true });
-      for (const collection of collectionNames) await removeParts(folder, collection, before);
-    },
-
     async close() {
       watching.close();
       await queue.onIdle();
@@ -120,12 +98,11 @@ function openChanges(
   folder: string,
   inner: Documents,
   pending: ReturnType<typeof openPending>,
-  { faulty, log }: Options,
+  log: Log,
 ): Documents["change"] {
   async function replace({ key, before, text }: FileWrite) {
     try {
-      const at = path.join(faulty, new Date().toISOString());
-      if (before?.fields instanceof RawFault) await copyDocument(folder, key, at);
+      if (before?.fields instanceof RawFault) await keepFaulty(folder, key);
       if (text === undefined) await removeDocument(folder, key);
       else await writeDocument(folder, key, text);
     } catch (error) {
@@ -254,7 +231,7 @@ function withFile<Result>(
 /** The documents that were changed with a file, by its name, until the file is seen to be there. */
 const PENDING = "pendingFiles";
 
-/** What becomes of them once the file has the new hash, so that one step changes all. */
+/** What becomes of them once the file has the new hash, so that one step changes all; nothing, if a person has changed the file. */
 interface Pending {
   at: number;
   oldHash: string;
@@ -285,7 +262,8 @@ function openPending(inner: Documents, read: (key: DocumentKey) => Promise<Store
     await inner.change("settling a change", [key], (get) => {
       const now = pendingOf(get(PENDING, name));
       const isSame = now?.at === found.at && now.newHash === found.newHash;
-      return { result: undefined, writes: isSame ? [...writesFor(found, hash), { remove: key }] : [] };
+      const writes: DocumentWrite[] = hash === found.newHash ? JSON.parse(found.writes) : [];
+      return { result: undefined, writes: isSame ? [...writes, { remove: key }] : [] };
     });
   }
 
@@ -318,17 +296,6 @@ function openPending(inner: Documents, read: (key: DocumentKey) => Promise<Store
 }
 
 const LOOK_EVERY_MS = 50;
-
-function writesFor({ oldHash, newHash, writes }: Pending, hash: string): DocumentWrite[] {
-  if (hash === oldHash) return [];
-  const all = JSON.parse(writes) as DocumentWrite[];
-  if (hash === newHash) return all;
-  return all.flatMap((write) => {
-    const { ifOverwritten: fields } = write;
-    if (fields === undefined) return [];
-    return [fields === null ? { remove: keyOf(write) } : { put: keyOf(write), fields }];
-  });
-}
 
 const MIN_FREE_BYTES = 1024 * 1024;
 

@@ -64,7 +64,7 @@ interface Opened {
   whenUnused?: () => void;
 }
 
-export type DatabaseFile = ReturnType<typeof openFile>;
+type DatabaseFile = ReturnType<typeof openFile>;
 
 /**
  * LMDB would go on writing to a deleted or moved file, so each use compares it with the path's and reopens if replaced.

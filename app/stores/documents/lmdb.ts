@@ -7,9 +7,11 @@ import {
   type DocumentKey,
   type Documents,
   type DocumentWrite,
+  decisionOf,
   type Fields,
-  type GetRead,
   isDocumentId,
+  keyOf,
+  nameOf,
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
@@ -26,9 +28,6 @@ const REMOVED_KEPT_MS = 30 * DAY_MS;
 /** So many are forgotten with a removal, which stays quick. */
 const FORGOTTEN_AT_ONCE = 8;
 
-/** A clock that goes back by less is waited for. One that was wrong by more is not: it may have been years ahead. */
-const CLOCK_STEP_MS = 3600_000;
-
 /** What is kept at a document's key. Without fields, it was removed. */
 interface Stored {
   number: number;
@@ -40,8 +39,6 @@ interface Counter {
   number: number;
   /** Removed documents up to this number are not known any more. */
   forgotten: number;
-  /** ISO 8601 in UTC. */
-  time: string;
 }
 
 interface Options {
@@ -200,7 +197,6 @@ function readChanges(db: Database, collection: string, { startsOver, ...known }:
   const changes: ChangedDocuments = {
     documents: [],
     removed: [],
-    cursor: `${file} ${last}`,
     ...(startsOver && { startsOver }),
   };
   let left = BATCH_CHARACTERS;
@@ -213,10 +209,9 @@ function readChanges(db: Database, collection: string, { startsOver, ...known }:
     else if (!isWhole) changes.removed.push(id);
     left -= Math.max(text.length, LEAST_CHARACTERS);
     if (left > 0) continue;
-    const reached = numberIn(key);
-    return { changes: { ...changes, cursor: `${file} ${reached}` }, next: { ...known, after: reached } };
+    return { changes, next: { ...known, after: numberIn(key) } };
   }
-  return { changes };
+  return { changes: { ...changes, cursor: `${file} ${last}` } };
 }
 
 /** Runs in a transaction. Everything that can throw comes before the first write, because others share the transaction. */
@@ -226,29 +221,17 @@ function changeIn<Result>(
   keys: readonly DocumentKey[],
   decide: Decide<Result>,
 ): Result {
-  const known = new Map<string, Fields | undefined>();
-  const get: GetRead = (collection, id) => {
-    const name = `${collection}/${id}`;
-    if (!known.has(name)) throw new TypeError(`a document of ${collection} was not to be read`);
-    return known.get(name);
-  };
-  for (let wanted = keys; ; ) {
-    for (const key of wanted) known.set(`${key.collection}/${key.id}`, storedAt(db, key)?.fields);
-    const decision = callersOwn(() => {
-      const answer = decide(get);
-      if ("read" in answer && answer.read.every(({ collection, id }) => known.has(`${collection}/${id}`)))
-        throw new TypeError("what was read is asked for again");
-      return answer;
-    });
-    if ("read" in decision) {
-      wanted = decision.read;
-      continue;
+  const found = new Map<string, Fields | undefined>();
+  const deciding = decisionOf(keys, decide, (name) => found.get(name));
+  for (;;) {
+    const { done, value } = callersOwn(() => deciding.next());
+    if (done) {
+      for (const [key, text] of value.writes.length > 0 ? entriesFor(db, value.writes, followed) : [])
+        if (text === undefined) db.removeSync(key);
+        else db.putSync(key, text);
+      return value.result;
     }
-    const { result, writes = [] } = decision;
-    for (const [key, value] of writes.length > 0 ? entriesFor(db, writes, followed) : [])
-      if (value === undefined) db.removeSync(key);
-      else db.putSync(key, value);
-    return result;
+    for (const key of value) found.set(nameOf(key), storedAt(db, key)?.fields);
   }
 }
 
@@ -265,25 +248,20 @@ type Entry = [key: Buffer, value: string | undefined];
 
 function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: readonly string[]): Entry[] {
   const counter = counterIn(db);
-  counter.time = timeAfter(counter.time);
+  const now = new Date();
+  const time = now.toISOString();
   const entries: Entry[] = [];
-  const named = new Set<string>();
   for (const write of writes) {
-    const key = "put" in write ? write.put : write.remove;
+    const key = keyOf(write);
     const fields = "put" in write ? write.fields : undefined;
-    const place = documentKey(key.collection, key.id);
     const isFollowed = followed.includes(key.collection);
     counter.number += 1;
-    const { number, time } = counter;
-    const value = callersOwn(() => {
-      if (fields && !isDocumentId(key.id)) throw new TypeError(`${key.collection}: this can be no id`);
-      if (named.has(`${place}`)) throw new TypeError(`a document of ${key.collection} is written twice`);
-      return encode(fields ? { number, fields } : { number }, time);
-    });
-    named.add(`${place}`);
-    if (!isDocumentId(key.id)) continue;
+    const { number } = counter;
+    const value = callersOwn(() =>
+      JSON.stringify({ number, fields }, (_, field) => (field === SERVER_TIME ? time : field)),
+    );
     const before = storedAt(db, key);
-    entries.push([place, fields || isFollowed ? value : undefined]);
+    entries.push([documentKey(key.collection, key.id), fields || isFollowed ? value : undefined]);
     entries.push([newestKey(key.collection), String(number)]);
     if (!isFollowed) continue;
     if (before) entries.push([changeKey(key.collection, before.number), undefined]);
@@ -291,23 +269,15 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     entries.push([changeKey(key.collection, number), JSON.stringify(key.id)]);
     if (!fields) entries.push([removalKey(number), JSON.stringify({ ...key, time })]);
   }
-  entries.unshift(...forgetting(db, counter));
+  entries.unshift(...forgetting(db, counter, now));
   entries.push([COUNTER, JSON.stringify(counter)]);
   return entries;
 }
 
-function encode(stored: Stored, time: string): string {
-  return JSON.stringify(stored, function (this: unknown, _, value: unknown) {
-    if (value !== SERVER_TIME) return value;
-    if (this !== stored.fields) throw new TypeError("the time of the write is the value of a field");
-    return time;
-  });
-}
-
 /** Takes out what was removed 30 days ago, and counts it as forgotten. */
-function forgetting(db: Database, counter: Counter): Entry[] {
+function forgetting(db: Database, counter: Counter, now: Date): Entry[] {
   const entries: Entry[] = [];
-  const before = new Date(Date.parse(counter.time) - REMOVED_KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - REMOVED_KEPT_MS).toISOString();
   const range = { start: removalKey(0), end: removalKey(counter.number), limit: FORGOTTEN_AT_ONCE };
   for (const { key, value } of db.getRange(range)) {
     const { collection, id, time }: DocumentKey & { time: string } = JSON.parse(value);
@@ -321,13 +291,7 @@ function forgetting(db: Database, counter: Counter): Entry[] {
 }
 
 function counterIn(db: Database): Counter {
-  return parsed(db.get(COUNTER)) ?? { number: 0, forgotten: 0, time: new Date(0).toISOString() };
-}
-
-function timeAfter(last: string): string {
-  const now = new Date();
-  const ahead = Date.parse(last) - now.getTime();
-  return ahead > 0 && ahead < CLOCK_STEP_MS ? last : now.toISOString();
+  return parsed(db.get(COUNTER)) ?? { number: 0, forgotten: 0 };
 }
 
 /** Longer than any key of a document. */

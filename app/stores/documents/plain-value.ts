@@ -1,8 +1,4 @@
 import type { DocumentReference, GeoPoint, Timestamp } from "firebase-admin/firestore";
-import type * as z from "zod";
-
-/** Reads a stored value that is missing, or something else, as undefined. */
-export const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** Converts a stored value to JSON: dates to ISO 8601 in UTC, bytes to base64, undefined to nothing, anything unknown to null. */
 export function toPlain(value: unknown): unknown {

@@ -9,7 +9,7 @@ import { syncFolder } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 
-export interface FolderOptions {
+interface FolderOptions {
   /** The folder's name in errors: "the data folder". */
   name: string;
   /** For the owner of the process alone. */
