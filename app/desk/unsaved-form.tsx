@@ -1,3 +1,4 @@
+import { isOfDocument, WAS } from "~/content/editing/form-names";
 import { cleanText } from "~/content/plain-text";
 import { MAX_NOTE, type ReadText, readLeadForm } from "~/desk/leads/lead-form";
 import { dayInIndia, isCallTime } from "~/india-time";
@@ -27,21 +28,18 @@ export type UnsavedForm = Record<string, string>;
 /** The button that shows a document's form again, with what was typed and nothing saved. */
 const SHOW = "show";
 
-/** The fields of a document's form, which its schema names; `was` tells it from other forms. */
-const OF_DOCUMENT = /^(?:f\.|choose |(?:seen|was|base)$)/;
-
 export function isDocumentForm(form: UnsavedForm | undefined): boolean {
-  return form?.was !== undefined;
+  return form?.[WAS] !== undefined;
 }
 
-/** Returns what is needed to send any form again, or undefined. */
+/** Returns what is needed to send any form again, or undefined: WAS tells a document’s form from others. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
-  if (!fields.has("was")) return unsavedForm((name) => cleanText(fields.get(name) ?? ""));
+  if (!fields.has(WAS)) return unsavedForm((name) => cleanText(fields.get(name) ?? ""));
   return documentFields(fields);
 }
 
 export function documentFields(fields: URLSearchParams): UnsavedForm {
-  return Object.fromEntries([...fields].filter(([name]) => OF_DOCUMENT.test(name)));
+  return Object.fromEntries([...fields].filter(([name]) => isOfDocument(name)));
 }
 
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
