@@ -11,8 +11,8 @@ export interface Arrangement {
   key: string;
 }
 
-/** Of a longer list, a form has no controls of the entries: each is edited on a page of its own. */
-export const MOST_ENTRIES = 150;
+/** Of more photos, a form has no controls: each is edited on a page of its own. */
+export const MOST_PHOTOS = 150;
 
 export function readKeys(text = ""): Keys {
   return [...new Set(text.split(",").filter((key) => /^n?\d{1,6}$/.test(key)))];

@@ -3,7 +3,7 @@ import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cleanText } from "~/content/plain-text";
 import { readAmount } from "~/content/read-amount";
-import { type Keys, MOST_ENTRIES, readKeys } from "./arrange";
+import { type Keys, MOST_PHOTOS, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 import { AT, NONE, RAW } from "./form-names";
 
@@ -30,12 +30,12 @@ export function typedOf(
     else if (field.kind === "list") {
       const entries: unknown[] = Array.isArray(value) ? value : [];
       typed.set(name, entries.map((_, index) => index).join(","));
-      const isLong = entries.length > MOST_ENTRIES;
+      const isLong = entries.length > MOST_PHOTOS && field.fields[0]?.kind === "picture";
       for (const [index, entry] of entries.entries()) {
         const [one, base] = [`${name}.${index}`, entryOf(field, entry)];
         const isAt = `${at}.`.startsWith(`${one}.`);
         if (isLong && isAt) typed.set(AT, one);
-        if (isLong && !isAt) addAll(typed, facesOf(field, base, one));
+        if (isLong && !isAt) addAll(typed, faceOf(field, base, one));
         else addAll(typed, typedOf(field.fields, base, at, `${one}.`));
       }
     } else if (field.kind === "group") {
@@ -46,16 +46,14 @@ export function typedOf(
   return Object.fromEntries(typed);
 }
 
-/** What an entry of a long list is known by. No control has these names. */
+/** What a photo of a long list is known by. No control has these names. */
 const FACES = { picture: ":picture", title: ":title" };
 
-function facesOf(field: FormField, entry: PlainFields, name: string): FormValues {
-  const [first, ...others] = field.fields.filter(({ name }) => typeof entry[name] === "string");
-  const isPicture = first?.kind === "picture";
-  const title = isPicture ? others.find(({ kind }) => kind === "text") : first;
+function faceOf({ fields }: FormField, entry: PlainFields, name: string): FormValues {
+  const textAt = (kind: FormField["kind"]) => entry[fields.find((field) => field.kind === kind)?.name ?? ""];
   return {
-    ...(isPicture && { [name + FACES.picture]: String(entry[first.name]) }),
-    [name + FACES.title]: String((title && entry[title.name]) ?? ""),
+    [name + FACES.picture]: String(textAt("picture") ?? ""),
+    [name + FACES.title]: String(textAt("text") ?? ""),
   };
 }
 
@@ -64,7 +62,7 @@ export interface Face {
   title: string;
 }
 
-/** Returns what the entries of a list are known by of which the form has no controls, by their keys. */
+/** Returns what the photos of a list are known by of which the form has no controls, by their keys. */
 export function facesIn(typed: FormValues, list: string): ReadonlyMap<string, Face> {
   const faces = new Map<string, Face>();
   const shown = new Set<string>();

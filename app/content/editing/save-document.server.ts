@@ -26,9 +26,8 @@ interface SaveRequest {
   newId: string;
   intent: SaveIntent;
   by: string;
-  /** The document as it was just read. */
+  /** The document as it was just read, and who replaced the one that the form was made from. */
   found: EditedDocument | undefined;
-  /** Who replaced the document that the form was made from. */
   replacedBy: string | undefined;
 }
 
@@ -219,22 +218,21 @@ function conflictOf(
   };
 }
 
-/** Finds the document that a form was made from, as it is or as it was before others' changes, and who replaced it. */
-export async function documentBefore(
+/** Reads a document, and finds what a form was made from: that, or what others' changes replaced, and who did that. */
+export async function readBoth(
   name: DocumentName,
   id: string,
   sent: ReadonlyMap<string, string>,
-  found: EditedDocument | undefined,
-  editing: Pick<EditableContent, "history">,
-): Promise<{ was: PlainFields; replacedBy: string | undefined }> {
+  editing: EditableContent,
+) {
+  const found = await editing.read(name, id);
   const isSame = (fields: PlainFields) => fingerprintOf(name, fields) === sent.get(WAS);
   const shown = shownOf(found);
-  if (shown && found?.version === sent.get(SEEN)) return { was: shown, replacedBy: undefined };
-  const kept = [shown, found?.live].find((fields) => fields && isSame(fields));
-  if (kept) return { was: kept, replacedBy: undefined };
-  const former = sent.has(WAS) ? await editing.history(name, id) : [];
+  const isSeen = shown && found?.version === sent.get(SEEN);
+  const was = isSeen ? shown : [shown, found?.live].find((fields) => fields && isSame(fields));
+  const former = was || !sent.has(WAS) ? [] : await editing.history(name, id);
   const replaced = former.find(({ fields }) => isSame(fields));
-  return { was: replaced?.fields ?? {}, replacedBy: replaced?.by };
+  return { found, was: was ?? replaced?.fields ?? {}, replacedBy: replaced?.by };
 }
 
 const MAX_LETTERS = 60;

@@ -18,7 +18,7 @@ import { placeOf, typedOver } from "~/content/editing/form-values";
 import { documentQuery } from "~/content/editing/intents";
 import { collectionPath, documentPath, LIBRARY, NEW } from "~/content/editing/paths";
 import { readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
-import { type Conflict, documentBefore, saveDocument } from "~/content/editing/save-document.server";
+import { type Conflict, readBoth, saveDocument } from "~/content/editing/save-document.server";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { orStoreFault } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
@@ -27,6 +27,8 @@ import { searchOf } from "~/query";
 const NOT_SAVED = "This is not saved yet. Save or publish it below.";
 const OLD_PAGE =
   "Nothing is saved: this page was opened before the site changed. What you typed is below: use its buttons.";
+
+const NEW_DOCUMENT = { found: undefined, was: {}, replacedBy: undefined };
 
 /** What the page shows of a form that was sent and not saved. */
 export interface DocumentAnswer {
@@ -48,11 +50,6 @@ interface SentForm {
   stores: AppLoadContext["stores"];
 }
 
-interface Found {
-  found: EditedDocument | undefined;
-  replacedBy: string | undefined;
-}
-
 /** Does what the pressed button of a document's form asks for. Whatever was typed comes back, unless it is saved. */
 export async function answerDocument(form: SentForm) {
   const { name, id, sent, stores } = form;
@@ -63,20 +60,16 @@ export async function answerDocument(form: SentForm) {
     answer({ form: read().form, ...(fault && { fault }) }, status);
   if (!request) return shown(OLD_PAGE, 422);
   if (request.intent === "show") return shown(NOT_SAVED);
-  const kept = {
-    get form() {
-      return read().form;
-    },
-  };
+  const kept = () => ({ form: read().form });
   return orStoreFault(kept, async () => {
     if (request.intent === "forget") {
       await forgetAutosave(form);
       return redirect(id === undefined ? `${collectionPath(name)}/${NEW}` : documentPath(name, id), 303);
     }
-    const found = id === undefined ? undefined : await stores.editing.read(name, id);
-    const before = id === undefined ? undefined : await documentBefore(name, id, sent, found, stores.editing);
-    was = before?.was ?? {};
-    const [document, place] = [read(), { found, replacedBy: before?.replacedBy }];
+    const both = id === undefined ? NEW_DOCUMENT : await readBoth(name, id, sent, stores.editing);
+    const { found } = both;
+    was = both.was;
+    const document = read();
     switch (request.intent) {
       case "add": {
         const longer = withEntry(document.form, request.list);
@@ -87,12 +80,12 @@ export async function answerDocument(form: SentForm) {
       case "open":
         return showControl(form, request.control, document, found);
       case "choose":
-        return save(form, "save", document, place, ({ id }) => {
+        return save(form, "save", document, both, ({ id }) => {
           const to = `${name}/${id}/${placeOf(request.control, document.read)}`;
           return `${LIBRARY}?${new URLSearchParams({ to })}`;
         });
       default:
-        return save(form, request.intent, document, place, ({ path }) => {
+        return save(form, request.intent, document, both, ({ path }) => {
           const at = entryAfter(document.form, document.read);
           return request.intent === "preview"
             ? `${path}/preview`
@@ -109,12 +102,12 @@ async function save(
   form: SentForm,
   intent: SaveIntent,
   document: SentDocument,
-  place: Found,
+  { found, replacedBy }: Omit<Awaited<ReturnType<typeof readBoth>>, "was">,
   next: (saved: { path: string; id: string }) => string,
 ) {
   const { name, id, by, stores } = form;
   const newId = document.read(ID)?.trim() ?? "";
-  const outcome = await saveDocument({ name, id, newId, intent, by, ...place }, document, stores);
+  const outcome = await saveDocument({ name, id, newId, intent, by, found, replacedBy }, document, stores);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;
     return answer(shown, HTTP_STATUS[status]);

@@ -111,7 +111,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         )}
         {page.conflict && <ConflictChoices {...page.conflict} by={page.other} onChoose={choices.count} />}
         <OutdatedHindi outdated={page.outdated} typed={typed} />
-        <MissingHindi {...form.missing} typed={typed} />
+        {!typed[AT] && <MissingHindi {...form.missing} typed={typed} />}
         <div key={form.seen + Boolean(restored) + isUnsaved} {...(isSending && { inert: "" })}>
           <input type="hidden" name={SEEN} value={form.seen} />
           <input type="hidden" name={WAS} value={form.was} />
@@ -133,7 +133,8 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         {page.canSave && (
           <SaveBar
             {...page}
-            typed={choices.words || (typing.isTyped ? typedWords(typing.autosaved) : "")}
+            asks={choices.words}
+            typed={typing.isTyped ? typedWords(typing.autosaved) : ""}
             waiting={waiting}
           />
         )}
@@ -223,7 +224,8 @@ function useChoices(
   function ask(): boolean {
     count();
     const [first] = unanswered();
-    first?.focus();
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "center", behavior: "instant" });
     return first !== undefined;
   }
   useEffect(() => {
@@ -308,6 +310,8 @@ function typedWords(autosaved: AutosaveState | undefined): string {
 interface SaveBarProps {
   isNew: boolean;
   hasDraft: boolean;
+  /** What has to be chosen first; "" without a question. */
+  asks: string;
   /** What the form says of changes that are not saved; "" without any. */
   typed: string;
   /** What was pressed while files were still being sent. */
@@ -315,7 +319,7 @@ interface SaveBarProps {
 }
 
 /** What can be done with a form: always in reach. */
-function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
+function SaveBar({ isNew, hasDraft, asks, typed, waiting }: SaveBarProps) {
   // "Delete" does not count, nor does a page that is only opened.
   const isSending = useNavigation().formData?.has("intent") ?? false;
   const button = (intent: SaveIntent) => ({
@@ -329,7 +333,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
   }, [waiting, files.isSending, failed]);
   const isWaiting = waiting !== undefined && files.isSending;
   const sent = `${sentWords(files)}${isWaiting ? ". It goes on by itself then; press again to stop that" : ""}`;
-  const words = files.isSending ? sent : [sent, typed].filter(Boolean).join(". ");
+  const words = files.isSending ? sent : [sent, asks || typed].filter(Boolean).join(". ");
   return (
     <>
       {hasDraft && !isNew && (
@@ -338,7 +342,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
         </button>
       )}
       <div className="save-bar">
-        <span role="status" className="me-auto text-small text-muted">
+        <span role="status" className={`me-auto text-small ${asks ? "font-semibold" : "text-muted"}`}>
           {isSending ? "Saving…" : words}
         </span>
         {files.isSending && (

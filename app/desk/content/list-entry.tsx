@@ -1,7 +1,6 @@
 import type { PointerEvent, ReactNode } from "react";
 import type { Arrangement, Keys } from "~/content/editing/arrange";
 import { FIELD, PLACE, REMOVE } from "~/content/editing/form-names";
-import type { Face } from "~/content/editing/form-values";
 import { intentButton } from "~/content/editing/intents";
 import { errorId, FieldError } from "./field-input";
 
@@ -69,24 +68,21 @@ function EntryNumber({ name, number, count }: EntryProps) {
   );
 }
 
-/** What an entry of a long list has on its own page: its number, and ways to the others, which keep what was typed. */
+/** What a photo of a long list has on its own page: its number, and ways to the others, which keep what was typed. */
 export function OwnPage({ keys, ...entry }: EntryProps & { keys: Keys }) {
   const { name, number, count } = entry;
   const list = name.replace(/\.[^.]+$/, "");
-  const way = (key: string | undefined, label: string) => (
-    <button
-      {...intentButton({ intent: "open", control: `${list}.${key}` })}
-      disabled={key === undefined}
-      className="button"
-    >
-      {label}
-    </button>
-  );
+  const [before, after] = [keys[number - 2], keys[number]];
+  const to = (key?: string) => intentButton({ intent: "open", control: key ? `${list}.${key}` : list });
   return (
     <span className="form-own">
-      {way(keys[number - 2], "Previous")}
-      {way(keys[number], "Next")}
-      <button {...intentButton({ intent: "open", control: list })} className="button">
+      <button {...to(before)} disabled={!before} className="button">
+        Previous
+      </button>
+      <button {...to(after)} disabled={!after} className="button">
+        Next
+      </button>
+      <button {...to()} className="button">
         All {count}
       </button>
       <EntryNumber {...entry} />
@@ -96,65 +92,26 @@ export function OwnPage({ keys, ...entry }: EntryProps & { keys: Keys }) {
 
 interface RowProps extends EntryProps {
   error: string | undefined;
-  isOwn: boolean;
   bar: ReactNode;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-export function EntryRow({ name, number, count, error, isOwn, bar, onDrag, children }: RowProps) {
+export function EntryRow({ name, number, count, error, bar, onDrag, children }: RowProps) {
   const id = FIELD + name;
   return (
-    <li
-      id={id}
-      tabIndex={-1}
-      className="form-entry"
-      data-own={isOwn || undefined}
-      aria-describedby={errorId(id, error)}
-    >
+    <li id={id} tabIndex={-1} className="form-entry" aria-describedby={errorId(id, error)}>
       <div className="form-entry-bar">
-        <Handle {...{ number, count, onDrag }} />
+        <span className="form-handle" onPointerDown={onDrag}>
+          <span aria-hidden="true" className="noscript:hidden">
+            ⠿
+          </span>{" "}
+          {number} of {count}
+        </span>
         {bar}
       </div>
       <FieldError of={id} error={error} />
       {children}
     </li>
-  );
-}
-
-interface LinkProps extends ButtonsProps {
-  face: Face;
-  hasError: boolean;
-  onDrag: (event: PointerEvent<HTMLElement>) => void;
-}
-
-/** An entry of a long list. */
-export function EntryLink({ face, hasError, onDrag, ...buttons }: LinkProps) {
-  const { name, number, count } = buttons;
-  return (
-    <li className="form-entry">
-      <div className="form-entry-bar">
-        <Handle {...{ number, count, onDrag }} />
-        <EntryButtons {...buttons} />
-      </div>
-      <button
-        {...intentButton({ intent: "open", control: name })}
-        id={FIELD + name}
-        className="justify-self-start text-start underline [overflow-wrap:anywhere]"
-      >
-        {hasError ? "Correct this" : face.title || "Open"}
-      </button>
-    </li>
-  );
-}
-
-function Handle({ number, count, onDrag }: Pick<LinkProps, "number" | "count" | "onDrag">) {
-  return (
-    <span className="form-handle" onPointerDown={onDrag}>
-      <span aria-hidden="true" className="noscript:hidden">
-        ⠿
-      </span>{" "}
-      {number} of {count}
-    </span>
   );
 }

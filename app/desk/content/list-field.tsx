@@ -9,7 +9,7 @@ import { intentButton } from "~/content/editing/intents";
 import { ChooseMedia, PICTURES } from "./choose-media";
 import { PlainChoice } from "./field-control";
 import { About, errorId, FieldError, useChanged } from "./field-input";
-import { EntryButtons, EntryLink, EntryRow, OwnPage } from "./list-entry";
+import { EntryButtons, EntryRow, OwnPage } from "./list-entry";
 import { PhotoLink, PhotoTile } from "./photo-tile";
 import { UploadTiles, useUploads } from "./uploads";
 import { useDragOrder } from "./use-drag-order";
@@ -23,7 +23,7 @@ interface ListProps {
   children: (above: string, typed: FormValues) => ReactNode;
 }
 
-/** The entries of a list: those of a long one are links to pages of their own. */
+/** The entries of a list: the photos of a long one are links to pages of their own. */
 export function ListField({ field, name, typed, errors, children }: ListProps) {
   const { keys, known, input, picture, move, add, addPicture, drop } = useEntries(field, name, typed);
   const id = FIELD + name;
@@ -36,29 +36,20 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
 
   function entryOf(key: string, index: number) {
     const of = `${name}.${key}`;
+    const [face, isOwn] = [faces.get(key), key === own];
     const entry = { name: of, number: index + 1, count: keys.length };
-    const face = faces.get(key);
     const hasError = Object.keys(errors).some((path) => `${path}.`.startsWith(`${of}.`));
     const onDrag = (event: PointerEvent<HTMLElement>) => drag.start(event, key);
-    const buttons = { ...entry, move: (way: Arrangement["move"]) => move(way, key) };
     if (face && own) return null;
-    if (face && picture)
-      return (
-        <PhotoLink
-          key={key}
-          {...{ ...entry, face, hasError, onDrag }}
-          isCover={Boolean(field.cover) && typed[field.cover ?? ""] === face.picture}
-        />
-      );
-    if (face) return <EntryLink key={key} {...{ ...buttons, face, hasError, onDrag }} />;
-    const shown = {
-      ...entry,
-      error: errors[of],
-      onDrag,
-      isOwn: key === own,
-      bar:
-        key === own ? <OwnPage {...entry} keys={keys} /> : <EntryButtons {...buttons} isAcross={!!picture} />,
-    };
+    if (face) {
+      const isCover = field.cover !== undefined && typed[field.cover] === face.picture;
+      return <PhotoLink key={key} {...{ ...entry, face, hasError, isCover, onDrag }} />;
+    }
+    const buttons = (
+      <EntryButtons {...entry} isAcross={picture !== undefined} move={(way) => move(way, key)} />
+    );
+    const bar = isOwn ? <OwnPage {...entry} keys={keys} /> : buttons;
+    const shown = { ...entry, error: errors[of], onDrag, bar };
     const fields = children(`${of}.`, known);
     if (!picture)
       return (
@@ -69,13 +60,12 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     return (
       <PhotoTile
         key={key}
-        {...shown}
-        isOpen={key === openKey || key === own}
+        {...{ ...shown, isOwn, hasError }}
+        isOpen={key === openKey || isOwn}
         open={(isOpen) => open(isOpen ? key : undefined)}
         openNext={() => open(keys[index + 1])}
         fields={{ picture: picture.name, title, cover: field.cover }}
         typed={known}
-        hasError={hasError}
       >
         {fields}
       </PhotoTile>

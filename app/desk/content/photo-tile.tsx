@@ -70,12 +70,7 @@ export function PhotoTile({ name, fields, typed, isOpen, isOwn, open, openNext, 
           aria-describedby={errorId(FIELD + name, tile.error)}
           onClick={toggle(!isOpen)}
         >
-          <span className="sr-only">Photo {place}: </span>
-          <Preview url={shown.url} isFile={false} />
-          <span className="photo-mark" data-missing={shown.title === "" || undefined}>
-            {tile.hasError ? "Correct this" : shown.title || "no title"}
-          </span>
-          <span className="photo-mark photo-cover">Cover</span>
+          <Marked {...{ place, hasError: tile.hasError }} face={{ picture: shown.url, title: shown.title }} />
         </a>
         <span className="form-handle" aria-hidden="true" onPointerDown={tile.onDrag}>
           ⠿
@@ -127,19 +122,25 @@ export function PhotoLink({ name, number, count, face, hasError, isCover, onDrag
     <li className="photo" data-cover={isCover || undefined} data-first={number === 1 || undefined}>
       <div className="photo-tile">
         <button {...intentButton({ intent: "open", control: name })} id={FIELD + name}>
-          <span className="sr-only">
-            Photo {number} of {count}:{" "}
-          </span>
-          <Preview url={face.picture} isFile={false} />
-          <span className="photo-mark" data-missing={face.title === "" || undefined}>
-            {hasError ? "Correct this" : face.title || "no title"}
-          </span>
-          <span className="photo-mark photo-cover">Cover</span>
+          <Marked place={`${number} of ${count}`} {...{ face, hasError }} />
         </button>
         <span className="form-handle" aria-hidden="true" onPointerDown={onDrag}>
           ⠿
         </span>
       </div>
     </li>
+  );
+}
+
+function Marked({ place, face, hasError }: { place: string; face: Face; hasError: boolean }) {
+  return (
+    <>
+      <span className="sr-only">Photo {place}: </span>
+      <Preview url={face.picture} isFile={false} />
+      <span className="photo-mark" data-missing={face.title === "" || undefined}>
+        {hasError ? "Correct this" : face.title || "no title"}
+      </span>
+      <span className="photo-mark photo-cover">Cover</span>
+    </>
   );
 }
