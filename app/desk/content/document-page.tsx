@@ -38,6 +38,8 @@ interface DocumentPageProps {
   other: string;
 }
 
+const SAVES = /^(?:save|publish|preview|rename)$/;
+
 /** What the browser has kept, until the server answers. */
 interface RestoredForm {
   of: unknown;
@@ -63,11 +65,19 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   useShown(page.shown);
   const { errors, typed } = form;
 
+  const discardKept = {
+    type: "button" as const,
+    onClick() {
+      typing.forget();
+      setKept(undefined);
+    },
+  };
+
   function onSubmit(event: React.FormEvent) {
     const button = buttonOf(event);
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setWaiting(isEarly && button !== waiting ? button : undefined);
-    if (isEarly || (!button.value.startsWith("{") && choices.ask())) event.preventDefault();
+    if (isEarly || (SAVES.test(button.value) && choices.ask())) event.preventDefault();
     else if (button.value === "forget") typing.forget();
     else if (typing.isTyped || !showsEntry(button.value)) typing.sent();
   }
@@ -86,25 +96,10 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         />
         {page.fault && <Fault>{page.fault}</Fault>}
         {Object.keys(errors).length > 0 && <Errors errors={errors} typed={typed} />}
-        {restored && !isSending && (
+        {(restored || page.unsavedAt) && !isSending && (
           <p role="status" className="notice">
-            Your unsaved changes are back.{" "}
-            <button
-              type="button"
-              className="underline"
-              onClick={() => {
-                typing.forget();
-                setKept(undefined);
-              }}
-            >
-              Discard them
-            </button>
-          </p>
-        )}
-        {page.unsavedAt && !restored && !isSending && (
-          <p role="status" className="notice">
-            Your unsaved changes of {page.unsavedAt} are back.{" "}
-            <button {...intentButton({ intent: "forget" })} className="underline">
+            Your unsaved changes {!restored && `of ${page.unsavedAt} `}are back.{" "}
+            <button {...(restored ? discardKept : intentButton({ intent: "forget" }))} className="underline">
               Discard them
             </button>
           </p>
