@@ -1,3 +1,4 @@
+import { isOfDocument, WAS } from "~/content/editing/form-names";
 import { cleanText } from "~/content/plain-text";
 import {
   CLASH,
@@ -44,16 +45,13 @@ export type UnsavedForm = Record<string, string>;
 /** The button that shows a document's form again, with what was typed and nothing saved. */
 const SHOW = "show";
 
-/** The fields of a document's form, which its schema names; `was` tells it from other forms. */
-const OF_DOCUMENT = /^(?:f\.|choose |(?:seen|was|base)$)/;
-
 export function isDocumentForm(form: UnsavedForm | undefined): boolean {
-  return form?.was !== undefined;
+  return form?.[WAS] !== undefined;
 }
 
-/** Returns what is needed to send any form again, or undefined. */
+/** Returns what is needed to send any form again, or undefined: WAS tells a document’s form from others. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
-  if (fields.has("was")) return documentFields(fields);
+  if (fields.has(WAS)) return documentFields(fields);
   const text = (name: string) => cleanText(fields.get(name) ?? "");
   const intent = text("intent");
   if (isIntent(intent)) return unsavedForm(readLeadForm(text));
@@ -64,7 +62,7 @@ export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined 
 }
 
 export function documentFields(fields: URLSearchParams): UnsavedForm {
-  return Object.fromEntries([...fields].filter(([name]) => OF_DOCUMENT.test(name)));
+  return Object.fromEntries([...fields].filter(([name]) => isOfDocument(name)));
 }
 
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */

@@ -2,14 +2,20 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { allOrEmpty, collectionOf, type DocumentName } from "~/content/content";
-import { withAutosave } from "~/content/editing/autosave.server";
 import { hasAddress, movedDocument } from "~/content/editing/change-address.server";
 import { compareValues } from "~/content/editing/compare.server";
-import { errorsOf, formFor, newDocument, withoutForm } from "~/content/editing/document-form.server";
+import {
+  errorsOf,
+  formFor,
+  newDocument,
+  withAutosave,
+  withoutForm,
+} from "~/content/editing/document-form.server";
 import { stateWords } from "~/content/editing/document-list";
 import { describeDocument, isHidden, knownCollection } from "~/content/editing/documents";
 import type { EditedDocument } from "~/content/editing/editable-content";
 import type { FormField } from "~/content/editing/form-fields";
+import { ID } from "~/content/editing/form-names";
 import { type OutdatedHindi, outdatedHindi } from "~/content/editing/hindi-sources.server";
 import { documentQuery, SAID, SAVE_INTENTS } from "~/content/editing/intents";
 import { collectionPath, documentId, documentPath, NEW } from "~/content/editing/paths";
@@ -18,9 +24,8 @@ import type { SaveIntent } from "~/content/editing/requests.server";
 import { sharedChoices } from "~/content/editing/shared-values";
 import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
 import type { ListStores } from "~/desk/content/content-list.server";
-import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
+import { CannotSave, DocumentLinks, Elsewhere, listed, ResultBar } from "~/desk/content/content-notices";
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
-import { ConflictChoices } from "~/desk/content/text-changes";
 import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { unlessOffline } from "~/desk/send-form";
@@ -63,8 +68,8 @@ export function loader(args: LoaderFunctionArgs) {
       }
       const document = found.draft?.fields ?? found.live ?? {};
       const { faults, document: parsed } = await stores.parse(name, id, document);
-      const stored = formFor(name, document, found.version, document, search.get("at") ?? undefined);
-      if (hasAddress(name)) stored.typed[":id"] = id;
+      const stored = formFor(name, document, found.version, search.get("at") ?? undefined);
+      if (hasAddress(name)) stored.typed[ID] = id;
       const errors = errorsOf(faults, (control) => stored.typed[control]);
       const outdated = outdatedHindi(name, document, found.hindiSources);
       const { draft } = found;
@@ -106,8 +111,7 @@ export function action(args: ActionFunctionArgs) {
     const id = params.id === NEW ? undefined : documentId(params.id);
     const fields = await readFields(request, MAX_BYTES);
     if (fields.isTooLarge) return answer({ fault: TOO_LARGE }, 413);
-    const text = (field: string) => (fields.has(field) ? fields.text(field) : undefined);
-    return answerDocument({ name, id, by: staff.email, text, stores });
+    return answerDocument({ name, id, by: staff.email, sent: new Map(fields.all), stores });
   });
 }
 
@@ -166,7 +170,7 @@ export default function DocumentRoute() {
   const { conflict } = answered ?? {};
   const other = conflict?.by ? personLabel(conflict.by) : "Somebody else";
   const fault = conflict
-    ? `Not saved yet: ${other} changed this too.`
+    ? `Not saved yet: ${other} changed ${listed(conflict.both.map(({ label }) => label))} too.`
     : (answered?.errors?.store ?? answered?.fault);
   const path = page.isNew ? `${collectionPath(name)}/${NEW}` : documentPath(name, id);
   return (
@@ -203,10 +207,10 @@ export default function DocumentRoute() {
           canSave={page.canSave || answered?.form !== undefined}
           fault={fault}
           shown={answered?.shown}
-          outdated={form.base || page.unsavedAt ? [] : page.outdated}
-        >
-          {conflict && <ConflictChoices {...conflict} by={other} />}
-        </DocumentPage>
+          outdated={conflict || page.unsavedAt ? [] : page.outdated}
+          conflict={conflict}
+          other={other}
+        />
       ) : (
         <>
           {fault && <Fault>{fault}</Fault>}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/content/editing/autosave.server";
 import { knownCollection } from "~/content/editing/documents";
+import { SEEN } from "~/content/editing/form-names";
 import { documentId, NEW } from "~/content/editing/paths";
 import { forStaff } from "~/desk/for-staff.server";
 import { documentFields } from "~/desk/unsaved-form";
@@ -23,7 +24,7 @@ export function action(args: ActionFunctionArgs) {
     const name = knownCollection(params.collection);
     const id = params.id === NEW ? "" : documentId(params.id);
     const { text, all, isTooLarge } = await readFields(request, MAX_BYTES);
-    const sent = sentSchema.safeParse({ pages: pagesIn(text), version: text("seen") }).data;
+    const sent = sentSchema.safeParse({ pages: pagesIn(new Map(all)), version: text(SEEN) }).data;
     const form = documentFields(all);
     if (!sent) return new Response(null, { status: 400 });
     if (isTooLarge || Buffer.byteLength(JSON.stringify(form)) > MAX_AUTOSAVE_BYTES)

@@ -1,5 +1,5 @@
 import { post } from "../http/desk-staff";
-import { expect, hold, hydrated, type Page } from "./fixtures";
+import { expect, hold, hydrated, type Locator, type Page } from "./fixtures";
 import { test } from "./office";
 
 // The line is cut, the session ends, and two people change the same.
@@ -148,7 +148,7 @@ test("a line that is cut before Remix knows the page's route says so, and what w
   await expect(inverter).toHaveValue("Typed");
 });
 
-test("two tabs change the same: the second chooses its own words, once", async ({
+test("two tabs change the same: the second is led to the question, and nothing is saved before it chooses", async ({
   page,
   origin,
   context,
@@ -157,62 +157,99 @@ test("two tabs change the same: the second chooses its own words, once", async (
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(origin + PACKAGE);
   await other.getByLabel("Inverter").first().fill("Theirs");
+  await other.getByLabel("Small parts").first().fill("Theirs too");
   await publish(other);
   await expect(other.getByText("It’s on the site.")).toBeVisible();
+  await other.close();
   const inverter = page.getByLabel("Inverter").first();
   await inverter.fill("Mine");
+  const parts = page.getByLabel("Small parts").first();
+  await parts.fill("Mine too");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();
+  await hydrated(page);
+  await parts.scrollIntoViewIfNeeded();
   await publish(page);
-  await expect(page.getByRole("alert")).toContainText("changed this too");
+  const bar = page.getByRole("status").filter({ hasText: "too: choose" });
+  await expect(bar).toHaveText("asha changed Inverter, Small parts too: choose");
   await expect(page.getByText(BACK)).toBeHidden();
-  await expect(inverter).toHaveValue("Mine");
+  const [first, second] = ["Inverter", "Small parts"].map((name) =>
+    page.getByRole("group", { name: `${name}: which one?` }),
+  ) as [Locator, Locator];
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  // Pressed again, it saves nothing, and leads to what is still open.
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/autosave")) posts += 1;
+  });
+  await publish(page);
+  await expect(first).toBeFocused();
+  await first.getByLabel(/^Yours/).check();
+  await expect(bar).toHaveText("asha changed Small parts too: choose");
+  await publish(page);
+  await expect(second).toBeFocused();
+  expect(posts).toBe(0);
+  await second.getByLabel(/^asha/).check();
+  await expect(bar).toBeHidden();
   await publish(page);
   await expect(page.getByText("It’s on the site.")).toBeVisible();
+  await expect(inverter).toHaveValue("Mine");
+  await expect(parts).toHaveValue("Theirs too");
   await inverter.fill("Mine again");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page.getByText("The draft is saved.")).toBeVisible();
 });
 
-test("a page of a long list is turned, which keeps what was typed and moves the focus", async ({
+test("a photo of a long list is edited on a page of its own, which keeps what was typed on the others", async ({
   page,
   origin,
   context,
   deskSite: { site, enter },
+  expectGoodScreen,
 }) => {
   const cookie = await enter(context);
-  const keys = Array.from({ length: 52 }, (_, index) => `n${index}`);
+  const keys = Array.from({ length: 151 }, (_, index) => `n${index}`);
   const titled = keys.map((key, index) => [`f.photos.${key}.title`, `Photo ${index + 1}`]);
   const fields = { "f.:id": "long", "f.title": "Long", "f.photos": keys.join(), intent: "save" };
   const form = { ...fields, ...Object.fromEntries(titled) };
   expect((await post(site, `${GALLERIES}/new`, form, { cookie })).status).toBe(303);
-  const photos = page.getByRole("group", { name: "Photos" });
-  const titles = photos.getByRole("listitem").getByLabel("Title", { exact: true });
+  const tiles = page.getByRole("button", { name: /^Photo \d+ of 151/ });
+  const title = page.getByRole("listitem").getByLabel("Title", { exact: true }).locator("visible=true");
   await page.goto(`${origin}${GALLERIES}/long`);
+  await hydrated(page);
+  await expect(tiles).toHaveCount(151);
+  await expectGoodScreen();
 
-  // Nothing is typed: the page has a URL, and the browser asks nothing.
-  await photos.getByRole("button", { name: "Later" }).first().click();
-  await expect(page).toHaveURL(/at=photos\.50#f\.photos\.50$/);
-  await expect(titles).toHaveCount(2);
-  await expect(photos.getByRole("link").first()).toBeFocused();
-  await photos.getByRole("link").first().click();
-  await titles.first().fill("Typed here");
-  await photos.getByLabel("Number").fill("52");
-  await photos.getByLabel("Move to place").fill("1");
-  await photos.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(titles.first()).toHaveValue("Photo 52");
-  await expect(photos.getByRole("link").first()).toBeFocused();
+  // Nothing is typed: the photo's page has a URL, and the browser asks nothing.
+  await tiles.nth(2).click();
+  await expect(page).toHaveURL(/at=photos\.2#f\.photos\.2$/);
+  await expect(page.locator("[id='f.photos.2']")).toBeFocused();
+  await expect(title).toHaveValue("Photo 3");
+  await expectGoodScreen();
+  await title.fill("Typed here");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(title).toHaveValue("Photo 4");
+  await page.getByLabel("Number", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "All 151" }).click();
+  await expect(page.getByText("Typed here")).toBeVisible();
 
   // Leaving keeps what was typed.
   await page.getByRole("link", { name: "Photos of projects" }).click();
   await expect(page).toHaveURL(/photo-gallery$/);
-  await page.goBack();
+  await page.goto(`${origin}${GALLERIES}/long`);
   await expect(page.getByText(BACK)).toBeVisible();
-  await expect(titles.first()).toHaveValue("Photo 52");
-  await photos.getByLabel("Number").fill("52");
-  await photos.getByLabel("Number").press("Enter");
-  await expect(titles.last()).toHaveValue("Typed here");
+  await expect(page.getByText("Typed here")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
+  const after = Array.from({ length: 147 }, (_, index) => `Photo ${index + 5}`);
+  await expect(tiles.locator(".photo-mark:not(.photo-cover)")).toHaveText([
+    ...["Photo 4", "Photo 1", "Photo 2", "Typed here"],
+    ...after,
+  ]);
 });
 
 test("the form of a new document is empty after one was saved, and so is the browser", async ({

@@ -58,7 +58,7 @@ it("the mark comes when the file is changed by hand too, and goes when the Hindi
 
 it("a photo takes its mark along when it is moved, and another with the same Hindi has none", async () => {
   await desk.send(GALLERY, { "f.photos.1.title": "Ground", intent: "save" });
-  await desk.send(GALLERY, { "f.photos": "1,0", intent: "save" });
+  await desk.send(GALLERY, { "f.photos.1:place": "1", intent: "save" });
   const { words, attributes } = await desk.page(GALLERY);
   expect(words).toContain(`Check the Hindi of one field, ${CHANGED}: Photos 1: Title`);
   expect(words).toContain("Terrace → Ground");

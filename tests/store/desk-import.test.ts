@@ -191,11 +191,4 @@ describe("imports into the desk", () => {
     expect([soon?.state, late?.state]).toEqual(["running", "cut off"]);
     expect(late).toMatchObject({ id: TWO.id, by: ASHA, via: "meta", count: 200, total: 4000 });
   });
-
-  it("gives all leads of an import to somebody", async () => {
-    await imported(rowsOf("Anil", "Bela", "Chandra"));
-    expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(3);
-    expect(await giveImport(ONE.id, RAVI, ASHA, store.desk)).toBe(0);
-    expect((await listed({ owner: RAVI })).sort()).toEqual(["Anil", "Bela", "Chandra"]);
-  });
 });

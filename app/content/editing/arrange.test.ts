@@ -1,31 +1,5 @@
 import { expect, it } from "vitest";
-import { arranged, dropped, firstShown, isShown, readKeys } from "./arrange";
-
-it.each([
-  ["", 120, 0],
-  ["photos.49", 120, 0],
-  ["photos.50.title", 120, 50],
-  ["photos.119", 120, 100],
-  ["photos.end", 120, 100],
-  ["photos.end", 100, 50],
-  ["photos.end", 0, 0],
-  ["photos.999999", 120, 100],
-  ["photos.x50", 120, 0],
-  ["photos.50x", 120, 0],
-  ["tags.50", 120, 0],
-])("a form at %j shows a list of %i from number %i", (at, count, first) => {
-  expect(firstShown("photos", at, count)).toBe(first);
-});
-
-it.each([
-  ["49", false],
-  ["50", true],
-  ["99", true],
-  ["100", false],
-  ["n7", true],
-])("entry %s is shown among those from 50: %j", (key, isThere) => {
-  expect(isShown(key, 50)).toBe(isThere);
-});
+import { arranged, inOrder, readKeys } from "./arrange";
 
 it("what is no key of a list, or stands there twice, is left out", () => {
   expect(readKeys("0,12,n3,0,,x,n,1x,x1,1234567")).toEqual(["0", "12", "n3"]);
@@ -43,8 +17,34 @@ it.each([
   expect(arranged(["0", "1", "n0"], arrangement).join()).toBe(keys);
 });
 
-it("an entry is dropped between two that are shown, or behind the last of them", () => {
-  const keys = ["0", "50", "51", "100"];
-  expect(dropped(keys, "0", 1, 50).join()).toBe("50,0,51,100");
-  expect(dropped(keys, "50", 9, 50).join()).toBe("0,51,50,100");
+it.each([
+  ["nothing", {}, "0,1,2,n0"],
+  [
+    "the numbers that were shown",
+    { "0:place": "1", "1:place": "2", "2:place": "3", "n0:place": "4" },
+    "0,1,2,n0",
+  ],
+  ["the last one first", { "n0:place": "1" }, "n0,0,1,2"],
+  ["the first one third", { "0:place": "3" }, "1,2,0,n0"],
+  ["two that change places", { "0:place": "2", "1:place": "1" }, "1,0,2,n0"],
+  [
+    "all the other way round",
+    { "0:place": "4", "1:place": "3", "2:place": "2", "n0:place": "1" },
+    "n0,2,1,0",
+  ],
+  ["a number beyond the end", { "0:place": "99" }, "1,2,n0,0"],
+  ["what is no number", { "0:place": "", "1:place": "x", "2:place": "-1", "n0:place": "0" }, "0,1,2,n0"],
+  ["one to remove, and the last one first", { "1:remove": "yes", "n0:place": "1" }, "n0,0,2"],
+  ["entries that are not there", { "7:place": "1", "8:remove": "yes" }, "0,1,2,n0"],
+])("a list of four that is sent with %s is in order", (_, typed, keys) => {
+  const numbers = Object.entries(typed).map(([name, value]) => [`f.photos.${name}`, value] as const);
+  const sent = new Map([["f.photos", "0,1,2,n0"], ["f.photos.0.title", "Dusk"], ...numbers]);
+  expect([...inOrder(sent)]).toEqual([
+    ["f.photos", keys],
+    ["f.photos.0.title", "Dusk"],
+  ]);
+});
+
+it("numbers of a list that was not sent make none", () => {
+  expect([...inOrder(new Map([["f.photos.0:remove", "yes"]]))]).toEqual([]);
 });

@@ -1,42 +1,20 @@
+import { PLACE, REMOVE } from "./form-names";
+
 /**
  * A list is sent as the keys of its entries, in their order: "0,1,n0". A number is the place of the entry in the document that
  * the form was made from; new ones begin with "n". So that moving an entry changes one value, whatever the entry holds.
  */
 export type Keys = readonly string[];
 
-export const MOVES = ["up", "down", "remove", "add"] as const;
-
 export interface Arrangement {
-  move: (typeof MOVES)[number];
+  move: "up" | "down" | "remove" | "add";
   key: string;
 }
 
-/** A form shows this many entries of a list, and the new ones: more are slow on phones. The others stay as they are. */
-export const PAGE_ENTRIES = 50;
+/** Of more photos, a form has no controls: each is edited on a page of its own. */
+export const MOST_PHOTOS = 150;
 
-/** The name of the control with the place that the form shows: "photos.250", or "photos.end". Typing is carried, like `base`. */
-export const AT = ":at";
-
-/** Returns the number of the first entry that the form shows of a list. */
-export function firstShown(list: string, at = "", count = Number.POSITIVE_INFINITY): number {
-  const place = at.startsWith(`${list}.`) ? (at.slice(list.length + 1).split(".")[0] ?? "") : "";
-  const number = place === "end" ? count : /^\d{1,6}$/.test(place) ? Number(place) : 0;
-  const shown = Math.max(0, Math.min(number, count - 1));
-  return shown - (shown % PAGE_ENTRIES);
-}
-
-export function isShown(key: string, first: number): boolean {
-  return key.startsWith("n") || (Number(key) >= first && Number(key) < first + PAGE_ENTRIES);
-}
-
-/** Whether the form that shows `at` has a control of this name. */
-export function hasControl(name: string, at: string | undefined): boolean {
-  const parts = name.split(".");
-  const listOf = (index: number) => parts.slice(0, index).join(".");
-  return parts.every((part, index) => !/^\d+$/.test(part) || isShown(part, firstShown(listOf(index), at)));
-}
-
-export function readKeys(text: string): Keys {
+export function readKeys(text = ""): Keys {
   return [...new Set(text.split(",").filter((key) => /^n?\d{1,6}$/.test(key)))];
 }
 
@@ -53,16 +31,38 @@ export function moved(keys: Keys, from: number, to: number): Keys {
   return others.toSpliced(Math.max(0, to), 0, ...keys.slice(from, from + 1));
 }
 
-/** Returns the keys with one of them before another that is shown, or behind the last one. @param place among those shown */
-export function dropped(keys: Keys, key: string, place: number, first: number): Keys {
-  const others = keys.filter((other) => other !== key);
-  const shown = others.filter((other) => isShown(other, first));
-  const next = shown[place];
-  const to = next === undefined ? others.indexOf(shown.at(-1) ?? "") + 1 : others.indexOf(next);
-  return moved(keys, keys.indexOf(key), to);
-}
-
 function newKey(keys: Keys): string {
   const used = keys.filter((key) => key.startsWith("n")).map((key) => Number(key.slice(1)));
   return `n${Math.max(-1, ...used) + 1}`;
+}
+
+/** A place or a mark at the end of a control's name; longer ends are none. */
+const NUMBERED = /\.n?\d{1,6}(?::place|:remove)$/;
+const LONGEST = 20;
+
+/** Returns what a form sent with its lists as the numbers in it say. Entries whose number was left stay in their order. */
+export function inOrder(sent: ReadonlyMap<string, string>): Map<string, string> {
+  const fields = new Map(sent);
+  const lists = new Set<string>();
+  for (const name of sent.keys()) {
+    const [end] = NUMBERED.exec(name.slice(-LONGEST)) ?? [];
+    if (!end) continue;
+    lists.add(name.slice(0, -end.length));
+    fields.delete(name);
+  }
+  for (const list of lists) if (sent.has(list)) fields.set(list, numbered(list, sent).join(","));
+  return fields;
+}
+
+function numbered(list: string, sent: ReadonlyMap<string, string>): string[] {
+  const numbers = new Map<string, number>();
+  const keys: string[] = [];
+  for (const [index, key] of readKeys(sent.get(list)).entries()) {
+    const number = Number.parseInt(sent.get(`${list}.${key}${PLACE}`) ?? "", 10);
+    if (sent.has(`${list}.${key}${REMOVE}`)) continue;
+    if (number > 0 && number !== index + 1) numbers.set(key, number);
+    else keys.push(key);
+  }
+  for (const [key, number] of [...numbers].sort(([, a], [, b]) => a - b)) keys.splice(number - 1, 0, key);
+  return keys;
 }

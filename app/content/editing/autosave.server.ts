@@ -1,9 +1,6 @@
 import * as z from "zod";
-import type { CollectionName, DocumentName } from "~/content/content";
-import { isSameValue, type PlainFields } from "~/content/plain-fields";
-import { type DocumentForm, FIELD, readDocument } from "./document-form.server";
-import type { ReadText } from "./form-values";
-import { PAGES } from "./intents";
+import type { CollectionName } from "~/content/content";
+import { FIELD, PAGES } from "./form-names";
 
 /** A person's form of a document. */
 export interface AutosavePlace {
@@ -44,21 +41,6 @@ export function isInForm({ pages }: Pick<FormSource, "pages">, stored: Autosave 
 /** Firestore takes 1 MiB. */
 export const MAX_AUTOSAVE_BYTES = 900 * 1024;
 
-export function pagesIn(text: ReadText): string[] {
-  return (text(FIELD + PAGES) ?? "").split(" ").filter(Boolean);
-}
-
-/** Returns a document's form with what was typed into it, and when, if that differs from the document. */
-export function withAutosave(
-  name: DocumentName,
-  { form, document, id }: { form: DocumentForm | undefined; document: PlainFields; id: string },
-  autosave: Autosave | undefined,
-): { form: DocumentForm | undefined; unsavedAt?: string } {
-  if (!autosave) return { form };
-  const fields = new Map(Object.entries(autosave.form));
-  const typed = readDocument(name, (field) => fields.get(field));
-  const isSaved = form && isSameValue(typed.mine, document) && (fields.get(`${FIELD}:id`) ?? id) === id;
-  const shown = isSaved ? form : typed.form;
-  const known = { ...shown, typed: { ...shown.typed, [PAGES]: autosave.page } };
-  return isSaved ? { form: known } : { form: known, unsavedAt: autosave.at };
+export function pagesIn(sent: ReadonlyMap<string, string>): string[] {
+  return (sent.get(FIELD + PAGES) ?? "").split(" ").filter(Boolean);
 }

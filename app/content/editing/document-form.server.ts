@@ -1,34 +1,24 @@
+import { createHash } from "node:crypto";
 import { collectionOf, type DocumentName } from "~/content/content";
 import type { Fault } from "~/content/faults";
 import type { FiguresQuestion } from "~/content/figure-doubts";
 import { type Missing, missingHindi } from "~/content/hindi";
-import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
-import { shapeOf, shapesOf } from "~/content/shapes";
-import {
-  type Arrangement,
-  AT,
-  arranged,
-  firstShown,
-  isShown,
-  moved,
-  PAGE_ENTRIES,
-  readKeys,
-} from "./arrange";
+import { isSameValue, type PlainFields, sortKeysLike } from "~/content/plain-fields";
+import { plainFields, shapeOf, shapesOf } from "~/content/shapes";
+import { arranged, inOrder, readKeys } from "./arrange";
+import type { Autosave } from "./autosave.server";
 import { canBeHidden } from "./documents";
 import { asStored, type FormField, formOf, sideBySide } from "./form-fields";
+import { ACCEPTED, AT, CHOOSE, FIELD, HINDI, ID, PAGES, SEEN, THEIRS, WAS } from "./form-names";
 import {
   controlName,
   type FormValues,
   fieldsOf,
-  parseJson,
   placeOf,
-  type ReadText,
   type ReadValue,
   typedOf,
+  typedOver,
 } from "./form-values";
-import { PAGES } from "./intents";
-import { ownField } from "./merge";
-import type { EntriesIntent } from "./requests.server";
 
 /** Everything that a document's form shows and sends. */
 export interface DocumentForm {
@@ -36,10 +26,8 @@ export interface DocumentForm {
   typed: FormValues;
   /** The version that the form was made from; "" for a new document. */
   seen: string;
-  /** JSON of the document that the form was made from, which somebody else's changes are compared with. */
+  /** The fingerprint of the document that the form was made from. */
   was: string;
-  /** JSON of the document that its entries come from, if that is another one: after a conflict. */
-  base: string;
   /** The texts without Hindi: how many, and the first ones. */
   missing: { count: number; first: Missing[] };
   /** Validation messages by the name of the control; "" stands for the whole document. */
@@ -50,147 +38,101 @@ export interface DocumentForm {
   figures?: FiguresQuestion | undefined;
 }
 
-/** The names of a form's own values. Those of the fields begin with FIELD. */
-export const FIELD = "f.";
-
-export function formFor(
-  name: DocumentName,
-  document: PlainFields,
-  seen: string,
-  was = document,
-  at?: string,
-): DocumentForm {
+/** @param at the control that is asked for, if it may be in a long list */
+export function formFor(name: DocumentName, document: PlainFields, seen: string, at?: string): DocumentForm {
   const shape = shapeOf(name, document);
   const fields = formOf(shape);
   const missing = missingHindi(shape, document, document.hi);
-  const [base, before] = [document, was].map((data) => JSON.stringify(data)) as [string, string];
   return {
     fields,
     typed: typedOf(fields, sideBySide(fields, document), at),
     missing: { count: missing.length, first: missing.slice(0, 6) },
     seen,
-    was: before,
-    base: base === before ? "" : base,
+    was: fingerprintOf(name, document),
     errors: {},
   };
 }
 
+/** By it, the document that a form was made from is found among those that others' changes replaced. */
+export function fingerprintOf(name: DocumentName, document: PlainFields): string {
+  const text = JSON.stringify(sortKeysLike(undefined, plainFields(name, document)));
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
 export interface SentDocument {
+  /** The form as it is shown again. */
   form: DocumentForm;
   read: ReadValue;
+  /** The document that the form was made from; empty if nothing knows it any more. */
   was: PlainFields;
   /** The document as it was typed. */
   mine: PlainFields;
+  /** Which of two changes of a field was chosen, if the question was about this version of the document. */
+  choice: (field: string, version: string) => string | undefined;
 }
 
-/**
- * Reads a form that was sent.
- * @param stored the document that the form was made from, if it is still as it was. Otherwise the form's own copy tells what
- * others changed, and whoever sends the form can write fields into it that no schema knows
- */
-export function readDocument(name: DocumentName, text: ReadText, stored?: PlainFields): SentDocument {
-  const was = stored ?? readJson(text("was")) ?? {};
-  const base = readJson(text("base")) ?? was;
-  const read: ReadValue = (control) => text(FIELD + control);
+/** Reads a form that was sent. @param was the document that it was made from, as the store knows it */
+export function readDocument(
+  name: DocumentName,
+  given: ReadonlyMap<string, string>,
+  was: PlainFields = {},
+): SentDocument {
+  const sent = inOrder(given);
+  const read: ReadValue = (control) => sent.get(FIELD + control);
   const kind = read("kind");
-  const shape = shapeOf(name, kind ? { ...base, kind } : base);
-  const fields = formOf(shape);
-  const [typed, theirs] = [fieldsOf(fields, read, sideBySide(fields, base)), sideBySide(fields, was)];
-  const chosen = Object.keys({ ...theirs, ...typed }).map((field) => [
-    field,
-    ownField(text(`choose ${field}`) === "theirs" ? theirs : typed, field),
-  ]);
-  const mine = asStored(fields, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)));
-  const form = { ...formFor(name, base, text("seen") ?? "", was, read(AT)), fields };
-  const own = { ":id": read(":id") ?? "", [PAGES]: read(PAGES) ?? "" };
-  const values = { ...typedIn(fields, read, form.typed), ...own };
-  return { form: { ...form, typed: values, accepted: text("accepted") }, read, was, mine };
+  const fields = formOf(shapeOf(name, kind ? { ...was, kind } : was));
+  const mine = asStored(fields, fieldsOf(fields, read, sideBySide(fields, was)));
+  const controls = [...sent].filter(([name]) => name.startsWith(FIELD));
+  const values = Object.fromEntries(controls.map(([name, value]) => [name.slice(FIELD.length), value]));
+  const before = formFor(name, was, sent.get(SEEN) ?? "", read(AT));
+  const form = {
+    ...before,
+    fields,
+    typed: typedOver(before.typed, values),
+    was: sent.get(WAS) ?? "",
+    accepted: sent.get(ACCEPTED),
+  };
+  const choice = (field: string, version: string) =>
+    sent.get(THEIRS) === version ? sent.get(CHOOSE + field) : undefined;
+  return { form, read, was, mine, choice };
 }
 
-function readJson(text: string | undefined): PlainFields | undefined {
-  if (!text) return undefined;
-  try {
-    const value = parseJson(text);
-    return isMap(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+/** Returns the form with one more entry in a list; undefined if it has no such list. */
+export function withEntry(form: DocumentForm, list: string): DocumentForm | undefined {
+  if (!Object.hasOwn(form.typed, list)) return undefined;
+  const keys = arranged(readKeys(form.typed[list]), { move: "add", key: "" });
+  return { ...form, typed: { ...form.typed, [list]: keys.join(",") } };
 }
 
-/** Returns the values as typed, so that a form that is shown again has them all: also those that are faulty. */
-function typedIn(fields: readonly FormField[], read: ReadValue, known: FormValues): FormValues {
-  const typed = new Map(Object.entries(known));
-  for (const control of controlsOf(fields, read)) {
-    const value = read(control);
-    if (value !== undefined) typed.set(control, value);
-    else if (control.endsWith(":none")) typed.delete(control);
-  }
-  return Object.fromEntries(typed);
+/** Returns the entry that has the page for itself, as it will be named once the form is saved. */
+export function entryAfter({ typed }: DocumentForm, read: ReadValue): string | undefined {
+  const [list = "", key = ""] = typed[AT]?.split(/\.(?=[^.]*$)/) ?? [];
+  return readKeys(typed[list]).includes(key) ? placeOf(`${list}.${key}`, read) : undefined;
 }
 
-function* controlsOf(fields: readonly FormField[], read: ReadValue, above = ""): Generator<string> {
-  for (const field of fields) {
-    const name = above + field.name;
-    yield* [name, `${name}:raw`, `${name}:none`];
-    if (field.kind === "group") yield* controlsOf(field.fields, read, `${name}.`);
-    if (field.kind !== "list") continue;
-    const first = firstShown(name, read(AT));
-    for (const key of (read(name) ?? "").split(","))
-      if (isShown(key, first)) yield* controlsOf(field.fields, read, `${name}.${key}.`);
-  }
+/** Returns a document's form with what was typed into it, and when, if that differs from the document. */
+export function withAutosave(
+  name: DocumentName,
+  { form, document, id }: { form: DocumentForm | undefined; document: PlainFields; id: string },
+  autosave: Autosave | undefined,
+): { form: DocumentForm | undefined; unsavedAt?: string } {
+  if (!autosave) return { form };
+  const sent = new Map(Object.entries(autosave.form));
+  const { form: read, mine } = readDocument(name, sent, document);
+  const isSaved = form && isSameValue(mine, document) && (sent.get(FIELD + ID) ?? id) === id;
+  const typed = isSaved ? form.typed : typedOver(form?.typed ?? {}, read.typed);
+  const known = { ...(isSaved ? form : read), typed: { ...typed, [PAGES]: autosave.page } };
+  return isSaved ? { form: known } : { form: known, unsavedAt: autosave.at };
 }
 
 /** Returns what is wrong, beside the controls where it is. */
 export function errorsOf(faults: readonly Fault[], read: ReadValue): Record<string, string> {
   const errors = faults.map(({ path, label, problem, text }) =>
     path
-      ? [controlName(path.replace(/^hi\.(.+)/, "$1:hi"), read), `${label ? `${label}: ` : ""}${problem}`]
+      ? [controlName(path.replace(/^hi\.(.+)/, `$1${HINDI}`), read), `${label ? `${label}: ` : ""}${problem}`]
       : ["", text],
   );
   return Object.fromEntries(errors.reverse());
-}
-
-/** Returns the form with the entries of a list arranged by a button; undefined if it has no such list. */
-export function arrangedForm(form: DocumentForm, list: string, arrangement: Arrangement) {
-  if (!Object.hasOwn(form.typed, list)) return undefined;
-  const keys = arranged(readKeys(form.typed[list] ?? ""), arrangement);
-  return { ...form, typed: { ...form.typed, [list]: keys.join(",") } };
-}
-
-/**
- * Returns the form with other entries of a list. What was typed is in `base`, which a form has after a conflict too: so a page
- * that is turned needs no storage and no hidden controls.
- * @param stored the document that the form was made from, if it is still as it was
- */
-export function turnedForm(name: DocumentName, request: EntriesIntent, text: ReadText, stored?: PlainFields) {
-  const isOpened = request.intent === "open";
-  const { at, list, keys } = isOpened ? { at: request.control } : numberedEntry(request, text);
-  const arranged: ReadText = (field) => (keys && field === FIELD + list ? keys.join() : text(field));
-  const { form, read, was, mine } = readDocument(name, arranged, stored);
-  const shown = isOpened ? placeOf(at, read) : at;
-  const after = formFor(name, mine, form.seen, was, shown);
-  const typed = { ...after.typed, ":id": form.typed[":id"] ?? "", [PAGES]: form.typed[PAGES] ?? "" };
-  return { shown, form: { ...after, typed }, isChanged: !stored || !isSameValue(mine, stored) };
-}
-
-/** Returns the entry whose number was typed, and the keys of its list if it was put at another place. */
-function numberedEntry({ intent, list }: Exclude<EntriesIntent, { intent: "open" }>, text: ReadText) {
-  const keys = readKeys(text(FIELD + list) ?? "");
-  const [from = Number.NaN, to = Number.NaN] = ["number", "place"].map(
-    (field) => Number.parseInt(text(`${field} ${list}`) ?? "", 10) - 1,
-  );
-  if (intent === "find" || !keys[from] || !(to >= 0)) return { at: `${list}.${from || 0}` };
-  const place = Math.min(to, keys.length - 1);
-  return { at: `${list}.${place}`, list, keys: moved(keys, from, place) };
-}
-
-/** Returns what a form shows once it is saved: the entries that are new, or what it has shown. */
-export function shownAfter({ fields, typed }: DocumentForm): string | undefined {
-  for (const { name, kind } of fields) {
-    const first = kind === "list" ? readKeys(typed[name] ?? "").findIndex((key) => key.startsWith("n")) : -1;
-    if (first !== -1) return first < PAGE_ENTRIES ? undefined : `${name}.${first}`;
-  }
-  return typed[AT];
 }
 
 /** Nothing is stored, so nothing is said about it. */

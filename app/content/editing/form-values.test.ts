@@ -111,10 +111,11 @@ function sentDocument(
   document: Record<string, unknown>,
   changes: Record<string, string> = {},
 ) {
-  const { typed, was } = formFor(name, document, "1");
-  const texts: Record<string, string | undefined> = { was, seen: "1" };
-  for (const [control, value] of Object.entries({ ...typed, ...changes })) texts[`f.${control}`] = value;
-  return readDocument(name, (field) => texts[field]).mine;
+  const { typed } = formFor(name, document, "1");
+  const sent = Object.entries({ ...typed, ...changes }).map(
+    ([control, value]) => [`f.${control}`, value] as const,
+  );
+  return readDocument(name, new Map(sent), document).mine;
 }
 
 const read = (file: string) => JSON.parse(readFileSync(`content/${file}`, "utf8"));

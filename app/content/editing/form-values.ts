@@ -4,8 +4,9 @@ import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cleanText } from "~/content/plain-text";
 import { readAmount } from "~/content/read-amount";
 import { INDIA_OFFSET_MS } from "~/india-time";
-import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
+import { type Keys, MOST_PHOTOS, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
+import { AT, NONE, RAW } from "./form-names";
 
 /** What a form shows or sends, by the name of the control: `photos.2.title`. */
 export type FormValues = Record<string, string>;
@@ -13,20 +14,11 @@ export type FormValues = Record<string, string>;
 /** Returns what was typed into a control; undefined if the form has none of this name. */
 export type ReadValue = (name: string) => string | undefined;
 
-/** Returns a value of a form that was sent; undefined if it has none of this name. */
-export type ReadText = (name: string) => string | undefined;
-
-/** Follows the name of a field whose value no control of its kind can show: it is edited as JSON. */
-const RAW = ":raw";
-
-/** Follows the name of a group that may be null. */
-export const NONE = ":none";
-
-/** Returns the values of a form for a document. @param at the place of a list's entry that the form shows */
+/** Returns the values of a form for a document. @param at a control: its entry is shown, however long the list is */
 export function typedOf(
   fields: readonly FormField[],
   document: PlainFields,
-  at?: string,
+  at = "",
   above = "",
 ): FormValues {
   const typed = new Map<string, string>();
@@ -37,17 +29,65 @@ export function typedOf(
     else if (field.kind === "list") {
       const entries: unknown[] = Array.isArray(value) ? value : [];
       typed.set(name, entries.map((_, index) => index).join(","));
-      const first = firstShown(name, at, entries.length);
-      if (first > 0) typed.set(AT, `${name}.${first}`);
-      for (const [index, entry] of entries.entries())
-        if (isShown(String(index), first))
-          addAll(typed, typedOf(field.fields, entryOf(field, entry), at, `${name}.${index}.`));
+      const isLong = entries.length > MOST_PHOTOS && field.fields[0]?.kind === "picture";
+      for (const [index, entry] of entries.entries()) {
+        const [one, base] = [`${name}.${index}`, entryOf(field, entry)];
+        const isAt = `${at}.`.startsWith(`${one}.`);
+        if (isLong && isAt) typed.set(AT, one);
+        if (isLong && !isAt) addAll(typed, faceOf(field, base, one));
+        else addAll(typed, typedOf(field.fields, base, at, `${one}.`));
+      }
     } else if (field.kind === "group") {
       if (field.none && value === null) typed.set(name + NONE, "yes");
       addAll(typed, typedOf(field.fields, isMap(value) ? value : {}, at, `${name}.`));
     } else typed.set(name, textOf(field, value));
   }
   return Object.fromEntries(typed);
+}
+
+/** What a photo of a long list is known by. No control has these names. */
+const FACES = { picture: ":picture", title: ":title" };
+
+function faceOf({ fields }: FormField, entry: PlainFields, name: string): FormValues {
+  const textAt = (kind: FormField["kind"]) => entry[fields.find((field) => field.kind === kind)?.name ?? ""];
+  return {
+    [name + FACES.picture]: String(textAt("picture") ?? ""),
+    [name + FACES.title]: String(textAt("text") ?? ""),
+  };
+}
+
+export interface Face {
+  picture: string;
+  title: string;
+}
+
+/** Returns what the photos of a list are known by of which the form has no controls, by their keys. */
+export function facesIn(typed: FormValues, list: string): ReadonlyMap<string, Face> {
+  const faces = new Map<string, Face>();
+  const shown = new Set<string>();
+  for (const [name, value] of Object.entries(typed)) {
+    if (!name.startsWith(`${list}.`)) continue;
+    const [, key = "", sign] = /^(n?\d{1,6})([.:])/.exec(name.slice(list.length + 1, list.length + 10)) ?? [];
+    if (sign === ".") shown.add(key);
+    else if (name.endsWith(FACES.title))
+      faces.set(key, { picture: typed[`${list}.${key}${FACES.picture}`] ?? "", title: value });
+  }
+  for (const key of shown) faces.delete(key);
+  return faces;
+}
+
+/** Whether the page shows a control: it is in no entry of a long list, or in the one that has the page for itself. */
+export function isShown(typed: FormValues, control: string): boolean {
+  const at = typed[AT];
+  if (at !== undefined) return `${control}.`.startsWith(`${at}.`);
+  const parts = control.split(".");
+  return !parts.some((key, index) => facesIn(typed, parts.slice(0, index).join(".")).has(key));
+}
+
+/** Returns the values that a form shows again: what was sent, over what it showed before. */
+export function typedOver(before: FormValues, sent: FormValues): FormValues {
+  const kept = Object.entries(before).filter(([name]) => !name.endsWith(NONE));
+  return Object.fromEntries([...kept, ...Object.entries(sent).filter(([name]) => name !== AT)]);
 }
 
 function addAll(typed: Map<string, string>, more: FormValues) {
@@ -186,7 +226,7 @@ function listOf(field: FormField, read: ReadValue, stored: unknown, name: string
 export function placeOf(control: string, read: ReadValue): string {
   const parts = control.split(".");
   const placed = parts.map((part, index) => {
-    const place = readKeys(read(parts.slice(0, index).join(".")) ?? "").indexOf(part);
+    const place = readKeys(read(parts.slice(0, index).join("."))).indexOf(part);
     return place === -1 ? part : place;
   });
   return placed.join(".");
@@ -196,7 +236,7 @@ export function placeOf(control: string, read: ReadValue): string {
 export function controlName(path: string, read: ReadValue): string {
   const [first = "", ...rest] = path.split(".");
   return rest.reduce((above, part) => {
-    const key = /^\d+$/.test(part) ? readKeys(read(above) ?? "")[Number(part)] : part;
+    const key = /^\d+$/.test(part) ? readKeys(read(above))[Number(part)] : part;
     return `${above}.${key ?? part}`;
   }, first);
 }

@@ -10,9 +10,6 @@ export const SAID: Record<SaveIntent, string> = {
   rename: "The address is changed. The old one leads here.",
 };
 
-/** The control that names the pages whose autosaves are in a form. */
-export const PAGES = ":pages";
-
 export const SAVE_INTENTS = Object.keys(SAID) as SaveIntent[];
 
 /** The query of a document's page: what was just done, the kind of a new document, and the entry that a long list shows. */
@@ -28,7 +25,7 @@ export function intentButton(intent: DocumentIntent) {
   };
 }
 
-/** Whether a button only shows other entries of a list. */
-export function showsEntries(value: string): boolean {
-  return /^\{"intent":"(?:open|find|put)"/.test(value);
+/** Whether a button only shows another entry of a list. */
+export function showsEntry(value: string): boolean {
+  return value.startsWith('{"intent":"open"');
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { MOVES } from "./arrange";
-import { parseJson, type ReadText } from "./form-values";
+import { parseJson } from "./form-values";
 
 /** The name of a control or of a list: "photos.2.title". */
 const control = z.string().min(1).max(300);
@@ -17,19 +16,16 @@ const documentIntent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("forget") }).describe("Removes the autosave."),
   z.object({ intent: z.literal("choose"), control }).describe("Saves the draft, and opens the library."),
   z.object({ intent: z.literal("keepHindi"), control }).describe("Says that the Hindi is still right."),
-  z.object({ intent: z.literal("arrange"), list, move: z.enum(MOVES), key: z.string() }),
-  z.object({ intent: z.literal("open"), control }).describe("Shows the entries around a control."),
-  z.object({ intent: z.literal("find"), list }).describe("Shows the entry whose number was typed."),
-  z.object({ intent: z.literal("put"), list }).describe("Moves that entry to the place that was typed."),
+  z
+    .object({ intent: z.literal("add"), list })
+    .describe("Shows the form with one more entry, without scripts."),
+  z.object({ intent: z.literal("open"), control }).describe("Shows the page with a control."),
 ]);
 
 export type DocumentIntent = z.infer<typeof documentIntent>;
 
-export type EntriesIntent = Extract<DocumentIntent, { intent: "open" | "find" | "put" }>;
-
 /** Returns undefined for a button of an older page, whose form is then shown again with all that was typed. */
-export function readDocumentIntent(text: ReadText): DocumentIntent | undefined {
-  const value = text("intent") ?? "";
+export function readDocumentIntent(value = ""): DocumentIntent | undefined {
   return documentIntent.safeParse(value.startsWith("{") ? jsonOf(value) : { intent: value }).data;
 }
 

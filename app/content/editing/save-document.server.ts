@@ -1,18 +1,16 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cutText } from "~/content/plain-text";
-import { shapeOf } from "~/content/shapes";
 import { DATA_PATH } from "~/content/urls";
-import { AT } from "./arrange";
 import { type ActionStores, publishFault } from "./change-document.server";
 import { compareFields } from "./compare.server";
-import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
+import { type DocumentForm, errorsOf, fingerprintOf, type SentDocument } from "./document-form.server";
 import { documentTitle } from "./documents";
 import { type ContentChange, type EditableContent, type EditedDocument, idRefusal } from "./editable-content";
 import { figuresQuestion } from "./figures-question.server";
 import { asStored, sideBySide } from "./form-fields";
-import { PAGES } from "./intents";
-import { merge } from "./merge";
+import { CHOICES, ID, SEEN, WAS } from "./form-names";
+import { merge, ownField } from "./merge";
 import { NEW } from "./paths";
 import type { SaveIntent } from "./requests.server";
 import { withSharedValues } from "./shared-values";
@@ -30,43 +28,36 @@ interface SaveRequest {
   newId: string;
   intent: SaveIntent;
   by: string;
+  /** The document as it was just read, and who replaced the one that the form was made from. */
+  found: EditedDocument | undefined;
+  replacedBy: string | undefined;
 }
 
+const TAKEN = "another one has this address";
 const GONE =
   "Not saved yet: somebody deleted this. What you typed is below: save or publish it to make it again.";
 
 export async function saveDocument(
-  asked: SaveRequest,
+  request: SaveRequest,
   typed: SentDocument,
   stores: ActionStores,
 ): Promise<SaveOutcome> {
-  const { name, intent } = asked;
-  const sent = { ...typed, mine: await withSharedValues(name, asked.id, typed.mine, stores.content) };
+  const { name, id, intent } = request;
+  const sent = { ...typed, mine: await withSharedValues(name, id, typed.mine, stores.content) };
   const { form, mine, read } = sent;
-  if (intent === "discard") return discard(asked, form.seen, stores);
+  if (intent === "discard") return discard(request, form.seen, stores);
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
-  const typedId = asked.newId.trim();
-  const id =
-    asked.id ??
-    (typedId ||
-      (await freeId(name, documentTitle(name, mine) || String(mine.kind ?? ""), mine, stores.editing)));
-  const newId = intent === "rename" ? typedId : id;
-  // An id from the title that somebody has just taken is replaced by the next one, below.
-  const isFromTitle = asked.id === undefined && typedId === "";
-  const refusal =
-    newId !== asked.id && !isFromTitle ? await newIdFault(name, newId, mine, stores) : undefined;
-  if (refusal)
-    return {
-      status: "invalid",
-      fault: `Not saved yet: ${refusal}.`,
-      form: withError(form, "id", refusal),
-    };
-  const { document, faults } = await stores.parse(name, id, mine);
+  const isNamed = request.newId !== "" && request.newId !== id && (id === undefined || intent === "rename");
+  const refusal = isNamed ? newIdFault(request.newId) : undefined;
+  if (refusal) return badId(form, refusal);
+  if (isNamed && id !== undefined && (await stores.editing.read(name, request.newId)))
+    return badId(form, TAKEN);
+  const parsed = await stores.parse(name, id ?? request.newId, mine);
+  const { document, faults } = parsed;
   const isPublic = intent === "publish";
   const figures = isPublic ? await figuresQuestion(name, document, stores.content) : undefined;
-  const parsed = { document, faults };
   const unseen = isPublic ? publishFault(name, parsed, form.accepted, figures?.doubts) : undefined;
   if (unseen) {
     const { fault, accepted, missing = [] } = unseen;
@@ -81,43 +72,77 @@ export async function saveDocument(
       form: { ...form, errors, accepted, figures: accepted ? figures : undefined },
     };
   }
-  const isNew = asked.id === undefined;
-  const outcome = await merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>
-    changeFor(intent, found, fields),
-  );
-  return outcome ?? saveDocument(asked, sent, stores);
+  if (id !== undefined) return saveOver({ ...request, id }, sent, stores);
+  return saveNew(request, sent, stores);
 }
 
-function withError(form: DocumentForm, control: string, error: string): DocumentForm {
-  return { ...form, errors: { ...form.errors, [control]: error } };
+function badId(form: DocumentForm, error: string): SaveOutcome {
+  const errors = { ...form.errors, [ID]: error };
+  return { status: "invalid", fault: `Not saved yet: ${error}.`, form: { ...form, errors } };
 }
 
-async function newIdFault(name: DocumentName, id: string, mine: PlainFields, { editing }: ActionStores) {
+function newIdFault(id: string): string | undefined {
   if (id.endsWith(DATA_PATH)) return `the address may not end in ${DATA_PATH}`;
-  if (id === NEW || idRefusal(id)) return "the address may have letters, digits and hyphens";
-  const found = await editing.read(name, id);
-  return found && !isSentTwice(found, mine) ? "another one has this address" : undefined;
+  return id === NEW || idRefusal(id) ? "the address may have letters, digits and hyphens" : undefined;
 }
 
-function changeFor(
-  intent: SaveIntent,
-  found: EditedDocument | undefined,
-  fields: PlainFields,
-): ContentChange | undefined {
-  if (intent === "publish") return { live: fields, draft: null };
-  const shown = shownOf(found);
-  return shown && isSameValue(shown, fields) ? undefined : { draft: { fields } };
+/** Saves a new document under the address that was typed, or the first free one of its title. */
+async function saveNew(request: SaveRequest, sent: SentDocument, stores: ActionStores): Promise<SaveOutcome> {
+  const { name, newId, intent, by } = request;
+  const { editing } = stores;
+  const { form, mine } = sent;
+  const fields = await atFirstPlace(name, mine, editing);
+  for (const id of newId ? [newId] : idsFor(name, mine)) {
+    const saved = await editing.save(name, id, changeOf(intent, fields), by, "");
+    if (saved.status === "saved") return { status: "saved", id };
+    if (saved.status === "refused") return refused(saved.reason, form);
+    // A double tap sends a form twice.
+    if (saved.document && isSentTwice(saved.document, mine))
+      return saveOver({ ...request, id, found: saved.document }, sent, stores);
+  }
+  return badId(form, TAKEN);
 }
 
-function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
-  return found?.draft?.fields ?? found?.live;
+function refused(reason: string, form: DocumentForm): SaveOutcome {
+  return { status: "refused", fault: `Nothing is saved: ${reason}`, form };
 }
 
-function withUnknown(name: DocumentName, fields: PlainFields, stored: PlainFields): PlainFields {
-  const shape = shapeOf(name, fields);
-  const known = Object.entries(fields).filter(([field]) => Object.hasOwn(shape, field));
-  const unknown = Object.entries(stored).filter(([field]) => !Object.hasOwn(shape, field));
-  return Object.fromEntries([...known, ...unknown]);
+function changeOf(intent: SaveIntent, fields: PlainFields): ContentChange {
+  return intent === "publish" ? { live: fields, draft: null } : { draft: { fields } };
+}
+
+/** Returns what the desk shows of a document; undefined without one. */
+export function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
+  return found && (found.draft?.fields ?? found.live ?? {});
+}
+
+const MAX_TRIES = 5;
+
+/** Saves, with what others saved meanwhile. Asks where they changed the same field. */
+async function saveOver(
+  request: SaveRequest & { id: string },
+  sent: SentDocument,
+  { editing }: ActionStores,
+): Promise<SaveOutcome> {
+  const { name, id, intent, by } = request;
+  const { form } = sent;
+  let { found } = request;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (!found && form.seen !== "") return { status: "conflict", fault: GONE, form: { ...form, seen: "" } };
+    const merged = found ? mergedWith(found, sent) : { fields: sent.mine };
+    if ("both" in merged) {
+      const conflict = conflictOf(name, merged, request.replacedBy);
+      return { status: "conflict", form, conflict };
+    }
+    const { fields } = merged;
+    const shown = shownOf(found);
+    if (intent !== "publish" && shown && isSameValue(shown, fields)) return { status: "saved", id };
+    const saved = await editing.save(name, id, changeOf(intent, fields), by, found?.version ?? "");
+    if (saved.status === "saved") return { status: "saved", id };
+    if (saved.status === "refused") return refused(saved.reason, form);
+    found = saved.document;
+  }
+  return { status: "conflict", fault: "Others are saving it at this moment. Try again.", form };
 }
 
 /** Returns a new document with the place before all others, if its collection shows new ones first. */
@@ -130,58 +155,6 @@ async function atFirstPlace(name: DocumentName, fields: PlainFields, editing: Ed
     if (typeof place === "number") first = Math.min(first, place);
   }
   return { ...fields, [orderField]: first - 1 };
-}
-
-type Change = (found: EditedDocument | undefined, fields: PlainFields) => ContentChange | undefined;
-
-const MAX_TRIES = 5;
-
-/** Saves, with what others saved meanwhile. Asks where they changed the same field. Undefined if a new document’s id is taken. */
-async function merged(
-  { name, id, by, isNew }: SaveRequest & { id: string; isNew: boolean },
-  { form, was, mine }: SentDocument,
-  { editing }: ActionStores,
-  changeOf: Change,
-): Promise<SaveOutcome | undefined> {
-  let [before, fields, seen] = [was, mine, form.seen];
-  let found = await editing.read(name, id);
-  // Fields that the form does not show come from the store, whatever the form says.
-  const kept = found || isNew ? (shownOf(found) ?? {}) : (await editing.history(name, id))[0]?.fields;
-  if (kept) fields = withUnknown(name, mine, kept);
-  if (isNew && !found) fields = await atFirstPlace(name, fields, editing);
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    if (found?.version === seen || (!found && seen === "")) {
-      const change = changeOf(found, fields);
-      const saved = change ? await editing.save(name, id, change, by, seen) : undefined;
-      if (!saved || saved.status === "saved") return { status: "saved", id };
-      if (saved.status === "refused")
-        return { status: "refused", fault: `Nothing is saved: ${saved.reason}`, form };
-      found = saved.document;
-    }
-    if (found && isNew && !isSentTwice(found, fields)) return undefined;
-    if (!found) return { status: "conflict", fault: GONE, form: { ...form, seen: "" } };
-    const theirs = shownOf(found) ?? {};
-    // Each entry of a list with its Hindi. Hindi that no form shows comes from the store.
-    const joined = (document: PlainFields) => ({ ...sideBySide(form.fields, document), hi: theirs.hi });
-    const [was, their, my] = [joined(before), joined(theirs), joined(fields)];
-    const both = merge(was, their, my);
-    fields = asStored(form.fields, both.fields);
-    if (both.both.length > 0) {
-      const again = formFor(name, fields, found.version, theirs, form.typed[AT]);
-      return {
-        status: "conflict",
-        form: { ...again, typed: { ...again.typed, [PAGES]: form.typed[PAGES] ?? "" } },
-        conflict: conflictOf(
-          name,
-          { before: was, theirs: their, mine: my },
-          both,
-          await changedBy(name, found, before, editing),
-        ),
-      };
-    }
-    [before, seen] = [theirs, found.version];
-  }
-  return { status: "conflict", fault: "Others are saving it at this moment. Try again.", form };
 }
 
 async function discard(
@@ -198,25 +171,46 @@ async function discard(
   return { status: "conflict", fault };
 }
 
+/** What both changed, with the choice where there is one. */
+interface Undecided {
+  both: { field: string; chosen: (typeof CHOICES)[number] | undefined }[];
+  onlyTheirs: string[];
+  found: EditedDocument;
+  before: PlainFields;
+  theirs: PlainFields;
+  mine: PlainFields;
+}
+
+/** Returns the document with what others changed since the form was made; what both changed and nobody has chosen, otherwise. */
+function mergedWith(
+  found: EditedDocument,
+  { form, was, mine, choice }: SentDocument,
+): { fields: PlainFields } | Undecided {
+  if (found.version === form.seen) return { fields: mine };
+  const stored = shownOf(found) ?? {};
+  // Each entry of a list with its Hindi. Hindi that no form shows comes from the store.
+  const joined = (document: PlainFields) => ({ ...sideBySide(form.fields, document), hi: stored.hi });
+  const [before, theirs, my] = [joined(was), joined(stored), joined(mine)];
+  const merged = merge(before, theirs, my);
+  const both = merged.both.map((field) => {
+    const chosen = choice(field, found.version);
+    return { field, chosen: CHOICES.find((one) => one === chosen) };
+  });
+  if (both.some(({ chosen }) => !chosen))
+    return { found, before, theirs, mine: my, both, onlyTheirs: merged.theirs };
+  const fields = new Map(Object.entries(merged.fields));
+  for (const { field, chosen } of both) if (chosen === "theirs") fields.set(field, ownField(theirs, field));
+  const kept = [...fields].filter(([, value]) => value !== undefined);
+  return { fields: asStored(form.fields, Object.fromEntries(kept)) };
+}
+
 /** The changes of somebody else who saved meanwhile. */
 export type Conflict = ReturnType<typeof conflictOf>;
 
-/** Returns who changed a document; undefined if it was changed outside of the desk. */
-async function changedBy(
-  name: DocumentName,
-  { id, draft }: EditedDocument,
-  before: PlainFields,
-  editing: EditableContent,
-): Promise<string | undefined> {
-  if (draft) return draft.by;
-  const former = await editing.history(name, id);
-  return former.find(({ fields }) => isSameValue(fields, before))?.by;
-}
-
+/** @param by who replaced the document that the form was made from */
 function conflictOf(
   name: DocumentName,
-  { before, theirs, mine }: Record<"before" | "theirs" | "mine", PlainFields>,
-  { both, theirs: onlyTheirs }: { both: string[]; theirs: string[] },
+  { found: { version, draft }, before, theirs, mine, both, onlyTheirs }: Undecided,
   by: string | undefined,
 ) {
   const only = (document: PlainFields, field: string) =>
@@ -224,15 +218,34 @@ function conflictOf(
   const compared = (after: PlainFields, field: string) =>
     compareFields(name, only(before, field), only(after, field));
   return {
-    by,
+    /** Undefined if it was changed outside of the desk. */
+    by: draft?.by ?? by,
+    version,
     /** What both changed: from before to theirs, and from before to mine. */
-    both: both.map((field) => {
+    both: both.map(({ field, chosen }) => {
       const [their, my] = [compared(theirs, field), compared(mine, field)];
-      return { field, label: their[0]?.label ?? field, theirs: their, mine: my };
+      return { field, label: (their[0] ?? my[0])?.label ?? field, theirs: their, mine: my, chosen };
     }),
     /** The labels of what only they changed. */
     theirs: onlyTheirs.map((field) => compared(theirs, field)[0]?.label ?? field),
   };
+}
+
+/** Reads a document, and finds what a form was made from: that, or what others' changes replaced, and who did that. */
+export async function readBoth(
+  name: DocumentName,
+  id: string,
+  sent: ReadonlyMap<string, string>,
+  editing: EditableContent,
+) {
+  const found = await editing.read(name, id);
+  const isSame = (fields: PlainFields) => fingerprintOf(name, fields) === sent.get(WAS);
+  const shown = shownOf(found);
+  const isSeen = shown && found?.version === sent.get(SEEN);
+  const was = isSeen ? shown : [shown, found?.live].find((fields) => fields && isSame(fields));
+  const former = was || !sent.has(WAS) ? [] : await editing.history(name, id);
+  const replaced = former.find(({ fields }) => isSame(fields));
+  return { found, was: was ?? replaced?.fields ?? {}, replacedBy: replaced?.by };
 }
 
 const MAX_LETTERS = 60;
@@ -249,21 +262,15 @@ export function idOf(title: string): string {
   return cutText(words.replace(/^[-\p{M}]+/u, ""), MAX_LETTERS).replace(/-+$/, "");
 }
 
-/** Resolves to an id that no document of the collection has, or only the same one: a double tap sends a form twice. */
-async function freeId(
-  name: DocumentName,
-  title: string,
-  fields: PlainFields,
-  editing: Pick<EditableContent, "read">,
-): Promise<string> {
+/** Yields the ids that a new document may get, the best first. */
+function* idsFor(name: DocumentName, fields: PlainFields): Generator<string> {
+  const title = documentTitle(name, fields) || String(fields.kind ?? "");
   const base = idOf(title) || idOf(collectionOf(name).words.one);
   for (let number = base === NEW ? 2 : 1; number < MAX_NUMBER; number++) {
     const id = number === 1 ? base : `${base}-${number}`;
-    if (idRefusal(id)) continue;
-    const found = await editing.read(name, id);
-    if (!found || isSentTwice(found, fields)) return id;
+    if (!idRefusal(id)) yield id;
   }
-  return `${base}-${Date.now()}`;
+  yield `${base}-${Date.now()}`;
 }
 
 /** The place that the first one got makes no difference. */

@@ -5,18 +5,20 @@ import { pagesIn } from "~/content/editing/autosave.server";
 import { changeAddress } from "~/content/editing/change-address.server";
 import { confirmHindi } from "~/content/editing/change-document.server";
 import {
-  arrangedForm,
   type DocumentForm,
+  entryAfter,
+  formFor,
   readDocument,
-  shownAfter,
-  turnedForm,
+  type SentDocument,
+  withEntry,
 } from "~/content/editing/document-form.server";
 import type { EditedDocument } from "~/content/editing/editable-content";
-import { placeOf, type ReadText } from "~/content/editing/form-values";
+import { FIELD, HINDI, ID } from "~/content/editing/form-names";
+import { placeOf, typedOver } from "~/content/editing/form-values";
 import { documentQuery } from "~/content/editing/intents";
 import { collectionPath, documentPath, LIBRARY, NEW } from "~/content/editing/paths";
-import { type EntriesIntent, readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
-import { type Conflict, saveDocument } from "~/content/editing/save-document.server";
+import { readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
+import { type Conflict, readBoth, saveDocument } from "~/content/editing/save-document.server";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { orStoreFault } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
@@ -27,13 +29,15 @@ const NOT_SAVED = "This is not saved yet. Save or publish it below.";
 const OLD_PAGE =
   "Nothing is saved: this page was opened before the site changed. What you typed is below: use its buttons.";
 
+const NEW_DOCUMENT = { found: undefined, was: {}, replacedBy: undefined };
+
 /** What the page shows of a form that was sent and not saved. */
 export interface DocumentAnswer {
   form?: DocumentForm;
   fault?: string;
   conflict?: Conflict;
   errors: FormErrors;
-  /** The entry that a button asked for. */
+  /** The control that a button asked for. */
   shown?: string;
 }
 
@@ -43,111 +47,118 @@ interface SentForm {
   /** Undefined for a new document. */
   id: string | undefined;
   by: string;
-  text: ReadText;
+  sent: ReadonlyMap<string, string>;
   stores: AppLoadContext["stores"];
 }
 
 /** Does what the pressed button of a document's form asks for. Whatever was typed comes back, unless it is saved. */
-export async function answerDocument(sent: SentForm) {
-  const { name, id, text, stores } = sent;
-  const { form, read } = readDocument(name, text);
-  const request = readDocumentIntent(text);
-  if (!request) return answer({ form, fault: OLD_PAGE }, 422);
-  if (request.intent === "show") return answer({ form, fault: NOT_SAVED });
-  if (request.intent === "arrange") {
-    const arranged = arrangedForm(form, request.list, request);
-    return arranged ? answer({ form: arranged }) : answer({ form, fault: OLD_PAGE }, 422);
-  }
-  return orStoreFault({ form }, async () => {
+export async function answerDocument(form: SentForm) {
+  const { name, id, sent, stores } = form;
+  const request = readDocumentIntent(sent.get("intent"));
+  let was: PlainFields = {};
+  const read = () => readDocument(name, sent, was);
+  const shown = (fault?: string, status = 200) =>
+    answer({ form: read().form, ...(fault && { fault }) }, status);
+  if (!request) return shown(OLD_PAGE, 422);
+  if (request.intent === "show") return shown(NOT_SAVED);
+  const kept = () => ({ form: read().form });
+  return orStoreFault(kept, async () => {
     if (request.intent === "forget") {
-      await forgetAutosave(sent);
+      await forgetAutosave(form);
       return redirect(id === undefined ? `${collectionPath(name)}/${NEW}` : documentPath(name, id), 303);
     }
-    const found = id === undefined ? undefined : await stores.editing.read(name, id);
-    const isSeen = found !== undefined && found.version === form.seen;
-    const stored = isSeen ? (found.draft?.fields ?? found.live) : undefined;
+    const both = id === undefined ? NEW_DOCUMENT : await readBoth(name, id, sent, stores.editing);
+    const { found } = both;
+    was = both.was;
+    const document = read();
     switch (request.intent) {
+      case "add": {
+        const longer = withEntry(document.form, request.list);
+        return longer ? answer({ form: longer }) : shown(OLD_PAGE, 422);
+      }
       case "keepHindi":
-        return keepHindi(sent, request.control, found, stored);
+        return keepHindi(form, request.control, document, found);
       case "open":
-      case "find":
-      case "put":
-        return showEntries(sent, request, stored);
+        return showControl(form, request.control, document, found);
       case "choose":
-        return save(sent, "save", stored, ({ id }) => {
-          const to = `${name}/${id}/${placeOf(request.control, read)}`;
+        return save(form, "save", document, both, ({ id }) => {
+          const to = `${name}/${id}/${placeOf(request.control, document.read)}`;
           return `${LIBRARY}?${new URLSearchParams({ to })}`;
         });
       default:
-        return save(sent, request.intent, stored, ({ path, at }) =>
-          request.intent === "preview"
+        return save(form, request.intent, document, both, ({ path }) => {
+          const at = entryAfter(document.form, document.read);
+          return request.intent === "preview"
             ? `${path}/preview`
-            : path + searchOf(documentQuery, { done: request.intent, at }),
-        );
+            : path + searchOf(documentQuery, { done: request.intent, at });
+        });
     }
   });
 }
 
 const HTTP_STATUS = { conflict: 409, "too large": 413, invalid: 422, refused: 503 };
 
-/** @param next returns the URL that follows; `at` is the entry to show */
+/** @param next returns the URL that follows */
 async function save(
-  sent: SentForm,
+  form: SentForm,
   intent: SaveIntent,
-  stored: PlainFields | undefined,
-  next: (saved: { path: string; id: string; at: string | undefined }) => string,
+  document: SentDocument,
+  { found, replacedBy }: Omit<Awaited<ReturnType<typeof readBoth>>, "was">,
+  next: (saved: { path: string; id: string }) => string,
 ) {
-  const { name, id, by, text, stores } = sent;
-  const document = readDocument(name, text, stored);
+  const { name, id, by, stores } = form;
   if (name === "downloads")
     document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
-  const newId = text("f.:id") ?? "";
-  const request = { name, id, newId, intent, by };
-  const outcome = await saveDocument(request, document, stores);
+  const newId = document.read(ID)?.trim() ?? "";
+  const outcome = await saveDocument({ name, id, newId, intent, by, found, replacedBy }, document, stores);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;
     return answer(shown, HTTP_STATUS[status]);
   }
-  await forgetAutosave(sent);
+  await forgetAutosave(form);
   const saved =
-    intent === "rename" && newId.trim() !== outcome.id
-      ? await changeAddress(name, { id: outcome.id, newId: newId.trim(), by }, stores.editing)
+    intent === "rename" && newId !== outcome.id
+      ? await changeAddress(name, { id: outcome.id, newId, by }, stores.editing)
       : outcome;
   if (saved.status === "refused") return answer({ form: document.form, fault: saved.fault }, 409);
   await stores.desk.record({ kind: intent, by, reference: `${name}/${saved.id}` });
-  const path = documentPath(name, saved.id);
-  return redirect(next({ path, id: saved.id, at: shownAfter(document.form) }), 303);
+  return redirect(next({ path: documentPath(name, saved.id), id: saved.id }), 303);
 }
 
 /** Leaves what another page of the same person has. */
-async function forgetAutosave({ name, id = "", by, text, stores }: SentForm) {
-  await stores.editing.autosave({ name, id, by }, undefined, { version: "", pages: pagesIn(text) });
+async function forgetAutosave({ name, id = "", by, sent, stores }: SentForm) {
+  await stores.editing.autosave({ name, id, by }, undefined, { version: "", pages: pagesIn(sent) });
 }
 
 async function keepHindi(
-  { name, by, text, stores }: SentForm,
+  { name, by, stores }: SentForm,
   control: string,
+  { form, mine, was }: SentDocument,
   found: EditedDocument | undefined,
-  stored: PlainFields | undefined,
 ) {
-  const done = await confirmHindi(name, stored && found, { path: control, by }, stores.editing);
-  const { form, mine } = readDocument(name, text, stored);
+  const isSeen = found?.version === form.seen;
+  const done = await confirmHindi(name, isSeen ? found : undefined, { path: control, by }, stores.editing);
   if (done.status === "refused") return answer({ form, fault: done.fault }, 409);
   await stores.desk.record({ kind: "check-hindi", by, reference: `${name}/${done.id}` });
-  const isTyped = !isSameValue(mine, stored);
-  return isTyped ? answer({ form }) : redirect(pathOf(name, done.id, `${control}:hi`), 303);
+  return isSameValue(mine, was) ? redirect(pathOf(name, done.id, control + HINDI), 303) : answer({ form });
 }
 
-/** A page of a list that was turned before anything was typed has a URL. */
-function showEntries({ name, id, text }: SentForm, request: EntriesIntent, stored: PlainFields | undefined) {
-  const { shown, form, isChanged } = turnedForm(name, request, text, stored);
-  if (isChanged || id === undefined) return answer({ form, shown });
-  return redirect(pathOf(name, id, shown), 303);
+/** Shows the page with a control, with all that was typed; before anything was typed, it has a URL. */
+function showControl(
+  { name, id }: SentForm,
+  control: string,
+  { form, mine, was, read }: SentDocument,
+  found: EditedDocument | undefined,
+) {
+  if (id !== undefined && found?.version === form.seen && isSameValue(mine, was))
+    return redirect(pathOf(name, id, placeOf(control, read)), 303);
+  const { typed } = formFor(name, was, form.seen, control);
+  return answer({ form: { ...form, typed: typedOver(typed, form.typed) }, shown: control });
 }
 
 /** @param shown the name of a control */
 function pathOf(name: DocumentName, id: string, shown: string): string {
-  return `${documentPath(name, id)}${searchOf(documentQuery, { at: shown })}#f.${shown}`;
+  return `${documentPath(name, id)}${searchOf(documentQuery, { at: shown })}#${FIELD}${shown}`;
 }
 
 export function answer(shown: Omit<DocumentAnswer, "errors">, status = 200) {

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { readKeys } from "~/content/editing/arrange";
 import type { TextPart } from "~/content/editing/compare.server";
 import type { FormField } from "~/content/editing/form-fields";
+import { FIELD, HINDI, NONE, RAW } from "~/content/editing/form-names";
 import type { FormValues } from "~/content/editing/form-values";
 import { intentButton } from "~/content/editing/intents";
 import { listed } from "./content-notices";
@@ -9,8 +10,6 @@ import { CoverField, FieldControl } from "./field-control";
 import { About, errorId, FieldError } from "./field-input";
 import { ListField } from "./list-field";
 import { TextChanges } from "./text-changes";
-
-const FIELD = "f.";
 
 /** A text whose English changed after its Hindi. */
 export interface OutdatedField {
@@ -108,7 +107,7 @@ function picturesOf(fields: readonly FormField[], { name }: FormField, typed: Fo
   const list = fields.find(({ cover }) => cover === name);
   const [picture] = list?.fields ?? [];
   if (!list || !picture) return undefined;
-  return readKeys(typed[list.name] ?? "").map((key) => typed[`${list.name}.${key}.${picture.name}`]);
+  return readKeys(typed[list.name]).map((key) => typed[`${list.name}.${key}.${picture.name}`]);
 }
 
 interface OneProps extends Omit<FieldsProps, "fields" | "above"> {
@@ -119,9 +118,9 @@ interface OneProps extends Omit<FieldsProps, "fields" | "above"> {
 
 function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
   const { kind, label, fields, none, choices } = field;
-  const raw = typed[`${name}:raw`];
+  const raw = typed[name + RAW];
   if (raw !== undefined)
-    return <Labelled {...{ field, name: `${name}:raw`, error: errors[name], value: raw }} isRaw />;
+    return <Labelled {...{ field, name: name + RAW, error: errors[name], value: raw }} isRaw />;
   if (kind === "list")
     return (
       <ListField {...{ field, name, typed, errors }}>
@@ -148,9 +147,9 @@ function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            name={`${FIELD}${name}:none`}
+            name={FIELD + name + NONE}
             value="yes"
-            defaultChecked={typed[`${name}:none`] === "yes"}
+            defaultChecked={typed[name + NONE] === "yes"}
           />
           {none}
         </label>
@@ -189,7 +188,7 @@ function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) 
             The English changed: <TextChanges parts={changes} />
           </p>
           <button
-            {...intentButton({ intent: "keepHindi", control: name.replace(/:hi$/, "") })}
+            {...intentButton({ intent: "keepHindi", control: name.slice(0, -HINDI.length) })}
             className="button"
           >
             Hindi is still right<span className="sr-only">: {field.label}</span>

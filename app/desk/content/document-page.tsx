@@ -1,11 +1,14 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { AT, hasControl } from "~/content/editing/arrange";
 import type { DocumentForm } from "~/content/editing/document-form.server";
-import { intentButton, PAGES, showsEntries } from "~/content/editing/intents";
+import { ACCEPTED, AT, FIELD, HINDI, ID, PAGES, SEEN, WAS } from "~/content/editing/form-names";
+import { type FormValues, isShown, typedOver } from "~/content/editing/form-values";
+import { intentButton, showsEntry } from "~/content/editing/intents";
 import type { SaveIntent } from "~/content/editing/requests.server";
+import type { Conflict } from "~/content/editing/save-document.server";
 import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
+import { ConflictChoices } from "./conflict-choices";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
 import { errorId, FieldError } from "./field-input";
@@ -28,17 +31,20 @@ interface DocumentPageProps {
   hasDraft: boolean;
   fault: string | undefined;
   canSave: boolean;
-  /** The entry that a button asked for: "photos.250". */
+  /** The control that a button asked for: "photos.250". */
   shown: string | undefined;
   outdated: readonly OutdatedField[];
-  /** What stands above the fields, in the form. */
-  children?: React.ReactNode;
+  /** What somebody else changed too, and their name. */
+  conflict: Conflict | undefined;
+  other: string;
 }
+
+const SAVES = /^(?:save|publish|preview|rename)$/;
 
 /** What the browser has kept, until the server answers. */
 interface RestoredForm {
   of: unknown;
-  form: Pick<DocumentForm, "typed" | "seen" | "was" | "base">;
+  form: Pick<DocumentForm, "typed" | "seen" | "was">;
 }
 
 export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }: DocumentPageProps) {
@@ -52,21 +58,30 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   const isUnsaved = page.unsavedAt !== undefined;
   const of = { by, path, version: given.seen, isSaved, isUnsaved, answer, rendered: given.typed };
   const typing = useFormDraft(element, of, (entries) => {
-    const { seen = "", was = "{}", base = "" } = entries;
-    const typed = Object.entries(entries).filter(([name]) => name.startsWith("f."));
-    const values = Object.fromEntries(typed.map(([name, value]) => [name.slice(2), value]));
-    setKept({ of: answer ?? given.seen, form: { seen, was, base, typed: values } });
+    const { [SEEN]: seen = "", [WAS]: was = "" } = entries;
+    const typed = Object.entries(entries).filter(([name]) => name.startsWith(FIELD));
+    const values = Object.fromEntries(typed.map(([name, value]) => [name.slice(FIELD.length), value]));
+    setKept({ of: answer ?? given.seen, form: { seen, was, typed: typedOver(given.typed, values) } });
   });
+  const choices = useChoices(element, page);
   useShown(page.shown);
-  const { errors } = form;
+  const { errors, typed } = form;
+
+  const discardKept = {
+    type: "button" as const,
+    onClick() {
+      typing.forget();
+      setKept(undefined);
+    },
+  };
 
   function onSubmit(event: React.FormEvent) {
     const button = buttonOf(event);
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setWaiting(isEarly && button !== waiting ? button : undefined);
-    if (isEarly) event.preventDefault();
+    if (isEarly || (SAVES.test(button.value) && choices.ask())) event.preventDefault();
     else if (button.value === "forget") typing.forget();
-    else if (typing.isTyped || !showsEntries(button.value)) typing.sent();
+    else if (typing.isTyped || !showsEntry(button.value)) typing.sent();
   }
 
   return (
@@ -87,72 +102,57 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
             Show the figures
           </a>
         )}
-        {Object.keys(errors).length > 0 && <Errors errors={errors} at={form.typed[AT]} />}
-        {restored && !isSending && (
+        {Object.keys(errors).length > 0 && <Errors errors={errors} typed={typed} />}
+        {(restored || page.unsavedAt) && !isSending && (
           <p role="status" className="notice">
-            Your unsaved changes are back.{" "}
-            <button
-              type="button"
-              className="underline"
-              onClick={() => {
-                typing.forget();
-                setKept(undefined);
-              }}
-            >
+            Your unsaved changes {!restored && `of ${page.unsavedAt} `}are back.{" "}
+            <button {...(restored ? discardKept : intentButton({ intent: "forget" }))} className="underline">
               Discard them
             </button>
           </p>
         )}
-        {page.unsavedAt && !restored && !isSending && (
-          <p role="status" className="notice">
-            Your unsaved changes of {page.unsavedAt} are back.{" "}
-            <button {...intentButton({ intent: "forget" })} className="underline">
-              Discard them
-            </button>
-          </p>
-        )}
-        {page.children}
-        <OutdatedHindi outdated={page.outdated} at={form.typed[AT]} />
-        <MissingHindi {...form.missing} at={form.typed[AT]} />
-        <div key={form.seen + form.base + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
-          <input type="hidden" name="seen" value={form.seen} />
-          <input type="hidden" name="was" value={form.was} />
-          <input
-            type="hidden"
-            name={`f.${PAGES}`}
-            value={`${form.typed[PAGES] ?? ""} ${typing.page}`.trim()}
-          />
-          {form.accepted && !form.figures && <input type="hidden" name="accepted" value={form.accepted} />}
-          {form.base && <input type="hidden" name="base" value={form.base} />}
-          {form.typed[AT] && <input type="hidden" name={`f.${AT}`} value={form.typed[AT]} />}
-          <div className="form-fields">
+        {page.conflict && <ConflictChoices {...page.conflict} by={page.other} onChoose={choices.count} />}
+        <OutdatedHindi outdated={page.outdated} typed={typed} />
+        {!typed[AT] && <MissingHindi {...form.missing} typed={typed} />}
+        <div key={form.seen + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
+          <input type="hidden" name={SEEN} value={form.seen} />
+          <input type="hidden" name={WAS} value={form.was} />
+          <input type="hidden" name={FIELD + PAGES} value={`${typed[PAGES] ?? ""} ${typing.page}`.trim()} />
+          {form.accepted && !form.figures && <input type="hidden" name={ACCEPTED} value={form.accepted} />}
+          {typed[AT] && <input type="hidden" name={FIELD + AT} value={typed[AT]} />}
+          <div className="form-fields" data-at={typed[AT]}>
             <DocumentFields
               fields={form.fields}
-              typed={form.typed}
+              typed={typed}
               errors={errors}
-              changes={new Map(page.outdated.map(({ path, parts }) => [`${path}:hi`, parts]))}
+              changes={new Map(page.outdated.map(({ path, parts }) => [path + HINDI, parts]))}
             />
             {page.address !== undefined && (
-              <Address now={page.address} typed={form.typed[":id"]} error={errors.id} />
+              <Address now={page.address} typed={typed[ID]} error={errors[ID]} />
             )}
           </div>
         </div>
         {form.figures && <FiguresQuestion key={form.accepted} accepted={form.accepted} {...form.figures} />}
         {page.canSave && (
-          <SaveBar {...page} typed={typing.isTyped ? typedWords(typing.autosaved) : ""} waiting={waiting} />
+          <SaveBar
+            {...page}
+            asks={choices.words}
+            typed={typing.isTyped ? typedWords(typing.autosaved) : ""}
+            waiting={waiting}
+          />
         )}
       </FormUploads>
     </Form>
   );
 }
 
-function OutdatedHindi({ outdated, at }: { outdated: readonly OutdatedField[]; at: string | undefined }) {
+function OutdatedHindi({ outdated, typed }: { outdated: readonly OutdatedField[]; typed: FormValues }) {
   const [one] = outdated;
   if (!one) return null;
   const count = outdated.length;
   return (
     <p className="notice">
-      <ToControl name={`${one.path}:hi`} at={at}>
+      <ToControl name={one.path + HINDI} typed={typed}>
         Check the Hindi of {count === 1 ? "one field" : `${count} fields`}
       </ToControl>
       , because the English changed: {listed(outdated.map(({ label }) => label))}
@@ -160,12 +160,12 @@ function OutdatedHindi({ outdated, at }: { outdated: readonly OutdatedField[]; a
   );
 }
 
-function MissingHindi({ count, first, at }: DocumentForm["missing"] & { at: string | undefined }) {
+function MissingHindi({ count, first, typed }: DocumentForm["missing"] & { typed: FormValues }) {
   const [one] = first;
   if (!one) return null;
   return (
     <p className="mt-4 text-small text-muted">
-      <ToControl name={`${one.path}:hi`} at={at}>
+      <ToControl name={one.path + HINDI} typed={typed}>
         Hindi is missing in {count === 1 ? "one field" : `${count} fields`}
       </ToControl>
       :{" "}
@@ -178,11 +178,11 @@ function MissingHindi({ count, first, at }: DocumentForm["missing"] & { at: stri
   );
 }
 
-function Errors({ errors, at }: { errors: Record<string, string>; at: string | undefined }) {
+function Errors({ errors, typed }: Pick<DocumentForm, "errors" | "typed">) {
   return (
     <ul className="notice grid list-inside list-disc gap-1">
       {Object.entries(errors).map(([name, error]) => (
-        <li key={name}>{name === "" ? error : <ToControl {...{ name, at }}>{error}</ToControl>}</li>
+        <li key={name}>{name === "" ? error : <ToControl {...{ name, typed }}>{error}</ToControl>}</li>
       ))}
     </ul>
   );
@@ -190,15 +190,15 @@ function Errors({ errors, at }: { errors: Record<string, string>; at: string | u
 
 interface ToControlProps {
   name: string;
-  at: string | undefined;
+  typed: FormValues;
   children: React.ReactNode;
 }
 
-/** Leads to a control of the form, which may be on another page of its list. */
-function ToControl({ name, at, children }: ToControlProps) {
-  if (hasControl(name, at))
+/** Leads to a control of the form, which may be on a page of its own. */
+function ToControl({ name, typed, children }: ToControlProps) {
+  if (isShown(typed, name))
     return (
-      <a href={`#f.${name}`} className="underline">
+      <a href={`#${FIELD}${name}`} className="underline">
         {children}
       </a>
     );
@@ -213,10 +213,35 @@ function buttonOf({ nativeEvent }: React.FormEvent): HTMLButtonElement {
   return (nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
 }
 
+/** The questions that are not answered yet: what the bar says of them, and what leads to the first one. */
+function useChoices(
+  form: React.RefObject<HTMLFormElement>,
+  { conflict, other }: Pick<DocumentPageProps, "conflict" | "other">,
+) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const unanswered = () =>
+    [...(form.current?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])].filter(
+      (question) => !question.querySelector(":checked"),
+    );
+  const count = () => setOpen(unanswered().map(({ dataset }) => dataset.choice ?? ""));
+  function ask(): boolean {
+    count();
+    const [first] = unanswered();
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "center", behavior: "instant" });
+    return first !== undefined;
+  }
+  useEffect(() => {
+    ask();
+  }, [conflict]);
+  const words = open.length > 0 ? `${other} changed ${listed(open)} too: choose` : "";
+  return { count, ask, words };
+}
+
 /** Moves the focus to what the URL or a button asked for. */
 function useShown(shown: string | undefined) {
   const { hash, key } = useLocation();
-  const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : `f.${shown}`;
+  const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : FIELD + shown;
   useEffect(() => {
     const control = id ? document.getElementById(id) : null;
     if (control && !control.checkVisibility()) {
@@ -238,23 +263,23 @@ function Address({ now, typed, error }: AddressProps) {
     <details className="form-rare" open={error !== undefined}>
       <summary>Address: {now || "made from the title"}</summary>
       <div className="form-field">
-        <label htmlFor="f.:id">Last part of the link</label>
+        <label htmlFor={FIELD + ID}>Last part of the link</label>
         {now && (
           <p id="id-about" className="form-about">
             The old address will lead to the new one.
           </p>
         )}
         <input
-          id="f.:id"
-          name="f.:id"
+          id={FIELD + ID}
+          name={FIELD + ID}
           className="input block"
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={typed || now}
-          aria-describedby={errorId("id", error) ?? (now && "id-about")}
+          aria-describedby={errorId(ID, error) ?? (now && "id-about")}
           aria-invalid={error ? true : undefined}
         />
-        <FieldError of="id" error={error} />
+        <FieldError of={ID} error={error} />
         {now && (
           <button {...intentButton({ intent: "rename" })} className="button mt-2">
             Change address
@@ -288,6 +313,8 @@ function typedWords(autosaved: AutosaveState | undefined): string {
 interface SaveBarProps {
   isNew: boolean;
   hasDraft: boolean;
+  /** What has to be chosen first; "" without a question. */
+  asks: string;
   /** What the form says of changes that are not saved; "" without any. */
   typed: string;
   /** What was pressed while files were still being sent. */
@@ -295,7 +322,7 @@ interface SaveBarProps {
 }
 
 /** What can be done with a form: always in reach. */
-function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
+function SaveBar({ isNew, hasDraft, asks, typed, waiting }: SaveBarProps) {
   // "Delete" does not count, nor does a page that is only opened.
   const isSending = useNavigation().formData?.has("intent") ?? false;
   const button = (intent: SaveIntent) => ({
@@ -309,7 +336,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
   }, [waiting, files.isSending, failed]);
   const isWaiting = waiting !== undefined && files.isSending;
   const sent = `${sentWords(files)}${isWaiting ? ". It goes on by itself then; press again to stop that" : ""}`;
-  const words = files.isSending ? sent : [sent, typed].filter(Boolean).join(". ");
+  const words = files.isSending ? sent : [sent, asks || typed].filter(Boolean).join(". ");
   return (
     <>
       {hasDraft && !isNew && (
@@ -318,7 +345,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
         </button>
       )}
       <div className="save-bar">
-        <span role="status" className="me-auto text-small text-muted">
+        <span role="status" className={`me-auto text-small ${asks ? "font-semibold" : "text-muted"}`}>
           {isSending ? "Saving…" : words}
         </span>
         {files.isSending && (

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormField } from "~/content/editing/form-fields";
+import { FIELD } from "~/content/editing/form-names";
 import { intentButton } from "~/content/editing/intents";
 import { mediaName, mediaUrl } from "~/content/urls";
 import { Options } from "~/desk/form-parts";
@@ -153,7 +154,7 @@ export function CoverField({ field, name, value, pictures }: CoverProps) {
 export function PlainChoice({ field }: { field: string }) {
   return (
     <button
-      {...intentButton({ intent: "choose", control: field.replace(/^f\./, "") })}
+      {...intentButton({ intent: "choose", control: field.slice(FIELD.length) })}
       className="button scripted:hidden"
     >
       Save draft and choose

@@ -1,5 +1,4 @@
 import {
-  type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -7,49 +6,20 @@ import {
   type ReactNode,
   useState,
 } from "react";
-import type { Arrangement } from "~/content/editing/arrange";
-import type { FormValues } from "~/content/editing/form-values";
+import { FIELD } from "~/content/editing/form-names";
+import type { Face, FormValues } from "~/content/editing/form-values";
+import { intentButton } from "~/content/editing/intents";
 import { Preview } from "./field-control";
 import { errorId, FieldError } from "./field-input";
+import type { EntryProps } from "./list-entry";
 
-export interface EntryBarProps {
-  /** "3 of 12". */
-  place: string;
-  isFirst: boolean;
-  isLast: boolean;
-  /** Returns the attributes of a button that moves or removes the entry. */
-  button: (move: Arrangement["move"]) => ComponentProps<"button">;
-}
-
-/** Moves and removes an entry of a list. @param isAcross they stand side by side */
-export function EntryButtons({
-  place,
-  isFirst,
-  isLast,
-  button,
-  isAcross = false,
-}: EntryBarProps & { isAcross?: boolean }) {
-  return (
-    <>
-      <button {...button("up")} disabled={isFirst} aria-label={`Move ${place} up`}>
-        {isAcross ? "←" : "↑"}
-      </button>
-      <button {...button("down")} disabled={isLast} aria-label={`Move ${place} down`}>
-        {isAcross ? "→" : "↓"}
-      </button>
-      <button {...button("remove")} aria-label={`Remove ${place}`} className="underline">
-        Remove
-      </button>
-    </>
-  );
-}
-
-interface PhotoTileProps extends EntryBarProps {
-  /** The name of the entry: "photos.2". */
-  name: string;
+interface PhotoTileProps extends EntryProps {
   error: string | undefined;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   isOpen: boolean;
+  /** It has the page for itself. */
+  isOwn: boolean;
+  bar: ReactNode;
   open: (isOpen: boolean) => void;
   openNext: () => void;
   /** The names of the entry's fields that the tile shows, and of the field that names the list's cover. */
@@ -63,8 +33,9 @@ interface PhotoTileProps extends EntryBarProps {
  * A photo among others, which opens below its row. Without scripts it is a link to the first field, whose tile the styles
  * then open (`:target`).
  */
-export function PhotoTile({ name, place, fields, typed, isOpen, open, openNext, ...tile }: PhotoTileProps) {
-  const controls = { url: `f.${name}.${fields.picture}`, title: `f.${name}.${fields.title}` };
+export function PhotoTile({ name, fields, typed, isOpen, isOwn, open, openNext, ...tile }: PhotoTileProps) {
+  const place = `${tile.number} of ${tile.count}`;
+  const controls = { url: `${FIELD}${name}.${fields.picture}`, title: `${FIELD}${name}.${fields.title}` };
   const [shown, setShown] = useState({
     url: typed[`${name}.${fields.picture}`] ?? "",
     title: typed[`${name}.${fields.title}`] ?? "",
@@ -85,21 +56,21 @@ export function PhotoTile({ name, place, fields, typed, isOpen, open, openNext, 
     open(isOpen);
   };
   return (
-    <li className="photo" data-open={isOpen || undefined} data-first={tile.isFirst || undefined}>
+    <li
+      className="photo"
+      data-open={isOpen || undefined}
+      data-own={isOwn || undefined}
+      data-first={tile.number === 1 || undefined}
+    >
       <div className="photo-tile">
         <a
-          id={`f.${name}`}
+          id={FIELD + name}
           href={`#${controls.title}`}
           aria-expanded={isOpen || undefined}
-          aria-describedby={errorId(`f.${name}`, tile.error)}
+          aria-describedby={errorId(FIELD + name, tile.error)}
           onClick={toggle(!isOpen)}
         >
-          <span className="sr-only">Photo {place}: </span>
-          <Preview url={shown.url} isFile={false} />
-          <span className="photo-mark" data-missing={shown.title === "" || undefined}>
-            {tile.hasError ? "Correct this" : shown.title || "no title"}
-          </span>
-          <span className="photo-mark photo-cover">Cover</span>
+          <Marked {...{ place, hasError: tile.hasError }} face={{ picture: shown.url, title: shown.title }} />
         </a>
         <span className="form-handle" aria-hidden="true" onPointerDown={tile.onDrag}>
           ⠿
@@ -109,25 +80,67 @@ export function PhotoTile({ name, place, fields, typed, isOpen, open, openNext, 
       <div className="photo-panel" onInput={onInput} onKeyDown={onKeyDown}>
         <div className="form-entry-bar">
           <span className="grow">Photo {place}</span>
-          <EntryButtons place={place} isAcross {...tile} />
-          <a href={`#f.${name.replace(/\.[^.]+$/, "")}`} className="media-link" onClick={toggle(false)}>
-            Close
-          </a>
+          {tile.bar}
+          {!isOwn && (
+            <a
+              href={`#${FIELD}${name.replace(/\.[^.]+$/, "")}`}
+              className="media-link"
+              onClick={toggle(false)}
+            >
+              Close
+            </a>
+          )}
         </div>
         {fields.cover && shown.url && (
           <label className="form-choice">
             <input
               type="radio"
-              name={`f.${fields.cover}`}
+              name={FIELD + fields.cover}
               value={shown.url}
               defaultChecked={typed[fields.cover] === shown.url}
             />
             Cover of the project
           </label>
         )}
-        <FieldError of={`f.${name}`} error={tile.error} />
+        <FieldError of={FIELD + name} error={tile.error} />
         {tile.children}
       </div>
     </li>
+  );
+}
+
+interface PhotoLinkProps extends EntryProps {
+  face: Face;
+  hasError: boolean;
+  isCover: boolean;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** A photo of a long list. */
+export function PhotoLink({ name, number, count, face, hasError, isCover, onDrag }: PhotoLinkProps) {
+  return (
+    <li className="photo" data-cover={isCover || undefined} data-first={number === 1 || undefined}>
+      <div className="photo-tile">
+        <button {...intentButton({ intent: "open", control: name })} id={FIELD + name}>
+          <Marked place={`${number} of ${count}`} {...{ face, hasError }} />
+        </button>
+        <span className="form-handle" aria-hidden="true" onPointerDown={onDrag}>
+          ⠿
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Marked({ place, face, hasError }: { place: string; face: Face; hasError: boolean }) {
+  return (
+    <>
+      <span className="sr-only">Photo {place}: </span>
+      <Preview url={face.picture} isFile={false} />
+      <span className="photo-mark" data-missing={face.title === "" || undefined}>
+        {hasError ? "Correct this" : face.title || "no title"}
+      </span>
+      <span className="photo-mark photo-cover">Cover</span>
+    </>
   );
 }
