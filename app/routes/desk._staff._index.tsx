@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
+import { GoingLive } from "~/desk/going-live";
+import { readGaps } from "~/desk/going-live.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
@@ -36,7 +38,7 @@ export const handle = { query: listRules };
 const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email, mayInvite } }) => {
     const { changed, gave, became, began, ended, ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
@@ -51,6 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
     ]);
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
+      gaps: mayInvite ? ((await unlessFault(readGaps(stores))) ?? []) : [],
       unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
@@ -80,8 +83,22 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { unread, me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
-    useLoaderData<typeof loader>();
+  const {
+    gaps,
+    unread,
+    me,
+    values,
+    receipt,
+    leads,
+    now,
+    today,
+    next,
+    owners,
+    sources,
+    counts,
+    since,
+    known,
+  } = useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
   const from = listPath(values, "");
@@ -117,6 +134,7 @@ export default function Leads() {
           {unread}
         </Link>
       )}
+      <GoingLive gaps={gaps} isOpen={counts.all === 0} />
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} owners={owners} sources={sources} />

@@ -10,6 +10,7 @@ import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
+import { lastBackup } from "./backup.server";
 import { createBills, INCOMING } from "./bills";
 import { storedRefusal } from "./content-codec";
 import { inTwoDatabases } from "./content-source";
@@ -18,6 +19,7 @@ import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
 import type { Documents } from "./documents";
 import { fileRefusal } from "./documents/document-file";
+import type { FolderDocuments } from "./documents/folder";
 import { createEditing } from "./editing";
 import { withNews } from "./editing-news";
 import type { Files } from "./files";
@@ -51,6 +53,8 @@ export interface Stores extends OpenContent {
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
   fault(): Promise<string | undefined>;
+  /** When the last backup began. Firestore makes its own. */
+  lastBackup?: () => Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -60,6 +64,7 @@ export interface ReadStores {
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
+  openEditing(): Pick<EditableContent, "list" | "save">;
   /** Is there if no site sends the mails of the desk. */
   content?: Content;
   /** Is there if no site forgets what was deleted. */
@@ -85,20 +90,22 @@ export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) {
     const stores = openStores();
-    return { ...stores, openDesk: () => stores.desk };
+    return { ...stores, openDesk: () => stores.desk, openEditing: () => stores.editing };
   }
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR, { readOnly: true }));
   const closing = [databases];
+  function openWritable() {
+    const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+    closing.push(writable);
+    return writable;
+  }
   return {
     leads: createLeads(databases.leads),
     desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
     bills: createBills(openDataFiles(DATA_DIR)),
     isSingleProcess: true,
-    openDesk() {
-      const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-      closing.push(writable);
-      return openDesk(writable).desk;
-    },
+    openDesk: () => openDesk(openWritable()).desk,
+    openEditing: () => editingOf(openContentFolder(env(), openWritable().editing)),
     close: async () => void (await Promise.all(closing.map(closeAll))),
   };
 }
@@ -132,11 +139,7 @@ function openEmbedded(): Stores {
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
   const bills = createBills(files);
   const staff = createStaff(databases.staff);
-  const { forget } = documents;
-  const editing = withNews(
-    createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget }),
-    content,
-  );
+  const editing = withNews(editingOf(documents), content);
   return {
     ...media,
     name: "embedded",
@@ -151,6 +154,7 @@ function openEmbedded(): Stores {
     documents: databases.desk,
     files,
     isSingleProcess: true,
+    lastBackup: () => lastBackup(DATA_DIR),
     async fault() {
       try {
         await databases.leads.check();
@@ -165,6 +169,11 @@ function openEmbedded(): Stores {
       await closeAll(databases);
     },
   };
+}
+
+function editingOf(documents: FolderDocuments): EditableContent {
+  const { forget } = documents;
+  return createEditing({ databaseOf: () => documents, refusal: fileRefusal, forget });
 }
 
 function openFirebase(projectId: string): Stores {

@@ -1,0 +1,2 @@
+export const SAMPLE_HASHES =
+  "-5hS7Dev 0i-UGUl8 7vCjuXqi 9puEZb58 9spbWHXD AU141xFc B2CTBSfI Cv_smaku DizR4Cat EU6bUQcF Gn12A0Wm Gx6dq8i8 HXwbj4QI IYIZe10V JRzhhHBE M6T9vMDU NtqQQuO9 PrVX2IQA Q4u4aKGJ QBAHskUV QWrJkObd R8QPIVep RvF5ly80 UlsXs_An V-80z9Yu YLUn10xy YNBKd_fC ZsTePxZQ _AxheeRW _u38-2Ee aChCxd60 aWlZNmFe c5tu2aLi e1vCQwGA k5Ps_gcR mqQpcVQP sbjr22PW trIjqmb7 wu7d0fzZ xf6v5Bss yGlGze49 yk3Sfwos";
