@@ -8,6 +8,7 @@ import { membersByName } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
+import { Proof } from "~/site/proof";
 import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
@@ -50,6 +51,7 @@ export default function Home() {
   return (
     <>
       <HeroSlider slides={slides} />
+      <Proof />
       <Services />
       <Highlights />
       <Projects projects={projects} />
