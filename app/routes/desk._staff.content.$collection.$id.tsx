@@ -5,7 +5,13 @@ import { collectionOf, type DocumentName } from "~/content/content";
 import { withAutosave } from "~/content/editing/autosave.server";
 import { hasAddress, movedDocument } from "~/content/editing/change-address.server";
 import { COMPARE_WITHIN_MS, compareValues } from "~/content/editing/compare.server";
-import { errorsOf, formFor, newDocument, withoutForm } from "~/content/editing/document-form.server";
+import {
+  errorsOf,
+  formFor,
+  newDocument,
+  readDocument,
+  withoutForm,
+} from "~/content/editing/document-form.server";
 import { stateWords } from "~/content/editing/document-list";
 import { describeDocument, isHidden, knownCollection } from "~/content/editing/documents";
 import type { EditedDocument } from "~/content/editing/editable-content";
@@ -18,9 +24,12 @@ import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answ
 import type { ListStores } from "~/desk/content/content-list.server";
 import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
+import { refusalTo } from "~/desk/content/may-change";
 import { ConflictChoices } from "~/desk/content/text-changes";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
+import { GoingLive } from "~/desk/going-live";
+import { readGaps } from "~/desk/going-live.server";
 import { unlessOffline } from "~/desk/send-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
@@ -36,23 +45,37 @@ const TOO_LARGE =
 export const handle = { query: documentQuery };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
+    const { onlyId } = collectionOf(name);
+    const refusal = refusalTo(name, staff);
     const { search } = routeQuery(request, handle, context);
     const done = SAVE_INTENTS.find((one) => one === search.get("done"));
-    const page = { name, id, by, words: collectionOf(name).words, isNew: params.id === NEW, done };
+    const page = {
+      name,
+      id,
+      by,
+      words: collectionOf(name).words,
+      isNew: params.id === NEW,
+      done,
+      isOnly: onlyId !== undefined,
+      gaps: onlyId && !refusal ? await readGaps(stores) : [],
+    };
     try {
       const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });
       if (page.isNew) {
         const { document, ...made } = newDocument(page, search.get("kind"));
-        return { ...made, ...typedInto(name, { ...made, document, id: "" }, autosave) };
+        const typed = typedInto(name, { ...made, document, id: "" }, autosave);
+        return { ...made, ...typed, fault: refusal, canSave: !refusal };
       }
       const [found, fault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
       // A form is answered with all that was typed, also if its document was deleted meanwhile.
       if (!found) {
         const moved = await movedDocument(name, id, stores);
         if (moved) throw redirect(documentPath(name, moved), 308);
+        if (id === onlyId) throw redirect(`${collectionPath(name)}/${NEW}`);
         return data(withoutForm(page), { status: 404 });
       }
       const document = found.draft?.fields ?? found.live ?? {};
@@ -75,8 +98,8 @@ export function loader(args: LoaderFunctionArgs) {
         ...typedInto(name, { form: { ...stored, errors }, document, id }, autosave),
         hasAddress: hasAddress(name),
         outdated: changesOf(outdated),
-        fault: fault ?? found.fault,
-        canSave: !fault && !found.fault,
+        fault: fault ?? found.fault ?? refusal,
+        canSave: !fault && !found.fault && !refusal,
         state: stateWords(name, status, { person: personLabel, time: timeLabel }),
         savedAt: draft && timeLabel(draft.at),
         page: await sitePage(found, name, stores),
@@ -93,12 +116,15 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `intent` of a button (`readDocumentIntent`): does it, or shows the form with all that was typed. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
     const id = params.id === NEW ? undefined : documentId(params.id);
     const fields = await readFields(request, MAX_BYTES);
     if (fields.isTooLarge) return answer({ fault: TOO_LARGE }, 413);
     const text = (field: string) => (fields.has(field) ? fields.text(field) : undefined);
+    const refusal = refusalTo(name, staff);
+    if (refusal) return answer({ form: readDocument(name, text).form, fault: refusal }, 403);
     return answerDocument({ name, id, by, text, stores });
   });
 }
@@ -159,7 +185,9 @@ export default function DocumentRoute() {
   const path = page.isNew ? `${collectionPath(name)}/${NEW}` : documentPath(name, id);
   return (
     <>
-      <BackLink to={collectionPath(name)}>{words.title}</BackLink>
+      <BackLink to={page.isOnly ? "/desk/content" : collectionPath(name)}>
+        {page.isOnly ? "Content" : words.title}
+      </BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">{title}</h1>
       {state && (
         <p className="mt-1 text-small text-muted">
@@ -173,6 +201,7 @@ export default function DocumentRoute() {
         </p>
       )}
       {!page.isNew && <DocumentLinks name={name} id={id} seen={page.form?.seen} {...page} />}
+      <GoingLive gaps={page.gaps} />
       {words.elsewhere && <Elsewhere {...words.elsewhere} />}
       <CannotSave fault={page.fault} />
       {"kinds" in page && page.kinds && !answered?.form && <KindChoice kinds={page.kinds} path={path} />}
@@ -184,7 +213,7 @@ export default function DocumentRoute() {
           by={page.by}
           unsavedAt={answered ? undefined : page.unsavedAt}
           isNew={page.isNew}
-          address={page.isNew ? "" : page.hasAddress ? id : undefined}
+          address={page.isOnly ? undefined : page.isNew ? "" : page.hasAddress ? id : undefined}
           isSaved={done !== undefined && !answered}
           answer={answered?.form}
           hasDraft={page.hasDraft}

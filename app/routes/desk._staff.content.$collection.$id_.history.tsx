@@ -8,6 +8,7 @@ import { COMPARE_WITHIN_MS, compareFields, pastVersions } from "~/content/editin
 import { describeDocument, knownCollection } from "~/content/editing/documents";
 import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
 import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
+import { refusalTo } from "~/desk/content/may-change";
 import { Versions } from "~/desk/content/text-changes";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
@@ -65,9 +66,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
     const { editing, desk } = stores;
+    const { email: by } = staff;
     const name = knownCollection(params.collection);
+    const refusal = refusalTo(name, staff);
+    if (refusal) return data({ errors: { store: refusal } }, 403);
     const id = documentId(params.id);
     const { text } = await readForm(request);
     return orStoreFault({}, async () => {

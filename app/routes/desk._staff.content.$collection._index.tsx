@@ -21,6 +21,8 @@ export const handle = { query: listRules };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, stores }) => {
     const name = knownCollection(params.collection);
+    const { onlyId } = collectionOf(name);
+    if (onlyId) throw redirect(documentPath(name, onlyId));
     const values = valuesIn(new URL(request.url).search);
     const fault = await stores.editing.fault();
     const list = await readList(name, values, readable(stores, fault)).catch(failUnavailable);
@@ -44,6 +46,8 @@ export function action(args: ActionFunctionArgs) {
     const refuse = ({ fault, accepted }: PublishFault) =>
       data({ id: text("id"), seen: text("seen"), accepted, errors: { store: fault } }, 409);
     if (!asked) return refuse({ fault: "This form is incomplete. Please try again." });
+    // The only document is always there.
+    if (collectionOf(name).onlyId) throw new Response(null, { status: 405 });
     return orStoreFault({}, async () => {
       const result =
         asked.do === "move"

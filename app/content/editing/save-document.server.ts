@@ -52,8 +52,11 @@ export async function saveDocument(
   const newId = intent === "rename" ? typedId : id;
   // An id from the title that somebody has just taken is replaced by the next one, below.
   const isFromTitle = asked.id === undefined && typedId === "";
+  const { onlyId = id } = collectionOf(name);
   const refusal =
-    newId !== asked.id && !isFromTitle ? await newIdFault(name, newId, mine, stores) : undefined;
+    id !== onlyId || (newId !== asked.id && !isFromTitle)
+      ? await newIdFault(name, newId, mine, stores)
+      : undefined;
   if (refusal)
     return {
       status: "invalid",
@@ -80,6 +83,8 @@ function withError(form: DocumentForm, control: string, error: string): Document
 }
 
 async function newIdFault(name: DocumentName, id: string, mine: PlainFields, { editing }: ActionStores) {
+  const { onlyId = id } = collectionOf(name);
+  if (id !== onlyId) return "there is only one, at its own address";
   if (id.endsWith(DATA_PATH)) return `the address may not end in ${DATA_PATH}`;
   if (id === NEW || idRefusal(id)) return "the address may have letters, digits and hyphens";
   const found = await editing.read(name, id);

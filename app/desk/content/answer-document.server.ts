@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { DocumentName } from "~/content/content";
+import { collectionOf, type DocumentName } from "~/content/content";
 import { pagesIn } from "~/content/editing/autosave.server";
 import { changeAddress } from "~/content/editing/change-address.server";
 import { confirmHindi } from "~/content/editing/change-document.server";
@@ -98,7 +98,7 @@ async function save(
 ) {
   const { name, id, by, text, stores } = sent;
   const document = readDocument(name, text, stored);
-  const newId = text("f.:id") ?? "";
+  const newId = collectionOf(name).onlyId ?? text("f.:id") ?? "";
   const request = { name, id, newId, intent, by };
   const outcome = await saveDocument(request, document, stores);
   if (outcome.status !== "saved") {
