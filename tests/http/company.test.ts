@@ -17,6 +17,12 @@ const CHANGES = {
   "f.email": "help@roofs.example.in",
   "f.vendor": "UK-0123",
   "f.promises.callBackHours": "3",
+  "f.founded": "2019",
+  "f.installed.systems": "1240",
+  "f.installed.asOf": new Date().toISOString().slice(0, 10),
+  "f.rating.stars": "4.7",
+  "f.rating.reviews": "186",
+  "f.rating.link": "https://maps.app.goo.gl/x",
 };
 
 const mails = await startMailServer();
@@ -62,6 +68,7 @@ describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
 
   it("is on every page, in both languages, within 2 s after somebody saved it", async () => {
     expect(await read("/")).toContain(SAMPLE_PHONE);
+    expect(wordsIn(await read("/"))).not.toMatch(/vendor|systems by|in solar since|★/);
     await publish(DOCUMENT, CHANGES);
     await publish("/desk/content/solarRates/company", { "f.pricePerKw.home": "70000" });
     await expect.poll(() => read("/"), { timeout: 2_000 }).toContain("+91 98765 43210");
@@ -75,6 +82,15 @@ describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
       expect(wordsIn(english), page).toContain("You’ll hear from us within 3 working hours.");
       expect(wordsIn(hindi), page).toContain("ऑफ़िस के 3 घंटों के अंदर हम कॉल करते हैं।");
     }
+  });
+
+  it("proves what it is below the hero and in the footer, in both languages", async () => {
+    const [english, hindi] = [await read("/"), await read("/hi")];
+    for (const words of [/1,240 systems by \w+ \d{4}/g, /2019 in solar since/g, /4\.7 ★ 186 reviews/g])
+      expect(wordsIn(english).match(words), String(words)).toHaveLength(2);
+    for (const words of [/1,240 सिस्टम लगाए/g, /2019 से सोलर के काम में/g, /4\.7 ★ 186 लोगों की राय/g])
+      expect(wordsIn(hindi).match(words), String(words)).toHaveLength(2);
+    expect(english).toContain('href="https://maps.app.goo.gl/x"');
   });
 
   it("is in How It Works, structured data, security.txt, the policies and a print", async () => {
