@@ -3,7 +3,9 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
 import { findDraft, withDraft } from "~/content/editing/preview.server";
+import { isPublic, samplePhones } from "~/content/going-live";
 import { readCompany } from "~/content/read-company.server";
+import { readGaps, removeSamples as removeSampleDocuments } from "~/desk/going-live.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/handler.server";
 import { createSiteServer } from "~/host/site-server.server";
@@ -57,6 +59,7 @@ async function serve() {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`${site.brand} is on http://localhost:${port}`, { store: stores.name });
+    if (isPublic(SITE_URL)) void warnOfGaps(stores);
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
@@ -122,6 +125,18 @@ async function warnOfFault(stores: Stores) {
   if (reason) log.error("cannot store leads", { reason });
 }
 
+/** What is left to do on a site that others can open. */
+async function warnOfGaps(stores: Stores) {
+  try {
+    const phones = samplePhones(await readCompany(stores.content));
+    if (phones.length > 0)
+      log.error("the sample's phone numbers are on a public site: no customer reaches you", { phones });
+    for (const { what, why } of await readGaps(stores)) log.warn(`before going live: ${what}`, { why });
+  } catch (error) {
+    log.error("cannot read what is left before going live", describeError(error));
+  }
+}
+
 /** Each resolves to an exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
@@ -162,8 +177,13 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       if (opened) stores.push(opened);
       return opened?.openDesk();
     };
+    const removeSamples = (report: (line: string) => void) => {
+      const opened = readStores();
+      stores.push(opened);
+      return removeSampleDocuments(opened.openEditing(), "the command", report);
+    };
     const { SITE_URL: siteUrl } = env();
-    return deskCommand(args, { staff, siteUrl, log, openDesk, mails }, printLine).finally(() =>
+    return deskCommand(args, { staff, siteUrl, log, openDesk, mails, removeSamples }, printLine).finally(() =>
       Promise.all([staff, ...stores].map(({ close }) => close())),
     );
   },

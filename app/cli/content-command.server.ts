@@ -1,10 +1,20 @@
 import path from "node:path";
-import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
+import {
+  type CollectionName,
+  collectionNames,
+  MAX_DOCUMENT_BYTES,
+  type RawDocument,
+  schemaOf,
+} from "~/content/content";
 import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
 import { type Fault, faultAt } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
+import { gapsOf, type Readiness } from "~/content/going-live";
+import { parseDocument } from "~/content/parse";
+import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { type Shape, shapesOf } from "~/content/shapes";
 import type { ContentEnv } from "~/server/env.server";
+import { NO_COMPANY } from "~/site";
 import { storedRefusal } from "~/stores/content-codec";
 import { contentPlace } from "~/stores/content-places";
 import { createContentSource, inTwoDatabases } from "~/stores/content-source";
@@ -57,9 +67,10 @@ export async function contentCommand(
   }
   if (command === "pictures") return makeAllPictures(settings, out);
   if (command === "check") {
-    const { faults, documents, missing } = await check(settings, options.names, out);
+    const { faults, documents, missing, gaps } = await check(settings, options.names, out);
     if (faults.length > 0) return 1;
     for (const line of options.missing ? missing : counted(missing)) out(printable(line));
+    for (const { what, why } of gaps) out(`before going live: ${what}: ${why}`);
     out(`${documents} documents in ${options.names.length} collections, no faults`);
     return 0;
   }
@@ -117,6 +128,7 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
   const source = createContentSource(() => documents, { isLocal: true });
   const faults: Fault[] = [];
   const missing: string[] = [];
+  const ready: Readiness = { company: NO_COMPANY, hasSamplePrices: false, samples: 0 };
   let count = 0;
   const media = path.join(folder, "media");
   function addFile(file: string, problem: string) {
@@ -128,6 +140,7 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
     const read = await source.readAll(name);
     for (const { file, problem } of await fileFaults(folder, name, read)) addFile(`${name}/${file}`, problem);
     const checked = await checkDocuments(name, read, media);
+    addReadiness(ready, name, read);
     count += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
@@ -143,7 +156,24 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
       );
     }
   }
-  return { faults, documents: count, missing };
+  // A part of the folder says nothing of the rest.
+  return {
+    faults,
+    documents: count,
+    missing,
+    gaps: names.length < collectionNames.length ? [] : gapsOf(ready),
+  };
+}
+
+function addReadiness(ready: Readiness, name: CollectionName, documents: readonly RawDocument[]) {
+  for (const raw of documents) {
+    if (SAMPLE_NAMES.some((sample) => sample === name && isSample(sample, raw.id, raw.data)))
+      ready.samples += 1;
+    if (raw.id !== "company") continue;
+    if (name === "company") ready.company = parseDocument(name, raw).document ?? NO_COMPANY;
+    const rates = name === "solarRates" ? parseDocument(name, raw).document : undefined;
+    if (rates?.kind === "company" && rates.isSample) ready.hasSamplePrices = true;
+  }
 }
 
 /** No fault: visitors see the English. */

@@ -8,7 +8,7 @@ import {
   flag,
   formed,
   formedTexts,
-  group,
+  group as groupOf,
   link,
   list,
   optional,
@@ -38,14 +38,21 @@ const STATE: TextForm = {
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-type Words = Pick<FieldInfo, "label"> & Partial<FieldInfo>;
+type Info = Omit<FieldInfo, "kind" | "entries" | "label" | "about" | "example"> & { about?: string };
 
-const section = <Shape extends Record<string, z.ZodType>>(info: Words, shape: Shape) =>
-  optional(group(shape, { absent: "nothing", ...info }));
-
+const group = <Shape extends Record<string, z.ZodType>>(label: string, about: string, shape: Shape) =>
+  optional(groupOf(shape, { label, about, absent: "nothing" }));
+const words = (label: string, example: string, more: Info = {}) => text({ label, example, ...more });
+const name = (label: string, example: string, about?: string) =>
+  text({ label, example, isTranslated: false, ...(about && { about }) });
 const phone = (label: string) => formed(PHONE, { label, example: "+91 98765 43210" });
 const email = (label: string) => formed(EMAIL, { label, example: "info@example.in" });
-const network = (label: string) => link({ label, example: "https://www.example.com/yours" });
+const page = (label: string) => link({ label, example: "https://www.example.com/yours" });
+const time = (label: string, example: string) => formed(TIME, { label, example, absent: "no hours" });
+const weekday = (label: string, example: string) =>
+  optional(choice(DAYS, { label, example, absent: "no hours" }));
+const count = (label: string, example: number, least = 1, most = 1_000_000_000) =>
+  optionalAmount({ label, example, least, most, absent: "not shown" });
 
 const howToReach = {
   phones: formedTexts(PHONE, {
@@ -53,53 +60,38 @@ const howToReach = {
     about: "With commas between. The first is the Call button of every page.",
     example: ["+91 98765 43210", "+91 98765 43211"],
   }),
-  whatsApp: section(
-    { label: "WhatsApp", about: "The departments of the WhatsApp button." },
-    { sales: phone("Sales"), support: phone("Service") },
-  ),
+  whatsApp: group("WhatsApp", "The departments of the WhatsApp button.", {
+    sales: phone("Sales"),
+    support: phone("Service"),
+  }),
   email: email("Email"),
   website: formed(HOST, {
     label: "Website",
-    about: "Your address, as the contact page shows it.",
+    about: "As the contact page shows it.",
     example: "www.example.in",
   }),
-  hours: section(
-    { label: "Office hours", about: "When somebody answers: the forms say when you call back." },
-    {
-      from: optional(choice(DAYS, { label: "First day", example: "Monday", absent: "no hours" })),
-      to: optional(choice(DAYS, { label: "Last day", example: "Saturday", absent: "no hours" })),
-      opens: formed(TIME, { label: "Opens", example: "09:00", absent: "no hours" }),
-      closes: formed(TIME, { label: "Closes", example: "18:00", absent: "no hours" }),
-      note: text({ label: "Note", about: "A word beside the hours.", example: "(Sunday closed)" }),
-    },
-  ),
+  hours: group("Office hours", "When somebody answers: the forms say when you call back.", {
+    from: weekday("First day", "Monday"),
+    to: weekday("Last day", "Saturday"),
+    opens: time("Opens", "09:00"),
+    closes: time("Closes", "18:00"),
+    note: words("Note", "(Sunday closed)", { about: "A word beside the hours." }),
+  }),
   offices: list(
     {
-      name: text({ label: "Name", example: "Registered Office" }),
-      street: text({ label: "Street", example: "12 Station Road" }),
-      city: text({ label: "City", example: "Haridwar" }),
-      region: text({ label: "State", example: "Uttarakhand" }),
-      postalCode: text({ label: "PIN code", example: "249403", isTranslated: false }),
+      name: words("Name", "Registered Office"),
+      street: words("Street", "12 Station Road"),
+      city: words("City", "Haridwar"),
+      region: words("State", "Uttarakhand"),
+      postalCode: name("PIN code", "249403"),
       isRegistered: flag({
         label: "Registered office",
         about: "The map shows it.",
         example: true,
         absent: "no",
       }),
-      latitude: optionalAmount({
-        label: "Latitude",
-        example: 29.933,
-        absent: "no map",
-        least: -90,
-        most: 90,
-      }),
-      longitude: optionalAmount({
-        label: "Longitude",
-        example: 78.093,
-        absent: "no map",
-        least: -180,
-        most: 180,
-      }),
+      latitude: count("Latitude", 29.933, -90, 90),
+      longitude: count("Longitude", 78.093, -180, 180),
     },
     {
       label: "Offices",
@@ -107,103 +99,64 @@ const howToReach = {
     },
     ({ city }) => city !== "",
   ),
-  social: section(
-    { label: "Social networks", about: "The icons of the footer." },
-    {
-      facebook: network("Facebook"),
-      twitter: network("Twitter"),
-      instagram: network("Instagram"),
-      linkedin: network("LinkedIn"),
-      youtube: network("YouTube"),
-    },
-  ),
+  social: group("Social networks", "The icons of the footer.", {
+    facebook: page("Facebook"),
+    twitter: page("Twitter"),
+    instagram: page("Instagram"),
+    linkedin: page("LinkedIn"),
+    youtube: page("YouTube"),
+  }),
 };
 
 const whoYouAre = {
-  legalName: text({
-    label: "Legal name",
-    about: "As registered. The footer shows who you are once it is there.",
-    example: "Example Solar Private Limited",
-    isTranslated: false,
-  }),
+  legalName: name("Legal name", "Example Solar Private Limited", "With it, the footer shows who you are."),
   cin: formed(CIN, { label: "CIN", example: "U40106UR2019PTC012345" }),
   gstin: formed(GSTIN, {
     label: "GSTIN",
     about: "We check the form, not the register.",
     example: "05AAACE1234F1Z5",
   }),
-  vendor: text({
-    label: "Vendor number, PM Surya Ghar",
-    about: "As in the portal’s list. Shown under the first picture, in the footer and in How It Works.",
-    example: "UK-0123",
-    isTranslated: false,
-  }),
-  empanelment: text({ label: "Empanelled with", about: "The electricity companies.", example: "UPCL, BRPL" }),
-  grievances: section(
-    { label: "Grievances", about: "Whom somebody asks for who has a complaint." },
-    { name: text({ label: "Name", example: "Asha Verma" }), phone: phone("Phone"), email: email("Email") },
+  vendor: name(
+    "Vendor number, PM Surya Ghar",
+    "UK-0123",
+    "As in the portal’s list. Home, footer and How It Works show it.",
   ),
+  empanelment: words("Empanelled with", "UPCL, BRPL", { about: "The electricity companies." }),
+  grievances: group("Grievances", "Whom somebody asks for who has a complaint.", {
+    name: words("Name", "Asha Verma"),
+    phone: phone("Phone"),
+    email: email("Email"),
+  }),
 };
 
 const proof = {
-  founded: optionalAmount({ label: "Since", about: "Year.", example: 2019, least: 1900, most: 2100 }),
-  installed: section(
-    {
-      label: "Installed so far",
-      about: "Shown with the date, for six months: then count again.",
-    },
-    {
-      systems: optionalAmount({ label: "Systems", example: 120, least: 1 }),
-      kw: optionalAmount({ label: "kW in all", example: 480, least: 1 }),
-      asOf: day({ label: "Counted on", example: "2026-11-01", absent: "no counts" }),
-    },
-  ),
-  rating: section(
-    { label: "Rating", about: "Where people review you, such as Google.", absent: "nothing" },
-    {
-      stars: optionalAmount({ label: "Stars", example: 4.7, least: 1, most: 5 }),
-      reviews: optionalAmount({ label: "Reviews", example: 86, least: 1 }),
-      link: link({ label: "Page", example: "https://maps.app.goo.gl/…", absent: "no rating" }),
-    },
-  ),
+  founded: count("Since", 2019, 1900, 2100),
+  installed: group("Installed so far", "Shown with the date, for six months: then count again.", {
+    systems: count("Systems", 120),
+    kw: count("kW in all", 480),
+    asOf: day({ label: "Counted on", example: "2026-11-01", absent: "no counts" }),
+  }),
+  rating: group("Rating", "Where people review you, such as Google.", {
+    stars: count("Stars", 4.7, 1, 5),
+    reviews: count("Reviews", 86),
+    link: link({ label: "Page", example: "https://maps.app.goo.gl/…", absent: "no rating" }),
+  }),
   makers: list(
-    {
-      part: text({ label: "Part", example: "Panels" }),
-      maker: text({ label: "Maker", example: "Waaree", isTranslated: false }),
-      years: optionalAmount({ label: "Warranty in years", example: 12, least: 1, most: 50 }),
-    },
+    { part: words("Part", "Panels"), maker: name("Maker", "Waaree"), years: count("Warranty in years", 12) },
     { label: "Makers", example: [{ part: "Panels", maker: "Waaree", years: 12 }] },
     ({ part, maker }) => part !== "" && maker !== "",
   ),
-  promises: section(
-    { label: "Promises", about: "Say only what you keep.", absent: "no promise" },
-    {
-      callBackHours: optionalAmount({
-        label: "Call back, in working hours",
-        example: 2,
-        least: 1,
-        most: 100,
-      }),
-      serviceDays: optionalAmount({
-        label: "Repair, in working days",
-        example: 2,
-        least: 1,
-        most: 60,
-      }),
-      output: text({
-        label: "Output",
-        example: "Less than 3,600 units from 3 kW in the first year? We pay the difference.",
-        long: true,
-      }),
-    },
-  ),
-  serviceArea: section(
-    { label: "Where you install", about: "The calculator leads everybody else to other vendors." },
-    {
-      states: formedTexts(STATE, { label: "States", example: ["Uttarakhand", "Delhi"] }),
-      words: text({ label: "In words", example: "Uttarakhand and Delhi NCR" }),
-    },
-  ),
+  promises: group("Promises", "Say only what you keep.", {
+    callBackHours: count("Call back, in working hours", 2, 1, 100),
+    serviceDays: count("Repair, in working days", 2, 1, 60),
+    output: words("Output", "Less than 3,600 units in the first year? We pay the difference.", {
+      long: true,
+    }),
+  }),
+  serviceArea: group("Where you install", "The calculator leads everybody else to other vendors.", {
+    states: formedTexts(STATE, { label: "States", example: ["Uttarakhand", "Delhi"] }),
+    words: words("In words", "Uttarakhand and Delhi NCR"),
+  }),
 };
 
 export const companySchema = z

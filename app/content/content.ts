@@ -15,6 +15,7 @@ import { videoGalleries } from "./video-gallery";
 
 /** What visitors read and the office edits, in the order of the desk. */
 const documents = {
+  company: companies,
   "photo-gallery": photoGalleries,
   blogPost: blogPosts,
   packages,
@@ -24,7 +25,6 @@ const documents = {
   "video-gallery": videoGalleries,
   testimonials,
   solarRates,
-  company: companies,
 };
 
 /** All collections of the store. The records of pictures belong to the media library. */

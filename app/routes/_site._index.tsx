@@ -10,6 +10,7 @@ import { shownTestimonials } from "~/content/testimonial";
 import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
+import { Proof } from "~/site/proof";
 import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
@@ -62,6 +63,7 @@ export default function Home() {
     <>
       <HeroSlider slides={slides} />
       <BillQuestion states={states} />
+      <Proof />
       <Services />
       <Highlights />
       <Projects projects={projects} />

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { SOURCES } from "~/site/how-it-works/facts";
-import { Broken, Covered, Steps } from "~/site/how-it-works/sections";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { Broken, Covered, Steps, stepText } from "~/site/how-it-works/sections";
+import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
 import { SourceList } from "~/site/sources";
 import { howItWorks } from "~/texts/how-it-works";
@@ -11,7 +11,9 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 const PICTURE = "/images/rooftop-array-sunrise.jpg";
 
 export const meta: MetaFunction = (args) => {
-  const { name, title, description, steps } = metaTexts(args, howItWorks);
+  const texts = metaTexts(args, howItWorks);
+  const { name, title, description, steps } = texts;
+  const { vendor } = companyOfPage(args.matches);
   return [
     ...pageMeta(args, { title: name, description }),
     preloadBanner(PICTURE),
@@ -19,7 +21,11 @@ export const meta: MetaFunction = (args) => {
     jsonLd({
       "@type": "HowTo",
       name: title,
-      step: steps.map(({ title, text }) => ({ "@type": "HowToStep", name: title, text })),
+      step: steps.map(({ title }, index) => ({
+        "@type": "HowToStep",
+        name: title,
+        text: stepText(texts, index, vendor),
+      })),
     }),
   ];
 };

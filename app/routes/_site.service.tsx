@@ -13,6 +13,7 @@ import { useFile } from "~/site/forms/use-file";
 import { useSubmission } from "~/site/forms/use-submission";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
+import { useCompany } from "~/site/use-company";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { frame } from "~/texts/frame";
@@ -40,12 +41,15 @@ export const meta: MetaFunction = (args) => {
 
 export default function Service() {
   const answered = useActionData<typeof action>();
-  const { title, lead, danger, talk, covered } = useTexts(service);
+  const { title, lead, visit, danger, talk, covered } = useTexts(service);
+  const { serviceDays } = useCompany().promises ?? {};
   return (
     <div className="page grid gap-x-20 gap-y-8 pt-28 pb-24 lg:grid-cols-[1fr_1.25fr] lg:pt-40">
       <div className="lg:sticky lg:top-32 lg:self-start">
         <h1 className="text-section">{title}</h1>
-        <p className="mt-4 max-w-md text-lead text-muted">{lead}</p>
+        <p className="mt-4 max-w-md text-lead text-muted">
+          {lead} {serviceDays && visit(serviceDays)}
+        </p>
         <p className="my-4 max-w-md border-l-2 border-bad pl-4">{danger}</p>
         <TalkInstead question={talk} />
         <Link

@@ -14,6 +14,7 @@ import { SENT_PARAM } from "~/submission/form-answer";
 import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
+import { proofOf } from "~/texts/proof";
 import type { HeadHandle } from "~/ui/document-parts";
 
 export const handle: QueryHandle & HeadHandle = {
@@ -28,11 +29,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const company = await readCompany(context.stores.content, language);
   const hours = hoursOf(company);
   const words = callBack[language];
+  const proof = proofOf(company, language);
   return data(
     {
       toast: toast && { type: toast.type, message: toast.message },
-      company: filledIn(company),
-      hours: hours && words.hours(readHours(hours)),
+      company: shownCompany(company),
+      proof: proof.length > 0 ? proof : undefined,
+      hours: [
+        hours && words.hours(readHours(hours)),
+        company.promises?.callBackHours && words.within(company.promises.callBackHours),
+      ]
+        .filter(Boolean)
+        .join(" "),
       noEmail: company.whatsApp?.sales ? words.noEmailOrChat : words.noEmail,
       /** The day of the call, for who has just sent a form: only they get this page. */
       calls: toast?.description || undefined,
@@ -43,10 +51,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Every document has it, and must fit the first flight of a connection. */
-function filledIn(company: Company): Partial<Company> {
+/** Returns what is filled in: every document has it, and must fit the first flight of a connection. */
+function shownCompany({ installed, rating, founded, ...company }: Company): Partial<Company> {
   return Object.fromEntries(
-    Object.entries(company).filter(([, value]) => [value].flat().length > 0 && value),
+    Object.entries({ ...company, founded }).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : value,
+    ),
   );
 }
 

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
+import { GoingLive } from "~/desk/going-live";
+import { readGaps } from "~/desk/going-live.server";
 import { Keys } from "~/desk/keys";
 import { doneWords } from "~/desk/leads/choose-steps.server";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
@@ -38,7 +40,7 @@ export const handle = { query: listRules };
 const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email, manager } }) => {
     const { done = "", choose = "", ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
@@ -54,6 +56,7 @@ export function loader(args: LoaderFunctionArgs) {
     const owners = accounts.map((account) => account.email);
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
+      gaps: manager ? ((await unlessFault(readGaps(stores))) ?? []) : [],
       unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
@@ -83,7 +86,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
+  const { gaps, unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
@@ -120,6 +123,7 @@ export default function Leads() {
           {unread}
         </Link>
       )}
+      <GoingLive gaps={gaps} isOpen={counts.all === 0} />
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} owners={bar.owners} sources={sources} />

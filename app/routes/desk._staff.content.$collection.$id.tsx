@@ -28,6 +28,8 @@ import { CannotSave, DocumentLinks, Elsewhere, listed, ResultBar } from "~/desk/
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
 import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
+import { GoingLive } from "~/desk/going-live";
+import { readGaps } from "~/desk/going-live.server";
 import { unlessOffline } from "~/desk/send-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
@@ -48,10 +50,21 @@ export function loader(args: LoaderFunctionArgs) {
     const { email: by } = staff;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
+    const { onlyId } = collectionOf(name);
     const { search } = routeQuery(request, handle, context);
     const done = SAVE_INTENTS.find((one) => one === search.get("done"));
     const inUse = sharedChoices(name, await allOrEmpty(stores.content, name));
-    const page = { name, id, by, inUse, words: collectionOf(name).words, isNew: params.id === NEW, done };
+    const page = {
+      name,
+      id,
+      by,
+      inUse,
+      words: collectionOf(name).words,
+      isNew: params.id === NEW,
+      done,
+      isOnly: onlyId !== undefined,
+      gaps: onlyId && staff.manager ? await readGaps(stores) : [],
+    };
     try {
       const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });
       if (page.isNew) {
@@ -64,6 +77,7 @@ export function loader(args: LoaderFunctionArgs) {
       if (!found) {
         const moved = await movedDocument(name, id, stores);
         if (moved) throw redirect(documentPath(name, moved), 308);
+        if (id === onlyId) throw redirect(`${collectionPath(name)}/${NEW}`);
         return data(withoutForm(page), { status: 404 });
       }
       const document = found.draft?.fields ?? found.live ?? {};
@@ -175,7 +189,9 @@ export default function DocumentRoute() {
   const path = page.isNew ? `${collectionPath(name)}/${NEW}` : documentPath(name, id);
   return (
     <>
-      <BackLink to={collectionPath(name)}>{words.title}</BackLink>
+      <BackLink to={page.isOnly ? "/desk/content" : collectionPath(name)}>
+        {page.isOnly ? "Content" : words.title}
+      </BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">{title}</h1>
       {state && (
         <p className="mt-1 text-small text-muted">
@@ -189,6 +205,7 @@ export default function DocumentRoute() {
         </p>
       )}
       {!page.isNew && <DocumentLinks name={name} id={id} seen={page.form?.seen} {...page} />}
+      <GoingLive gaps={page.gaps} />
       {words.elsewhere && <Elsewhere {...words.elsewhere} />}
       <CannotSave fault={page.fault} />
       {"kinds" in page && page.kinds && !answered?.form && <KindChoice kinds={page.kinds} path={path} />}
@@ -200,7 +217,7 @@ export default function DocumentRoute() {
           by={page.by}
           unsavedAt={answered ? undefined : page.unsavedAt}
           isNew={page.isNew}
-          address={page.isNew ? "" : page.hasAddress ? id : undefined}
+          address={page.isOnly ? undefined : page.isNew ? "" : page.hasAddress ? id : undefined}
           isSaved={done !== undefined && !answered}
           answer={answered?.form}
           hasDraft={page.hasDraft}

@@ -23,6 +23,8 @@ export const handle = { query: listRules };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff }) => {
     const name = knownCollection(params.collection);
+    const { onlyId } = collectionOf(name);
+    if (onlyId) throw redirect(documentPath(name, onlyId));
     const values = valuesIn(listRules, new URL(request.url).search);
     const fault = await stores.editing.fault();
     const list = await readList(name, values, readable(stores, fault)).catch(failUnavailable);
@@ -59,6 +61,8 @@ export function action(args: ActionFunctionArgs) {
       );
     needsManager(staff, taskOfChange(name, asked?.do));
     if (!asked) return refuse({ fault: "This form is incomplete. Please try again." });
+    // The only document is always there.
+    if (collectionOf(name).onlyId) throw new Response(null, { status: 405 });
     return orStoreFault({}, async () => {
       const result =
         asked.do === "move"

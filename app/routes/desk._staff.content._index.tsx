@@ -16,7 +16,8 @@ export function loader(args: LoaderFunctionArgs) {
     const collections = await Promise.all(
       documentNames.map(async (name) => {
         const read = await readSources(name, undefined, sources).catch(failUnavailable);
-        return { name, words: collectionOf(name).words, counts: listDocuments(name, read, {}).counts };
+        const { words, onlyId } = collectionOf(name);
+        return { name, words, isOnly: onlyId !== undefined, counts: listDocuments(name, read, {}).counts };
       }),
     );
     return { fault, collections };
@@ -36,7 +37,7 @@ export default function ContentPage() {
       </p>
       <CannotSave fault={fault} />
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {collections.map(({ name, words, counts }) => {
+        {collections.map(({ name, words, isOnly, counts }) => {
           const { draft, ...live } = counts;
           const onSite = Object.values(live).reduce((sum, count) => sum + count, 0);
           return (
@@ -45,7 +46,8 @@ export default function ContentPage() {
                 {words.title}
               </Link>
               <p className="text-small text-muted">
-                {countOf(onSite + draft, words)} · {words.place}
+                {isOnly ? "" : `${countOf(onSite + draft, words)} · `}
+                {words.place}
               </p>
               <ul className="relative flex w-fit flex-wrap gap-x-4 text-small">
                 {ATTENTION.map(

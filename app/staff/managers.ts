@@ -7,6 +7,7 @@ const MANAGER_TASKS = {
   export: "export leads, or everything about a person",
   "undo-import": "undo an import",
   rates: "change rates and prices",
+  company: "change what every page says of the company",
   people: "change who may use the desk",
 } as const;
 
@@ -15,6 +16,7 @@ export type ManagerTask = keyof typeof MANAGER_TASKS;
 /** Returns what a change of a document needs a manager for, if it does. */
 export function taskOfChange(collection: DocumentName, action?: string): ManagerTask | undefined {
   if (collection === "solarRates") return "rates";
+  if (collection === "company") return "company";
   return action === "delete" ? "delete" : undefined;
 }
 

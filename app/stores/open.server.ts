@@ -11,6 +11,7 @@ import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
+import { lastBackup } from "./backup.server";
 import { createBills, INCOMING } from "./bills";
 import { storedRefusal } from "./content-codec";
 import { inTwoDatabases } from "./content-source";
@@ -50,6 +51,8 @@ export interface Stores extends OpenContent {
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
   fault(): Promise<string | undefined>;
+  /** When the last backup began. Firestore makes its own. */
+  lastBackup?: () => Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export interface ReadStores {
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
+  openEditing(): Pick<EditableContent, "list" | "save">;
   /** Is there if no site sends the mails of the desk. */
   content?: Content;
   /** Is there if no site forgets what was deleted. */
@@ -84,23 +88,27 @@ export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) {
     const stores = openStores();
-    return { ...stores, openDesk: () => stores.desk };
+    return { ...stores, openDesk: () => stores.desk, openEditing: () => stores.editing };
   }
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR, { readOnly: true }));
   const closing = [databases];
+  function openWritable() {
+    const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+    closing.push(writable);
+    return writable;
+  }
   return {
     leads: createLeads(databases.leads),
     desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
     bills: createBills(openDataFiles(DATA_DIR)),
     isSingleProcess: true,
     openDesk() {
-      const {
-        leads: leadDocuments,
-        desk: documents,
-        ...others
-      } = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-      closing.push({ leads: leadDocuments, desk: documents, ...others });
+      const { leads: leadDocuments, desk: documents } = openWritable();
       return createDesk({ leads: createLeads(leadDocuments), leadDocuments, documents, log });
+    },
+    openEditing() {
+      const folder = openContentFolder(env(), openWritable().editing);
+      return createEditing({ databaseOf: () => folder, refusal: fileRefusal });
     },
     close: async () => void (await Promise.all(closing.map(closeAll))),
   };
@@ -133,6 +141,7 @@ function openEmbedded(): Stores {
     files,
     edited: { databaseOf: () => folder, refusal: fileRefusal },
     isSingleProcess: true,
+    lastBackup: () => lastBackup(DATA_DIR),
     async fault() {
       try {
         await databases.leads.check();
@@ -170,7 +179,10 @@ function openFirebase(projectId: string): Stores {
 }
 
 interface Parts
-  extends Pick<Stores, "name" | "databaseName" | "leads" | "files" | "isSingleProcess" | "fault"> {
+  extends Pick<
+    Stores,
+    "name" | "databaseName" | "leads" | "files" | "isSingleProcess" | "fault" | "lastBackup"
+  > {
   edited: Parameters<typeof createEditing>[0];
   desked?: Pick<Parameters<typeof createDesk>[0], "files" | "askEveryMs">;
 }

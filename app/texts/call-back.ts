@@ -22,6 +22,7 @@ const en = {
     return `We call back between ${clock(hours.opensMs)} and ${clock(hours.closesMs)}, ${days}.`;
   },
   on: (day: CallDay) => `We’ll call you ${Number.isNaN(Number(day)) ? day : `on ${DAYS.en[Number(day)]}`}.`,
+  within: (hours: number) => `You’ll hear from us within ${hours} working ${hours === 1 ? "hour" : "hours"}.`,
   /** Around a phone number, or that and a link to WhatsApp. */
   noEmail: ["No email? Call ", "."],
   noEmailOrChat: ["No email? Call ", " or ", "ask for a call-back on WhatsApp", "."],
@@ -35,6 +36,7 @@ const hi: typeof en = {
     return `हम ${days} ${clock(hours.opensMs)} से ${clock(hours.closesMs)} बजे के बीच कॉल करते हैं।`;
   },
   on: (day) => `हम आपको ${SOON[day] ?? `${DAYS.hi[Number(day)]} को`} कॉल करेंगे।`,
+  within: (hours) => `ऑफ़िस के ${hours} ${hours === 1 ? "घंटे" : "घंटों"} के अंदर हम कॉल करते हैं।`,
   noEmail: ["ईमेल नहीं है? ", " पर कॉल करें।"],
   noEmailOrChat: ["ईमेल नहीं है? ", " पर कॉल करें, या ", "WhatsApp पर कॉल मँगवाएँ", "।"],
 };

@@ -58,6 +58,7 @@ const en = {
       text: "Repair and maintenance are free for five years from commissioning.",
     },
   ] as StepTexts[],
+  onList: (vendor: string) => `We’re on it: vendor number ${vendor}.`,
   covered: {
     title: "What five years of service cover",
     lead: "PM Surya Ghar asks this of every vendor, so of us too.",
@@ -135,6 +136,7 @@ const hi: typeof en = {
       text: "सिस्टम चालू होने के बाद पाँच साल तक मरम्मत और देखभाल मुफ़्त है।",
     },
   ],
+  onList: (vendor) => `हम उस सूची में हैं: वेंडर नंबर ${vendor}।`,
   covered: {
     title: "पाँच साल की सर्विस में क्या-क्या आता है",
     lead: "PM सूर्य घर में हर वेंडर को इतना करना होता है, इसलिए हमें भी।",

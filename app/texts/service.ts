@@ -7,6 +7,7 @@ const en = {
   title: "Something not working?",
   lead: "Tell us what happened, and we’ll call you. A photo of the inverter helps: its light, or the code it shows.",
   danger: "Smoke, sparks or a burning smell? Keep away from the system and call 112 first.",
+  visit: (days: number) => `We come within ${days} working ${days === 1 ? "day" : "days"}.`,
   talk: "Would you rather talk?",
   covered: "What five years of service cover",
   fields: {
@@ -33,6 +34,7 @@ const hi: typeof en = {
   title: "सोलर में कुछ खराबी है?",
   lead: "बताएँ कि क्या हुआ, हम आपको कॉल करेंगे। इन्वर्टर की फ़ोटो भेजें, तो अच्छा रहेगा: उसकी लाइट की, या जो कोड दिख रहा हो।",
   danger: "धुआँ, चिंगारी या जलने की बदबू है? सिस्टम से दूर रहें और पहले 112 पर कॉल करें।",
+  visit: (days) => `हम ${days} ${days === 1 ? "दिन" : "दिनों"} के अंदर आते हैं (छुट्टियाँ छोड़कर)।`,
   talk: "फ़ोन पर बात करना चाहेंगे?",
   covered: "पाँच साल की सर्विस में क्या-क्या आता है",
   fields: {

@@ -50,7 +50,9 @@ export async function saveDocument(
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
   const isNamed = request.newId !== "" && request.newId !== id && (id === undefined || intent === "rename");
-  const refusal = isNamed ? newIdFault(request.newId) : undefined;
+  const { onlyId } = collectionOf(name);
+  const isOther = onlyId !== undefined && (id ?? onlyId) !== onlyId;
+  const refusal = isOther || isNamed ? newIdFault(name, request.newId || (id ?? "")) : undefined;
   if (refusal) return badId(form, refusal);
   if (isNamed && id !== undefined && (await stores.editing.read(name, request.newId)))
     return badId(form, TAKEN);
@@ -81,7 +83,9 @@ function badId(form: DocumentForm, error: string): SaveOutcome {
   return { status: "invalid", fault: `Not saved yet: ${error}.`, form: { ...form, errors } };
 }
 
-function newIdFault(id: string): string | undefined {
+function newIdFault(name: DocumentName, id: string): string | undefined {
+  const { onlyId = id } = collectionOf(name);
+  if (id !== onlyId) return "there is only one, at its own address";
   if (id.endsWith(DATA_PATH)) return `the address may not end in ${DATA_PATH}`;
   return id === NEW || idRefusal(id) ? "the address may have letters, digits and hyphens" : undefined;
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { DocumentName } from "~/content/content";
+import { collectionOf, type DocumentName } from "~/content/content";
 import { pagesIn } from "~/content/editing/autosave.server";
 import { changeAddress } from "~/content/editing/change-address.server";
 import { confirmHindi } from "~/content/editing/change-document.server";
@@ -109,7 +109,7 @@ async function save(
   const { name, id, by, stores } = form;
   if (name === "downloads")
     document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
-  const newId = document.read(ID)?.trim() ?? "";
+  const newId = collectionOf(name).onlyId ?? document.read(ID)?.trim() ?? "";
   const outcome = await saveDocument({ name, id, newId, intent, by, found, replacedBy }, document, stores);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;

@@ -115,16 +115,18 @@ interface LinksProps {
   /** The version that is shown. */
   seen: string | undefined;
   canSave: boolean;
+  /** It is always there. */
+  isOnly: boolean;
 }
 
 /** What else can be done with a document than to edit it. */
-export function DocumentLinks({ name, id, seen, canSave }: LinksProps) {
+export function DocumentLinks({ name, id, seen, canSave, isOnly }: LinksProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Link to={`${documentPath(name, id)}/history`} className="button">
         History
       </Link>
-      {canSave && seen && (
+      {canSave && seen && !isOnly && (
         <ForManager>
           <Form method="post" action={collectionPath(name)}>
             <input type="hidden" name="id" value={id} />

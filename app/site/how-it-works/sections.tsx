@@ -2,19 +2,29 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TalkInstead } from "~/site/forms/talk-instead";
 import { Cited } from "~/site/sources";
+import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { howItWorks } from "~/texts/how-it-works";
 import { service } from "~/texts/service";
-import { useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { COVERED, SOURCES, STEPS } from "./facts";
 
 const MARK = "absolute left-0 grid size-9 place-items-center rounded-full border-2 border-sun font-semibold";
 
 const CHIP = "rounded-full border border-line-strong px-3 py-0.5 text-small whitespace-nowrap";
 
+/** The step in which a home chooses its vendor. */
+const CHOICE = 1;
+
+export function stepText({ steps, onList }: typeof howItWorks.en, index: number, vendor: string): string {
+  const text = steps[index]?.text ?? "";
+  return index === CHOICE && vendor ? `${text} ${onList(vendor)}` : text;
+}
+
 export function Steps() {
   const texts = useTexts(howItWorks);
   const { nav } = useTexts(frame);
+  const { vendor } = useCompany();
   const lead = (
     <>
       <p className="mt-4 text-lead text-muted">{texts.lead}</p>
@@ -26,7 +36,7 @@ export function Steps() {
   return (
     <Part id="steps" title={texts.stepsTitle} lead={lead}>
       <ol>
-        {texts.steps.map(({ title, time, text, needs }, index) => {
+        {texts.steps.map(({ title, time, needs }, index) => {
           const { by = "we", isSample, sources = [] } = STEPS[index] ?? {};
           return (
             <li key={title} className="group relative pb-12 pl-14 last:pb-0">
@@ -42,7 +52,7 @@ export function Steps() {
                 {isSample && <span className="text-small text-faint">({texts.sample})</span>}
               </p>
               <p className="mt-3 text-muted">
-                {text}
+                {stepText(texts, index, vendor)}
                 {sources.map((name) => (
                   <Cited key={name} of={SOURCES} name={name} />
                 ))}
@@ -94,6 +104,7 @@ export function Part({ id, title, lead, children }: PartProps) {
 
 export function Covered() {
   const { title, lead, items } = useTexts(howItWorks).covered;
+  const { output } = useCompany().promises ?? {};
   return (
     <Part id="service" title={title} lead={<p className="mt-4 text-lead text-muted">{lead}</p>}>
       <ul className="ruled border-y border-line">
@@ -107,6 +118,11 @@ export function Covered() {
             </li>
           );
         })}
+        {output && (
+          <li className="py-5 text-muted">
+            <ContentText as="span" text={output} />
+          </li>
+        )}
       </ul>
     </Part>
   );

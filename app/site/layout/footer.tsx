@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type Company, officeLines, registeredOffice, site, telephone } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
+import { Proof } from "~/site/proof";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { ContentText, useTexts } from "~/texts/use-texts";
@@ -41,6 +42,7 @@ export function Footer() {
         ))}
         {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
       </div>
+      <Proof isSmall />
       <CompanyDetails company={company} />
       <LegalLinks />
     </footer>
@@ -115,14 +117,13 @@ function LegalLinks() {
 /** Nothing until the company has given its legal name. */
 export function CompanyDetails({ company }: { company: Company }) {
   const { company: labels } = useTexts(frame);
-  const { legalName, cin, gstin, vendor, empanelment, grievances } = company;
+  const { legalName, cin, gstin, empanelment, grievances } = company;
   if (!legalName) return null;
   const office = registeredOffice(company);
   const details: [string, string | undefined][] = [
     [labels.registeredOffice, office && officeLines(office).join(", ")],
     [labels.cin, cin],
     [labels.gstin, gstin],
-    [labels.vendor, vendor],
     [labels.empanelment, empanelment],
   ];
   return (
@@ -142,23 +143,9 @@ export function CompanyDetails({ company }: { company: Company }) {
           )}
           {grievances?.name && (
             <li>
-              {labels.grievances}: <ContentText as="span" text={grievances.name} />
-              {grievances.phone && (
-                <>
-                  ,{" "}
-                  <a href={`tel:${telephone(grievances.phone)}`} className="quiet-link">
-                    {grievances.phone}
-                  </a>
-                </>
-              )}
-              {grievances.email && (
-                <>
-                  ,{" "}
-                  <a href={`mailto:${grievances.email}`} className="quiet-link">
-                    {grievances.email}
-                  </a>
-                </>
-              )}
+              {labels.grievances}: <ContentText as="span" text={grievances.name} />{" "}
+              {grievances.phone && <a href={`tel:${telephone(grievances.phone)}`}>{grievances.phone}</a>}{" "}
+              {grievances.email && <a href={`mailto:${grievances.email}`}>{grievances.email}</a>}
             </li>
           )}
         </ul>

@@ -1,0 +1,87 @@
+import { type Company, everyPhone, isSamplePhone } from "~/site";
+
+/** What is known of a site that is about to open. What is undefined cannot be told from here. */
+export interface Readiness {
+  company: Company;
+  hasSamplePrices: boolean;
+  /** How many documents are still as the sample has them. */
+  samples: number;
+  leads?: number | undefined;
+  people?: number | undefined;
+  hasBackup?: boolean | undefined;
+}
+
+/** Something to do before the doors open. */
+export interface Gap {
+  what: string;
+  /** Why a buyer or the law asks for it, in a sentence. */
+  why: string;
+  /** Where on the desk it is done. */
+  to?: string | undefined;
+}
+
+/** "key | what | why a buyer or the law asks for it". */
+const WORDS = `
+phones | Your phone numbers | Customers call the number at the top of every page; the sample’s (+91 55555) rings nowhere.
+reach | Your email and offices | The privacy policy names them: by law (DPDP Act, 2023) people must be able to reach you about their data.
+legalName | Legal name | Buyers look it up before they pay, and a company has to show it on its website.
+cin | CIN | A company has to show it on its website (Companies (Incorporation) Rules, 2014, rule 26).
+gstin | GSTIN | Shops and factories claim input credit by it, so they ask before they order.
+vendor | Vendor number, PM Surya Ghar | A home gets the subsidy only from a vendor on the portal’s list: it’s the first question of every home.
+empanelment | Empanelment | Buyers ask whether their electricity company lists you before they apply for net metering.
+grievances | Person for grievances | The law asks for a name for complaints (Companies (Incorporation) Rules, 2014, rule 26).
+prices | Your own prices | Visitors compare prices, and these are the sample’s: the calculator says so.
+samples | The sample’s content | Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or run: npm run --silent desk -- sample away
+leads | A test lead | Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.
+people | A second colleague | Buyers who call back reach somebody on your day off, and you get in when your phone is lost.
+backup | A backup | Leads are personal data, which the law wants safe from loss (DPDP Act, 2023): run npm run backup, and test it.
+`;
+
+/** Where on the desk it is done, if not on the company's page. */
+const PLACES: Record<string, string | undefined> = {
+  prices: "/desk/content/solarRates/company",
+  samples: "/desk/content",
+  leads: "/contact",
+  people: "/desk/colleagues",
+  backup: undefined,
+};
+
+/** Phones that ring nowhere, on a site that is open. */
+export function samplePhones(company: Company): string[] {
+  return everyPhone(company).filter(isSamplePhone);
+}
+
+/** Whether other people can open a site of this address. */
+export function isPublic(siteUrl: string): boolean {
+  return new URL(siteUrl).hostname !== "localhost";
+}
+
+/** Returns what is left to do, as one list for the desk, the commands and the log. What is done is not in it. */
+export function gapsOf({ company, ...site }: Readiness): Gap[] {
+  const { phones, email, offices, legalName, cin, gstin, vendor, empanelment, grievances } = company;
+  const isOpen: Record<string, boolean> = {
+    phones: phones.length === 0 || samplePhones(company).length > 0,
+    reach: !email || email.endsWith(".example") || offices.length === 0,
+    legalName: !legalName,
+    // Others have none.
+    cin: /\b(?:ltd|limited|llp)\b/i.test(legalName) && !cin,
+    gstin: !gstin,
+    vendor: !vendor,
+    empanelment: !empanelment,
+    grievances: !grievances?.name,
+    prices: site.hasSamplePrices,
+    samples: site.samples > 0,
+    leads: site.leads === 0,
+    people: site.people !== undefined && site.people < 2,
+    backup: site.hasBackup === false,
+  };
+  return WORDS.trim()
+    .split("\n")
+    .map((line) => line.split(" | "))
+    .flatMap(([key = "", what = "", why = ""]) => {
+      const to = key in PLACES ? PLACES[key] : "/desk/content/company/company";
+      return isOpen[key]
+        ? [{ what: key === "samples" ? `${what}: ${site.samples} left` : what, why, to }]
+        : [];
+    });
+}

@@ -1,0 +1,2 @@
+export const SAMPLE_HASHES =
+  "-5hS7Dev 05Q4IeRM 0i-UGUl8 7vCjuXqi 9puEZb58 9spbWHXD AU141xFc B2CTBSfI Cv_smaku CyT80wNS DizR4Cat EifRLcfH Gn12A0Wm Gx6dq8i8 HXwbj4QI IYIZe10V JRzhhHBE M6T9vMDU NtqQQuO9 PrVX2IQA Q4u4aKGJ QBAHskUV RvF5ly80 UlsXs_An V-80z9Yu VbiR1243 Xojy49mJ YNBKd_fC ZsTePxZQ _AxheeRW _u38-2Ee aChCxd60 aWlZNmFe c5tu2aLi e1vCQwGA k5Ps_gcR mNCEMuaV mqQpcVQP nq3vzCzJ trIjqmb7 wu7d0fzZ yGlGze49";

@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { proofOf } from "~/texts/proof";
+
+/** What a buyer can check of the company: only what is filled in, and nothing without that. */
+export function Proof({ isSmall = false }: { isSmall?: boolean }) {
+  const { proof = [] } = useRouteLoaderData<{ proof?: ReturnType<typeof proofOf> }>("routes/_site") ?? {};
+  if (proof.length === 0) return null;
+  return (
+    <ul
+      className={`page flex flex-wrap gap-x-10 ${isSmall ? "gap-y-1 pb-6 text-small text-muted" : "gap-y-4 py-6 lg:justify-between"}`}
+    >
+      {proof.map(({ value, label, href }) => (
+        <li key={label} className={isSmall ? "" : "min-w-32 flex-1 lg:flex-none"}>
+          <span className={isSmall ? "text-ink" : "block font-display text-title"}>{value}</span>{" "}
+          {href ? (
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className="text-muted underline underline-offset-3"
+            >
+              {label}
+            </a>
+          ) : (
+            <span className="text-muted">{label}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
