@@ -16,7 +16,11 @@ const rates = sampleRates();
 function advice(query: string) {
   const { inputs } = readInputs(new URLSearchParams(query));
   if (!inputs) throw new Error(query);
-  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY);
+  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY, undefined, [
+    "Uttarakhand",
+    "Uttar Pradesh",
+    "Delhi",
+  ]);
   if (errors) return { says: Object.keys(errors).join(), notes: "" };
   const saving = savingNote(estimate);
   const words = Object.values(basis.warnings)
@@ -70,7 +74,11 @@ it.each<[query: string, advice: string, words?: string]>([
 function sums(query: string): { says: string; notes: string } {
   const { inputs } = readInputs(new URLSearchParams(query));
   if (!inputs) throw new Error(query);
-  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY);
+  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY, undefined, [
+    "Uttarakhand",
+    "Uttar Pradesh",
+    "Delhi",
+  ]);
   if (errors) return { says: Object.keys(errors).join(), notes: "" };
   const { systemKw, savingPerYear, savingPerYearHigh, incentive, cost, paybackYears, paybackYearsLow } =
     estimate;

@@ -21,7 +21,7 @@ const en = {
   closeMenu: "Close menu",
   callNow: "Call Now",
   call: (phone: string) => `Call ${phone}`,
-  bar: { label: "Call, chat or ask", call: "Call", quotation: "Quotation" },
+  bar: { call: "Call", quotation: "Quotation" },
   /** Labels by page, and of some links and lists besides. */
   nav: {
     "/": "Home",
@@ -139,7 +139,7 @@ const hi: typeof en = {
   closeMenu: "मेन्यू बंद करें",
   callNow: "कॉल करें",
   call: (phone) => `कॉल: ${phone}`,
-  bar: { label: "कॉल, चैट या कोटेशन", call: "कॉल", quotation: "कोटेशन" },
+  bar: { call: "कॉल", quotation: "कोटेशन" },
   nav: {
     "/": "होम",
     "/about": "हमारे बारे में",

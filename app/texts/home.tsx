@@ -86,7 +86,7 @@ const hi: typeof en = {
     working: "हिसाब हो रहा है…",
     about: "आपका बिल, करीब",
     to: (low, high) => `${low} से ${high}`,
-    roof: (sqft) => `${sqft} वर्ग फ़ुट`,
+    roof: (sqft) => `${sqft} वर्ग फुट`,
     afterSubsidy: "सब्सिडी के बाद",
     withoutSubsidy: "GST समेत",
     onLoan: "लोन पर हर महीने",

@@ -1,7 +1,9 @@
 /** Colours of the site's own pictures, which no document names. */
 const OWN_COLOURS: Record<string, string> = {
   "/images/carport-at-dusk.jpg": "666334",
+  "/images/factory-roof-golden-hour.jpg": "665444",
   "/images/house-at-dusk.jpg": "667332",
+  "/images/inverter-wall-evening.jpg": "986986",
   "/images/mounting-clamp-detail.jpg": "556655",
   "/images/rooftop-array-sunrise.jpg": "776433",
   "/images/school-terrace-under-panels.jpg": "565555",

@@ -9,7 +9,7 @@ const LOWEST =
 /** The rooms of the house, lowest first. A room may import from its own floor and from those below. */
 const FLOORS = [
   LOWEST,
-  "media submission",
+  "media submission content/editing",
   "site",
   "desk",
   "routes",
@@ -21,6 +21,7 @@ const FLOORS = [
 const APART = ["host <- stores", "stores <- host", "leads <- content", "ui <- server"];
 
 const floorOf = (file: string) => {
+  if (file.startsWith("content/editing/")) return { room: "content/editing", floor: 1 };
   const room = file === "site.ts" ? file : (file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "");
   return { room, floor: FLOORS.findIndex((rooms) => rooms.includes(room)) };
 };

@@ -6,7 +6,7 @@ test("a bar at the foot of a phone calls, chats and leads to a quotation, and le
   expectAccessible,
 }) => {
   await open("/about");
-  const bar = page.getByRole("navigation", { name: "Call, chat or ask" });
+  const bar = page.getByRole("navigation", { name: "Contact", exact: true });
   await expect(bar.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+91/);
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expectAccessible();

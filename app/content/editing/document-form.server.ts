@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { collectionOf, type DocumentName } from "~/content/content";
+import type { FiguresQuestion } from "~/content/editing/figure-doubts";
 import type { Fault } from "~/content/faults";
-import type { FiguresQuestion } from "~/content/figure-doubts";
 import { type Missing, missingHindi } from "~/content/hindi";
 import { isSameValue, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { plainFields, shapeOf, shapesOf } from "~/content/shapes";

@@ -1,7 +1,7 @@
 import { withPackagePrices } from "~/calculator/price";
 import { TYPICAL_UNITS, typicalCustomer } from "~/calculator/typical-customer";
 import { allOrEmpty, type Content, type ContentDocument, type DocumentName } from "~/content/content";
-import { type FiguresQuestion, figureDoubts } from "~/content/figure-doubts";
+import { type FiguresQuestion, figureDoubts } from "~/content/editing/figure-doubts";
 import { packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
 import { readCompany } from "../read-company.server";

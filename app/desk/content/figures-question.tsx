@@ -1,4 +1,4 @@
-import type { FiguresQuestion as Question } from "~/content/figure-doubts";
+import type { FiguresQuestion as Question } from "~/content/editing/figure-doubts";
 
 /** Asks whether figures are right, with what a customer would read; it stands above Publish, and comes into view. */
 export function FiguresQuestion({

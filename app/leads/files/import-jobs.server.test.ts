@@ -67,7 +67,7 @@ describe("a file of leads", () => {
     const phones = [
       [
         "9.99998E+09",
-        "Excel shortened the number to 9.99998E+09: give its column the format “0” in Excel, and save the file again",
+        "Excel has shortened this number to 9.99998E+09: format the column as Number, without decimals, and save again",
       ],
       ["9.999980003E9", "9999980003"],
       ["9.19999980004E+11", "9999980004"],

@@ -16,15 +16,15 @@ const ITEM =
 /** The ways to reach the company, at the thumb on phones. It leaves while somebody types: see `.call-bar` in styles/site.css. */
 export function CallBar() {
   const { pathname } = useLocation();
-  const { label, call, quotation } = useTexts(frame).bar;
+  const { bar, nav } = useTexts(frame);
   const [phone] = useCompany().phones;
   if (WITHOUT_BAR.includes(pathname)) return null;
   return (
-    <nav aria-label={label} className="call-bar">
+    <nav aria-label={nav.contact} className="call-bar">
       {phone && (
         <a href={`tel:${telephone(phone)}`} className={ITEM}>
           <Icon name="phone" />
-          {call}
+          {bar.call}
         </a>
       )}
       <button {...opens(WHATSAPP_DIALOG)} className={ITEM}>
@@ -34,7 +34,7 @@ export function CallBar() {
         WhatsApp
       </button>
       <Link to="/inquiry" prefetch="intent" className="button button-primary flex-1 rounded-control px-2">
-        {quotation}
+        {bar.quotation}
       </Link>
     </nav>
   );

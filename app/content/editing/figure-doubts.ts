@@ -1,9 +1,9 @@
 import { grouped } from "~/calculator/numbers";
-import type { ContentDocument } from "./content";
-import { fieldInfo } from "./fields";
-import { packageSizes } from "./package";
-import { entryNames, isMap } from "./plain-fields";
-import { type Shape, shapeOf } from "./shapes";
+import type { ContentDocument } from "../content";
+import { fieldInfo } from "../fields";
+import { packageSizes } from "../package";
+import { entryNames, isMap } from "../plain-fields";
+import { type Shape, shapeOf } from "../shapes";
 
 /** Paths without the places in lists, the lowest and the highest plausible figure, and its words. They find a forgotten point or zero. */
 const RANGES: [paths: string, least: number, most: number, words: string][] = [

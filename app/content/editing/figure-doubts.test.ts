@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { SolarRate } from "~/calculator/rates";
-import { sampleRates } from "../../tests/sample-rates";
-import { fieldInfo } from "./fields";
+import { sampleRates } from "../../../tests/sample-rates";
+import { fieldInfo } from "../fields";
+import { parseDocument } from "../parse";
+import { type Shape, shapesOf } from "../shapes";
 import { figureDoubts } from "./figure-doubts";
-import { parseDocument } from "./parse";
-import { type Shape, shapesOf } from "./shapes";
 
 const rates = sampleRates() as (SolarRate & { id: string })[];
 const rateOf = (id: string) => rates.find((rate) => rate.id === id) ?? expect.fail(id);
