@@ -14,7 +14,7 @@ import { SENT_PARAM } from "~/submission/form-answer";
 import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
-import { proofOf } from "~/texts/proof";
+import { detailsOf, proofOf } from "~/texts/proof";
 import type { HeadHandle } from "~/ui/document-parts";
 
 export const handle: QueryHandle & HeadHandle = {
@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { type: toast.type, message: toast.message },
       company: shownCompany(company),
       proof: proof.length > 0 ? proof : undefined,
+      details: detailsOf(company, language),
       hours: [
         hours && words.hours(readHours(hours)),
         company.promises?.callBackHours && words.within(company.promises.callBackHours),

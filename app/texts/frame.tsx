@@ -60,13 +60,6 @@ const en = {
     "/accessibility": "Accessibility",
   },
   developedBy: (name: string) => `Developed by ${name}`,
-  company: {
-    registeredOffice: "Registered office",
-    cin: "CIN",
-    gstin: "GSTIN",
-    empanelment: "Empanelled by",
-    grievances: "Grievances",
-  },
   /** Loading texts by page (specification §2). */
   loading: {
     "/": "Loading slides...",
@@ -177,13 +170,6 @@ const hi: typeof en = {
     "/accessibility": "सबके लिए आसान",
   },
   developedBy: (name) => `वेबसाइट: ${name}`,
-  company: {
-    registeredOffice: "रजिस्टर्ड ऑफ़िस",
-    cin: "CIN",
-    gstin: "GSTIN",
-    empanelment: "किस बिजली कंपनी की सूची में",
-    grievances: "शिकायत के लिए",
-  },
   loading: {
     "/": "स्लाइड आ रही हैं...",
     "/project-photos": "फ़ोटो आ रही हैं...",

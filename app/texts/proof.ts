@@ -1,4 +1,4 @@
-import type { Company } from "~/site";
+import { type Company, officeLines, registeredOffice, telephone } from "~/site";
 import { type Language, LOCALES } from "./language";
 
 const en = {
@@ -7,6 +7,9 @@ const en = {
   kw: (asOf: string) => `installed by ${asOf}`,
   since: "in solar since",
   reviews: (count: number) => (count ? `${count} reviews` : "reviews"),
+  office: "Registered office",
+  empanelment: "Empanelled by",
+  grievances: "Grievances",
 };
 
 const hi: typeof en = {
@@ -15,6 +18,9 @@ const hi: typeof en = {
   kw: (asOf) => `सोलर लगाया, ${asOf} तक`,
   since: "से सोलर के काम में",
   reviews: (count) => (count ? `${count} लोगों की राय` : "लोगों की राय"),
+  office: "रजिस्टर्ड ऑफ़िस",
+  empanelment: "किस बिजली कंपनी की सूची में",
+  grievances: "शिकायत के लिए",
 };
 
 export const proof = { en, hi } satisfies Record<Language, typeof en>;
@@ -41,4 +47,28 @@ export function proofOf({ vendor, founded, installed, rating }: Company, languag
     ],
   ];
   return facts.flatMap(([value, label, href]) => (value ? [{ value, label, href }] : []));
+}
+
+/** Returns what the law asks a company to say of itself, as far as it is filled in; nothing without the legal name. */
+export function detailsOf(company: Company, language: Language) {
+  const { legalName, cin, gstin, empanelment, grievances } = company;
+  if (!legalName) return undefined;
+  const words = proof[language];
+  const office = registeredOffice(company);
+  const details: [label: string, value: string | undefined][] = [
+    [words.office, office && officeLines(office).join(", ")],
+    ["CIN", cin],
+    ["GSTIN", gstin],
+    [words.empanelment, empanelment],
+    [words.grievances, grievances?.name],
+  ];
+  const { phone, email } = grievances?.name ? grievances : {};
+  return {
+    legalName,
+    details: details.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    reach: [
+      ...(phone ? [[`tel:${telephone(phone)}`, phone] as const] : []),
+      ...(email ? [[`mailto:${email}`, email] as const] : []),
+    ],
+  };
 }

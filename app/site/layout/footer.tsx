@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
-import { type Company, officeLines, registeredOffice, site, telephone } from "~/site";
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { type Company, site } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
 import { Proof } from "~/site/proof";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
+import type { detailsOf } from "~/texts/proof";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { LanguageLink } from "./language-link";
@@ -43,7 +44,7 @@ export function Footer() {
         {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
       </div>
       <Proof isSmall />
-      <CompanyDetails company={company} />
+      <CompanyDetails />
       <LegalLinks />
     </footer>
   );
@@ -114,40 +115,28 @@ function LegalLinks() {
   );
 }
 
-/** Nothing until the company has given its legal name. */
-export function CompanyDetails({ company }: { company: Company }) {
-  const { company: labels } = useTexts(frame);
-  const { legalName, cin, gstin, empanelment, grievances } = company;
-  if (!legalName) return null;
-  const office = registeredOffice(company);
-  const details: [string, string | undefined][] = [
-    [labels.registeredOffice, office && officeLines(office).join(", ")],
-    [labels.cin, cin],
-    [labels.gstin, gstin],
-    [labels.empanelment, empanelment],
-  ];
+/** What the law asks a company to say of itself. */
+function CompanyDetails() {
+  const { details: shown } =
+    useRouteLoaderData<{ details?: ReturnType<typeof detailsOf> }>("routes/_site") ?? {};
+  if (!shown) return null;
   return (
     <div className="border-t border-line">
       <div className="page py-6 text-small text-faint">
         <p className="text-muted" lang="en">
-          {legalName}
+          {shown.legalName}
         </p>
         <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 sm:flex-row sm:flex-wrap">
-          {details.map(
-            ([label, value]) =>
-              value && (
-                <li key={label}>
-                  {label}: <ContentText as="span" text={value} />
-                </li>
-              ),
-          )}
-          {grievances?.name && (
-            <li>
-              {labels.grievances}: <ContentText as="span" text={grievances.name} />{" "}
-              {grievances.phone && <a href={`tel:${telephone(grievances.phone)}`}>{grievances.phone}</a>}{" "}
-              {grievances.email && <a href={`mailto:${grievances.email}`}>{grievances.email}</a>}
+          {shown.details.map(([label, value]) => (
+            <li key={label}>
+              {label}: <ContentText as="span" text={value} />
             </li>
-          )}
+          ))}
+          {shown.reach.map(([href, text]) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </div>
