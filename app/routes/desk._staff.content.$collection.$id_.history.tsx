@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
       name,
       words: collectionOf(name).words,
       id,
-      fault: refusalOf(staff, taskOfChange(name)) ?? fault,
+      fault: refusalOf(staff, taskOfChange(name, "back")) ?? fault,
       isWithNow,
       done,
       title: describeDocument(name, id, document, fields).title,
@@ -74,7 +74,7 @@ export function action(args: ActionFunctionArgs) {
     const { editing, desk, parse } = stores;
     const { email: by } = staff;
     const name = knownCollection(params.collection);
-    needsManager(staff, taskOfChange(name));
+    needsManager(staff, taskOfChange(name, "back"));
     const id = documentId(params.id);
     const { text } = await readForm(request);
     return orStoreFault({}, async () => {

@@ -17,6 +17,8 @@ export type ManagerTask = keyof typeof MANAGER_TASKS;
 export function taskOfChange(collection: DocumentName, action?: string): ManagerTask | undefined {
   if (collection === "solarRates") return "rates";
   if (collection === "company") return "company";
+  // Whoever edits its parts does not change its price: see answer-document.server.ts.
+  if (collection === "packages" && action === "back") return "rates";
   return action === "delete" ? "delete" : undefined;
 }
 

@@ -15,7 +15,7 @@ import {
   signIn,
   textOf,
 } from "./desk-staff";
-import { hrefsIn, valuesInForm } from "./html";
+import { hrefsIn, pageOf, valuesInForm } from "./html";
 import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
 
 interface Place {
@@ -159,6 +159,20 @@ describe.each(Object.keys(PLACES))("on %s", (name) => {
     for (const cookie of [asha, ravi]) expect(await statusOf("/desk/numbers", cookie)).toBe(200);
     for (const url of [`${lead}/erase`, `${lead}/person`, `${lead}/person.json`, "/desk/leads.csv"])
       expect([url, await statusOf(url, asha)]).toEqual([url, 200]);
+  });
+
+  it("a colleague edits a package, and its price only a manager", async () => {
+    const path = "/desk/content/packages/residential-3-kw";
+    const edit = async (changes: Record<string, string>, cookie: string) => {
+      const { values } = pageOf(await get(path, cookie));
+      return act(path, { ...values, ...changes, intent: "publish" }, cookie);
+    };
+    expect((await edit({ "f.kit": "Clamps" }, ravi)).status).toBe(303);
+    const refused = await edit({ "f.kit": "Clamps and lugs", "f.price": "180500" }, ravi);
+    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining(RATES)]);
+    expect(pageOf(refused).values).toMatchObject({ "f.kit": "Clamps and lugs", "f.price": "180500" });
+    expect((await edit({ "f.price": "180500" }, asha)).status).toBe(303);
+    expect((await edit({ "f.kit": "Clamps, lugs" }, ravi)).status).toBe(303);
   });
 
   it("a manager makes another one, and takes it back; the last one stays, also for the command", async () => {

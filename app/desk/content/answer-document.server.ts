@@ -24,6 +24,7 @@ import { orStoreFault } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { withFileFacts } from "~/media/brochure-file.server";
 import { searchOf } from "~/query";
+import { refusalOf } from "~/staff/managers";
 
 const NOT_SAVED = "This is not saved yet. Save or publish it below.";
 const OLD_PAGE =
@@ -47,6 +48,7 @@ interface SentForm {
   /** Undefined for a new document. */
   id: string | undefined;
   by: string;
+  manager: boolean;
   sent: ReadonlyMap<string, string>;
   stores: AppLoadContext["stores"];
 }
@@ -107,6 +109,10 @@ async function save(
   next: (saved: { path: string; id: string }) => string,
 ) {
   const { name, id, by, stores } = form;
+  if (name === "packages" && !isSameValue(document.mine.price, document.was.price)) {
+    const fault = refusalOf(form, "rates");
+    if (fault) return answer({ form: document.form, fault }, 403);
+  }
   if (name === "downloads")
     document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
   const newId = collectionOf(name).onlyId ?? document.read(ID)?.trim() ?? "";
