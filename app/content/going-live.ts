@@ -51,9 +51,9 @@ export function samplePhones(company: Company): string[] {
   return everyPhone(company).filter(isSamplePhone);
 }
 
-/** Whether other people can open a site of this address. */
+/** Whether other people can open a site of this address: not one of those kept for tests (RFC 2606). */
 export function isPublic(siteUrl: string): boolean {
-  return new URL(siteUrl).hostname !== "localhost";
+  return !/(?:^|\.)(?:localhost|example|test|invalid)$|^127\./.test(new URL(siteUrl).hostname);
 }
 
 /** Returns what is left to do, as one list for the desk, the commands and the log. What is done is not in it. */

@@ -125,7 +125,14 @@ export function action(args: ActionFunctionArgs) {
     const id = params.id === NEW ? undefined : documentId(params.id);
     const fields = await readFields(request, MAX_BYTES);
     if (fields.isTooLarge) return answer({ fault: TOO_LARGE }, 413);
-    return answerDocument({ name, id, by: staff.email, manager: staff.manager, sent: new Map(fields.all), stores });
+    return answerDocument({
+      name,
+      id,
+      by: staff.email,
+      manager: staff.manager,
+      sent: new Map(fields.all),
+      stores,
+    });
   });
 }
 

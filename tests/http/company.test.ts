@@ -55,7 +55,7 @@ describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
   const read = async (address: string) => (await send(site.port, "GET", address)).body.toString();
   // The first person on Firestore is one.
   const cookie = isFolder(env)
-    ? await storeStaff(env.DATA_DIR, [EMAIL], { mayInvite: true })
+    ? await storeStaff(env.DATA_DIR, [EMAIL], { manager: true })
     : await joinDesk(site, env);
 
   /** Opens a document's form as a manager, and publishes it with these changes. */
@@ -116,7 +116,7 @@ describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
   it("is changed by managers alone, and nobody deletes, copies or renames it", async () => {
     const colleague = await joinDesk(site, env, RAVI);
     const form = await send(site.port, "GET", DOCUMENT, { cookie: colleague });
-    expect(pageOf(form).words).toContain("Only colleagues who may invite others change this.");
+    expect(pageOf(form).words).toContain("Only a manager can change what every page says of the company.");
     const sent = { ...pageOf(form).values, "f.phones": "+91 98765 00000", intent: "publish" };
     expect((await post(site, DOCUMENT, sent, { cookie: colleague })).status).toBe(403);
     const { values } = pageOf(await send(site.port, "GET", DOCUMENT, { cookie }));

@@ -368,7 +368,8 @@ it("scripts in every field of every collection reach visitors as text, or not at
     /[a-z]{2}/i.test(value) &&
     !/^f\.(?:kind|type|position|isPublished|permission|imageUrl|fileUrl)$|youtubeUrl$/.test(field);
   const spoilt = ([field, value]: [string, string]) => [field, isText(field, value) ? value + script : value];
-  for (const name of documentNames) {
+  // The company's document is tried in company.test.ts.
+  for (const name of documentNames.filter((one) => one !== "company")) {
     const { rows } = await desk.page(`/desk/content/${name}`);
     const id = rows
       .map((row) => row.id)

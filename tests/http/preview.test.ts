@@ -11,6 +11,8 @@ const kerala = JSON.parse(readFileSync("content/solarRates/kerala.json", "utf8")
 const videos = [{ youtubeUrl: "https://youtu.be/SuryantaV01", title: MARK }];
 
 /** A document of each collection, with what of it the page shows. */
+const hours = { from: "Monday", to: "Saturday", opens: "09:00", closes: "18:00", note: MARK };
+
 const DRAFTS = [
   { name: "blogPost", id: "shadow-and-orientation", fields: { title: MARK, content: "<p>Shade</p>" } },
   { name: "heroSliders", id: "new-slide", fields: { heading: MARK, order: 9 } },
@@ -21,6 +23,7 @@ const DRAFTS = [
   { name: "downloads", id: "new-brochure", fields: { title: "A new brochure", description: MARK } },
   { name: "testimonials", id: "new-words", fields: { name: "A customer", words: MARK } },
   { name: "solarRates", id: "kerala", fields: { ...kerala, note: MARK } },
+  { name: "company", id: "company", fields: { hours } },
 ] as const;
 
 const faulty = { "package-name": "3 kW", type: "Farm" };

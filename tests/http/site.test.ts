@@ -12,7 +12,7 @@ const site = await testSite({ CONTENT_DIR: content, SITE_URL });
 const { get, post, read } = site;
 const asha = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Answer" };
 
-it.each(["/about", "/media/portrait-default.svg", "/sitemap.xml"])(
+it.each(["/about", "/images/streets.svg", "/sitemap.xml"])(
   "a page (%s) is identical in every encoding and varies by Accept-Encoding",
   async (address) => {
     const plain = await get(address);
@@ -274,7 +274,7 @@ it("the log has one JSON object a line with the request's id, and no query param
   const { headers } = await get("/media/nothing.jpg?utm_source=somebody%40example.in");
   await expect.poll(() => site.log(), SOON).toContain(String(headers["x-request-id"]));
   for (const line of site.log().trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("severity");
-  expect(site.log()).not.toMatch(/somebody|Asha|asha@|9876543210/);
+  expect(site.log()).not.toMatch(/somebody(?:@|%40)|Asha|asha@|9876543210/);
 });
 
 const metrics = [

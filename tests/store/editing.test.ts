@@ -119,14 +119,16 @@ describe("editing a folder of files", () => {
     rmSync(path.join(folder.content, "packages"), { recursive: true });
     writeFileSync(path.join(folder.content, "packages"), "");
     expect(await editing.fault()).toBe(
-      "Nothing can be changed here now: the folder with the content cannot be written (ENOTDIR).",
+      "Nothing can be changed here now: the folder with the content cannot be written (ENOTDIR). Visitors see the site as before.",
     );
     rmSync(folder.content, { recursive: true });
     expect(await editing.fault()).toMatch(/ENOENT/);
     mkdirSync(folder.content);
     writeFileSync(path.join(folder.data, "data.mdb"), "no database");
     await expect(editing.read("packages", "2-kw")).rejects.toThrow(StoreFault);
-    expect(await editing.fault()).toBe("Nothing can be changed here now: the database is damaged.");
+    expect(await editing.fault()).toBe(
+      "Nothing can be changed here now: the database is damaged. Visitors see the site as before.",
+    );
   });
 });
 

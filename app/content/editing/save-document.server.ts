@@ -50,9 +50,9 @@ export async function saveDocument(
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
   const isNamed = request.newId !== "" && request.newId !== id && (id === undefined || intent === "rename");
-  const { onlyId } = collectionOf(name);
-  const isOther = onlyId !== undefined && (id ?? onlyId) !== onlyId;
-  const refusal = isOther || isNamed ? newIdFault(name, request.newId || (id ?? "")) : undefined;
+  const { onlyId = id } = collectionOf(name);
+  const newId = isNamed ? request.newId : id !== onlyId ? id : undefined;
+  const refusal = newId === undefined ? undefined : newIdFault(name, newId);
   if (refusal) return badId(form, refusal);
   if (isNamed && id !== undefined && (await stores.editing.read(name, request.newId)))
     return badId(form, TAKEN);
