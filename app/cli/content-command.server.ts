@@ -8,7 +8,7 @@ import {
 } from "~/content/content";
 import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
 import { type Fault, faultAt } from "~/content/faults";
-import { type FieldKind, fieldInfo } from "~/content/fields";
+import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness } from "~/content/going-live";
 import { parseDocument } from "~/content/parse";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
@@ -287,6 +287,7 @@ When an edit breaks a document, visitors see its last good version until you fix
   \`"hi": { "title": "छत", "photos": [{ "title": "पैनल" }] }\`. The site shows the English of a text that is not there.
 - Groups and entries marked **source** also hold \`asOf\`, \`source\` and \`validUntil\`, as a document of the kind
   \`central\` does.
+- **left out** means that without this field visitors do not get its document.
 - A document can be up to ${MAX_DOCUMENT_BYTES / 1024} KB.
 `;
 
@@ -323,7 +324,7 @@ function rows(shape: Shape, above = ""): string[] {
       info.about.startsWith(info.label) ? info.about : `${info.label}. ${info.about}`,
       [KINDS[info.kind], ...marks.filter(Boolean)].join(", "),
       `\`${JSON.stringify(info.example)}\``,
-      ...(info.absent ? [info.absent] : []),
+      ...(info.absent ? [info.absent === ABSENT ? "**left out**" : info.absent] : []),
     ];
     const row = `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     const inside = `${above}${name}${info.kind === "group" ? "." : "[]."}`;
