@@ -8,11 +8,12 @@ import {
 } from "~/content/content";
 import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
 import { type Fault, faultAt } from "~/content/faults";
-import { type FieldKind, fieldInfo } from "~/content/fields";
+import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness } from "~/content/going-live";
 import { parseDocument } from "~/content/parse";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { type Shape, shapesOf } from "~/content/shapes";
+import { origin } from "~/content/state-rate";
 import type { ContentEnv } from "~/server/env.server";
 import { NO_COMPANY } from "~/site";
 import { storedRefusal } from "~/stores/content-codec";
@@ -284,6 +285,9 @@ When an edit breaks a document, visitors see its last good version until you fix
   list of its values: \`[150, 5.5]\`.
 - Fields marked **hi** are translated: the group \`hi\` holds their Hindi by the same names, entry by entry, as in
   \`"hi": { "title": "छत", "photos": [{ "title": "पैनल" }] }\`. The site shows the English of a text that is not there.
+- Groups and entries marked **source** also hold \`asOf\`, \`source\` and \`validUntil\`, as a document of the kind
+  \`central\` does.
+- **left out** means that without this field visitors do not get its document.
 - A document can be up to ${MAX_DOCUMENT_BYTES / 1024} KB.
 `;
 
@@ -311,14 +315,16 @@ function table(shape: Shape): string {
 function rows(shape: Shape, above = ""): string[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     if (name === "hi") return [];
+    if (above && Object.values<unknown>(origin).includes(schema)) return [];
     const info = fieldInfo(schema);
     if (!info) throw new Error(`The field ${name} is not described.`);
+    const marks = [info.isTranslated && "**hi**", info.entries?.asOf === origin.asOf && "**source**"];
     const cells = [
       `\`${above}${name}\``,
       info.about.startsWith(info.label) ? info.about : `${info.label}. ${info.about}`,
-      KINDS[info.kind] + (info.isTranslated ? ", **hi**" : ""),
+      [KINDS[info.kind], ...marks.filter(Boolean)].join(", "),
       `\`${JSON.stringify(info.example)}\``,
-      info.absent ?? "",
+      ...(info.absent ? [info.absent === ABSENT ? "**left out**" : info.absent] : []),
     ];
     const row = `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     const inside = `${above}${name}${info.kind === "group" ? "." : "[]."}`;

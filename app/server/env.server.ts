@@ -108,7 +108,6 @@ const variables = z.object({
       .default("(default)"),
   ),
   FIREBASE_CATALOG_PROJECT_ID: optional(projectId),
-  /** Hosts besides the site's own bucket whose pictures are served in sizes. */
   /** When sizes of pictures are made: in the background, or as WebP when they are asked for. */
   PICTURES: optional(z.enum(["ahead", "on-demand"])),
   /** Hours after which the log asks for a backup. */
