@@ -13,7 +13,7 @@ const places = await openFirebasePlaces();
 afterAll(() => places.close());
 
 describe("the cost in Firestore reads and writes", () => {
-  const DOCUMENTS = 80;
+  const DOCUMENTS = 81;
   /** Testimonials, and records of pictures. */
   const NOTHING = 2;
   const GALLERIES = 9;
@@ -56,7 +56,7 @@ describe("the cost in Firestore reads and writes", () => {
   });
 
   describe("of a form", () => {
-    // A site that has just started: every 30 seconds it also looks for what is due to be published.
+    // A site that has just started.
     beforeAll(async () => {
       await site.stop();
       site = await places.startWarmSite();
