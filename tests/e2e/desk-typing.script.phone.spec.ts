@@ -4,7 +4,8 @@ import { test } from "./office";
 
 // The line is cut, the session ends, and two people change the same.
 test.use({
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|manifest|SyntaxError|status of (?:401|409)/,
+  expectedComplaint:
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|manifest|SyntaxError|status of (?:401|409)/,
 });
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
