@@ -47,7 +47,7 @@ export function Steps() {
               </span>
               <h3 className="pt-1 text-title">{title}</h3>
               <p className="mt-3 flex flex-wrap items-center gap-2">
-                <span className={CHIP}>{texts.who[by]}</span>
+                <span className={`${CHIP} ${by === "you" ? "text-sun" : ""}`}>{texts.who[by]}</span>
                 {time && <span className={CHIP}>{time}</span>}
               </p>
               <p className="mt-3 text-muted">

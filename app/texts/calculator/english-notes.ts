@@ -125,7 +125,7 @@ export const notes = {
   "no roof": "We don’t know how much roof each kW needs.",
   "no tariff": (state: string) =>
     `We don’t know this tariff in ${state} yet. Enter your rate per unit to see the saving.`,
-  "no fixed charges": "Your fixed charges stay on top of this.",
+  "no fixed charges": "We don’t know this tariff’s fixed charges.",
   "no duty": (state: string) => `Savings leave out electricity duty, which we don’t know for ${state}.`,
   "no surplus": (state: string) =>
     `Savings leave out units you send to the grid: we don’t know their price in ${state}.`,

@@ -113,7 +113,7 @@ export const notes: typeof english = {
   "no roof": "हर kW के लिए कितनी छत चाहिए, यह हमें पता नहीं है।",
   "no tariff": (state) =>
     `${stateName(state)} का यह टैरिफ़ हमें अभी पता नहीं है। बचत देखने के लिए अपना एक यूनिट का रेट लिखें।`,
-  "no fixed charges": "फ़िक्स्ड चार्ज इससे अलग लगेंगे।",
+  "no fixed charges": "इसके फ़िक्स्ड चार्ज हमें पता नहीं हैं।",
   "no duty": (state) => `${stateName(state)} के बिजली शुल्क की बचत इसमें नहीं जोड़ी।`,
   "no surplus": (state) =>
     `ग्रिड को भेजी गई यूनिट का ${stateName(state)} में दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
