@@ -69,7 +69,7 @@ const en = {
       },
       {
         title: "Measure the roof that stays in the sun.",
-        text: "Don’t count the part that the water tank or the neighbour’s wall shades between 9 and 3.",
+        text: "Leave out whatever the water tank or the neighbour’s wall shades between 9 and 3.",
       },
       {
         title: "Look up your sanctioned load.",
