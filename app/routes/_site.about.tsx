@@ -60,18 +60,20 @@ function CoreValues() {
   const { valuesTitle, values } = useTexts(about);
   return (
     <section aria-labelledby="values" className="border-t border-line bg-raised">
-      <div className="page section">
+      <div className="page section grid gap-10 lg:grid-cols-2 lg:gap-20">
         <h2 id="values" className="text-section">
           {valuesTitle}
         </h2>
-        <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14">
+        <ul className="ruled border-y border-line">
           {ICONS.map(([key, icon]) => (
-            <li key={key} className="card reveal flex flex-col gap-4 bg-raised-2 p-6 lg:p-8">
+            <li key={key} className="flex gap-5 py-6">
               <span className="text-sun">
                 <Icon name={icon} size={28} />
               </span>
-              <h3 className="text-title">{values[key].title}</h3>
-              <p className="text-muted">{values[key].text}</p>
+              <div>
+                <h3 className="text-title">{values[key].title}</h3>
+                <p className="mt-2 text-muted">{values[key].text}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -85,12 +87,8 @@ const MISSION = "mission";
 function Mission() {
   const { missionEyebrow, mission, aim, way, missionPicture } = useTexts(about);
   return (
-    <section
-      id={MISSION}
-      aria-labelledby="mission-heading"
-      className="page section grid items-center gap-10 lg:grid-cols-2 lg:gap-20"
-    >
-      <div>
+    <section id={MISSION} aria-labelledby="mission-heading" className="grid items-center lg:grid-cols-2">
+      <div className="page section lg:w-auto lg:pr-20 lg:pl-[max(1.25rem,100%-37.5rem)]">
         <p className="eyebrow">{missionEyebrow}</p>
         <h2 id="mission-heading" className="mt-5 text-section">
           {mission}
@@ -102,8 +100,8 @@ function Mission() {
         src="/images/mounting-clamp-detail.jpg"
         alt={missionPicture}
         crop="photo"
-        sizes="(min-width: 1024px) 560px, 92vw"
-        className="reveal w-full rounded-card border border-line"
+        sizes="(min-width: 1024px) 50vw, 100vw"
+        className="size-full lg:min-h-[36rem]"
       />
     </section>
   );

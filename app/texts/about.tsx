@@ -16,7 +16,7 @@ const en = {
   values: {
     shield: {
       title: "Quality Excellence",
-      text: "We choose structure, cable and earthing for the decades your panels will last, not just for handover day.",
+      text: "Everything we fit is meant to last as long as the panels.",
     },
     team: {
       title: "Expert Team",
@@ -24,7 +24,7 @@ const en = {
     },
     headset: {
       title: "Customer Service",
-      text: "You get a name and a number to call, before you order and long after.",
+      text: "One person looks after you. You have their number.",
     },
     bolt: {
       title: "Innovation",
@@ -44,11 +44,11 @@ const hi: typeof en = {
   aim: "हम चाहते हैं कि हर घर और दुकान को साफ़, सस्ती बिजली मिले, ऐसे सोलर से जो बरसों चले।",
   way: "इसलिए कोटेशन देने से पहले हम आपकी छत पर चढ़ते हैं: छाया नापते हैं, बिजली बिल पढ़ते हैं, छत की मज़बूती और अर्थिंग जाँचते हैं, और तब सिस्टम डिज़ाइन करते हैं।",
   missionPicture: "एल्युमिनियम की रेल पर क्लैंप से कसा हुआ पैनल",
-  valuesTitle: "हमारे उसूल",
+  valuesTitle: "हम कैसे काम करते हैं",
   values: {
     shield: {
       title: "पक्का काम",
-      text: "पैनल बरसों चलते हैं, इसलिए स्ट्रक्चर, केबल और अर्थिंग भी हम उतनी ही मज़बूत लगाते हैं।",
+      text: "जितने साल पैनल चलेंगे, उतने ही साल चलने वाला स्ट्रक्चर, केबल और अर्थिंग हम लगाते हैं।",
     },
     team: {
       title: "अनुभवी टीम",
@@ -56,11 +56,11 @@ const hi: typeof en = {
     },
     headset: {
       title: "ग्राहक सेवा",
-      text: "आपको एक नाम और एक फ़ोन नंबर मिलता है, ऑर्डर से पहले भी और बरसों बाद भी।",
+      text: "आपका काम एक ही व्यक्ति देखता है। उसका नंबर आपके पास रहता है।",
     },
     bolt: {
       title: "नई तकनीक",
-      text: "नए पैनल, इन्वर्टर और बैटरी हम तभी लगाते हैं, जब वे परखे जा चुके हों।",
+      text: "नए पैनल, इन्वर्टर और बैटरी हम तभी लगाते हैं, जब वे आज़माए जा चुके हों।",
     },
   },
 };

@@ -209,7 +209,7 @@ const hi: typeof en = {
     reference: (reference) => `आपका रेफ़रेंस नंबर ${reference} है।`,
     leaveEmpty: "इसे खाली छोड़ें",
     notice: notice.hi,
-    noticeLink: "प्राइवेसी और जानकारी मिटवाना",
+    noticeLink: "आपकी जानकारी का क्या होता है",
     sending: "भेज रहे हैं...",
   },
   quickContact: {

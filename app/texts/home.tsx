@@ -7,10 +7,9 @@ const en = {
   slideOf: (number: number, count: number) => `${number} of ${count}`,
   play: "Play slides",
   pause: "Pause slides",
-  toCalculator: "What would I save?",
-  servicesTitle: "Everything between the sun and your switch.",
-  servicesText:
-    "One team surveys, designs, installs and maintains. You talk to people who’ve stood on your roof.",
+  toCalculator: "How much will I save?",
+  servicesTitle: "One team, from survey to service.",
+  servicesText: "We survey, design, install and maintain. You talk to people who’ve stood on your roof.",
   services: {
     home: {
       title: "Residential Solar",
@@ -33,7 +32,7 @@ const en = {
   highlights: [
     {
       title: "Energy Efficiency",
-      text: "We size systems to your load, so every panel earns its place on the roof.",
+      text: "We fit only as many panels as you can use.",
     },
     {
       title: "Sustainable Living",
@@ -41,7 +40,7 @@ const en = {
     },
     {
       title: "Expert Support",
-      text: "Engineers who pick up the phone and come out when something trips.",
+      text: "Call us and an engineer answers. If it needs a visit, we come.",
     },
   ],
   bill: {
@@ -86,15 +85,15 @@ const hi: typeof en = {
     working: "हिसाब हो रहा है…",
     about: "आपका बिल, करीब",
     to: (low, high) => `${low} से ${high}`,
-    roof: (sqft) => `${sqft} वर्ग फुट`,
+    roof: (sqft) => `${sqft} वर्ग फ़ुट`,
     afterSubsidy: "सब्सिडी के बाद",
     withoutSubsidy: "GST समेत",
-    onLoan: "लोन पर हर महीने",
+    onLoan: "महीने की किस्त",
     saves: (saving) => `हर महीने ${saving} की बचत।`,
-    loan: (years, percent, down) => `लोन: ${years} साल, ${percent}%, ${down} पहले।`,
-    sample: "नमूने के दाम।",
+    loan: (years, percent, down) => `लोन: ${years} साल, ${percent}%, शुरू में ${down}।`,
+    sample: "दाम नमूने के हैं।",
     how: "हिसाब कैसे लगाया",
-    write: "यह कोटेशन लें",
+    write: "यह दाम लिखकर मँगाएँ",
   },
   slides: "हमारे काम की झलक",
   noSlides: "अभी कोई स्लाइड नहीं है",
@@ -103,7 +102,7 @@ const hi: typeof en = {
   play: "स्लाइड चलाएँ",
   pause: "स्लाइड रोकें",
   toCalculator: "मेरी कितनी बचत होगी?",
-  servicesTitle: "सूरज से आपके स्विच तक, सारा काम हमारा।",
+  servicesTitle: "सर्वे से सर्विस तक, सारा काम हमारा।",
   servicesText:
     "सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल एक ही टीम करती है। आपकी बात उन्हीं लोगों से होती है, जो आपकी छत देख चुके हैं।",
   services: {
@@ -113,7 +112,7 @@ const hi: typeof en = {
     },
     factory: {
       title: "दुकान, ऑफ़िस, फ़ैक्टरी के लिए सोलर",
-      items: ["फ़ैक्टरी के सिस्टम", "बिजली की बचत", "पावर परचेज़ एग्रीमेंट (PPA)", "लागत और कमाई का हिसाब"],
+      items: ["फ़ैक्टरी के सिस्टम", "बिजली की बचत", "पावर परचेज़ एग्रीमेंट (PPA)", "पैसा कितने साल में निकलेगा, उसका हिसाब"],
     },
     wrench: {
       title: "रखरखाव",
@@ -121,22 +120,22 @@ const hi: typeof en = {
     },
     leaf: {
       title: "पर्यावरण के लिए",
-      items: ["सोलर तकनीक", "कम बिजली में ज़्यादा काम", "बरसों चलने वाला डिज़ाइन", "कम कार्बन"],
+      items: ["सोलर तकनीक", "कम बिल", "बरसों चलने वाला काम", "धुआँ नहीं"],
     },
   },
   highlightsTitle: "सोलर से रोशन आपका कल",
   highlights: [
     {
-      title: "पूरा फ़ायदा",
-      text: "सिस्टम हम आपके लोड के हिसाब से बनाते हैं, ताकि छत का हर पैनल काम आए।",
+      title: "जितनी ज़रूरत, उतने पैनल",
+      text: "हम उतने ही पैनल लगाते हैं, जितने आपके काम आएँ।",
     },
     {
       title: "साफ़ बिजली",
       text: "बिजली वहीं बनती है जहाँ चलती है: न ईंधन, न धुआँ, न शोर।",
     },
     {
-      title: "भरोसे की मदद",
-      text: "हमारे इंजीनियर फ़ोन उठाते हैं, और ज़रूरत पड़े तो घर भी आते हैं।",
+      title: "फ़ोन कीजिए, हम आएँगे",
+      text: "फ़ोन इंजीनियर उठाते हैं। ज़रूरत पड़े, तो घर भी आते हैं।",
     },
   ],
   projects: "हमारे काम",

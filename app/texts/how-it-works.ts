@@ -13,16 +13,14 @@ const en = {
   description:
     "Seven steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
   title: "From the first call to the subsidy in your account",
-  lead: "For a home with the PM Surya Ghar subsidy. Times and rules have their sources below, or are marked as a sample.",
+  lead: "For a home with the PM Surya Ghar subsidy. Times and rules have their sources below.",
   quote: "Ask for a quotation",
   stepsTitle: "Seven steps",
   who: { we: "Our team", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
   needs: "You need:",
-  sample: "sample: set by the company",
   steps: [
     {
       title: "Survey",
-      time: "about an hour",
       text: "We measure your roof and its shade, and look at the load, the main board and the meter.",
       needs: "your latest electricity bill, and a way up to the roof.",
     },
@@ -38,7 +36,6 @@ const en = {
     },
     {
       title: "Installation",
-      time: "2 to 3 days",
       text: "We install and test the system, and show you how to use it. For the subsidy, panels and their cells have to be made in India.",
     },
     {
@@ -48,8 +45,8 @@ const en = {
     },
     {
       title: "Subsidy",
-      time: "15 to 30 days",
-      text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days. In December 2024 the minister said 15 to 21, with 42 of 100 homes still waiting.",
+      time: "within 30 days",
+      text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days.",
       needs: "your bank details and a cancelled cheque, on the portal.",
     },
     {
@@ -61,13 +58,13 @@ const en = {
   onList: (vendor: string) => `We’re on it: vendor number ${vendor}.`,
   covered: {
     title: "What five years of service cover",
-    lead: "PM Surya Ghar asks this of every vendor, so of us too.",
+    lead: "For five years we look after your system. It’s the scheme’s rule, too.",
     items: [
       "The whole system: under warranty for five years from commissioning, with a certificate for you.",
       "Repairs, maintenance and failed parts: free for five years.",
-      "Output: we keep an eye on whether the system performs as it should.",
+      "Output: we check that the system makes what it should. If it makes less, tell us: repairs are free for five years.",
       "Faulty parts that hold up commissioning or the subsidy: we put them right.",
-      "Panels and inverter: many makers give longer. On the ministry’s list of recommended models it’s at least 10 years for panels and 8 for inverters. Yours is in your papers.",
+      "Panels and inverter: many makers give longer. On the ministry’s list of recommended models it’s at least 10 years for panels and 8 for inverters. Your papers say how many years yours has.",
       "Shops, factories, no subsidy: your contract says what is covered. These rules are for homes.",
     ],
   },
@@ -78,7 +75,7 @@ const en = {
       "Look at the inverter, but don’t open it. Note the colour of its light or the code it shows, or take a photo.",
       "Send us a service request, or call us.",
     ],
-    complain: "No help from us? Complain on pmsuryaghar.gov.in, under Grievance.",
+    complain: "Not happy with us? You can complain at pmsuryaghar.gov.in, under Grievance.",
   },
   sources: "Sources and dates",
   sourcesNote: "Read in November 2026. If the portal says something else today, go by the portal.",
@@ -91,16 +88,14 @@ const hi: typeof en = {
   description:
     "पहली कॉल से सब्सिडी तक सात कदम: कौन क्या करता है, कितना समय लगता है, क्या-क्या चाहिए, और पाँच साल की सर्विस में क्या आता है।",
   title: "पहली कॉल से खाते में सब्सिडी तक",
-  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। समय और नियम कहाँ से लिए हैं, नीचे लिखा है; बाकी पर “नमूना” लिखा है।",
+  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। समय और नियम कहाँ से लिए हैं, नीचे लिखा है।",
   quote: "कोटेशन मँगाएँ",
   stepsTitle: "सात कदम",
   who: { we: "हमारी टीम", you: "आप, हमारी मदद से", discom: "बिजली कंपनी (डिस्कॉम)", government: "सरकार" },
   needs: "आपको चाहिए:",
-  sample: "नमूना: कंपनी तय करती है",
   steps: [
     {
       title: "सर्वे",
-      time: "करीब एक घंटा",
       text: "हम छत नापते हैं, छाया देखते हैं, और लोड, मेन बोर्ड और मीटर देखते हैं।",
       needs: "बिजली का सबसे नया बिल, और छत पर जाने का रास्ता।",
     },
@@ -116,18 +111,17 @@ const hi: typeof en = {
     },
     {
       title: "सोलर लगाना",
-      time: "2 से 3 दिन",
       text: "हम सिस्टम लगाते हैं, जाँचते हैं और चलाना सिखाते हैं। सब्सिडी के लिए पैनल और उनके सेल भारत में बने होने चाहिए।",
     },
     {
       title: "नेट मीटर और जाँच",
       time: "15 दिन के अंदर",
-      text: "पोर्टल पर नेट मीटर का आवेदन आपके नाम से होता है, तैयारी हम करते हैं। बिजली कंपनी सिस्टम जाँचती है, मीटर लगाती है और कमीशनिंग सर्टिफ़िकेट देती है।",
+      text: "पोर्टल पर नेट मीटर का आवेदन आपके नाम से होता है, तैयारी हम करते हैं। बिजली कंपनी सिस्टम जाँचती है, मीटर लगाती है और चालू होने का सर्टिफ़िकेट देती है।",
     },
     {
       title: "सब्सिडी",
-      time: "15 से 30 दिन",
-      text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल कहता है, 30 दिन में। दिसंबर 2024 में मंत्री ने 15 से 21 दिन बताए, पर तब 100 में से 42 घरों को मिलनी बाकी थी।",
+      time: "30 दिन में",
+      text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल कहता है, 30 दिन में।",
       needs: "पोर्टल पर बैंक खाते की जानकारी और एक कैंसिल चेक।",
     },
     {
@@ -139,13 +133,13 @@ const hi: typeof en = {
   onList: (vendor) => `हम उस सूची में हैं: वेंडर नंबर ${vendor}।`,
   covered: {
     title: "पाँच साल की सर्विस में क्या-क्या आता है",
-    lead: "PM सूर्य घर में हर वेंडर को इतना करना होता है, इसलिए हमें भी।",
+    lead: "पाँच साल की सर्विस हमारी ज़िम्मेदारी है; योजना का नियम भी यही है।",
     items: [
       "पूरा सिस्टम: चालू होने के दिन से पाँच साल की वारंटी, और आपके लिए उसका सर्टिफ़िकेट।",
       "मरम्मत, देखभाल और खराब पुर्ज़े: पाँच साल तक मुफ़्त।",
-      "कितनी बिजली बनी: सिस्टम ठीक चल रहा है या नहीं, इस पर हम नज़र रखते हैं।",
-      "खराब पुर्ज़े से सिस्टम चालू न हो या सब्सिडी अटके: वह पुर्ज़ा हम ठीक करते हैं।",
-      "पैनल और इन्वर्टर: कई कंपनियाँ इससे लंबी वारंटी देती हैं। मंत्रालय की सुझाई सूची के पैनलों पर कम से कम 10 और इन्वर्टर पर 8 साल की है। आपकी वारंटी आपके कागज़ों पर लिखी है।",
+      "कितनी बिजली बनी: हम देखते हैं कि सिस्टम ठीक चल रहा है। कम बने, तो बताएँ: मरम्मत पाँच साल तक मुफ़्त है।",
+      "पुर्ज़ा खराब निकले: उसकी वजह से सिस्टम चालू न हो या सब्सिडी अटके, तो ठीक हम करते हैं।",
+      "पैनल और इन्वर्टर: कई कंपनियाँ इससे लंबी वारंटी देती हैं। मंत्रालय की सुझाई सूची के पैनलों पर कम से कम 10 और इन्वर्टर पर 8 साल की है। आपकी कितने साल की है, यह आपके कागज़ों पर लिखा है।",
       "दुकान, फ़ैक्टरी, या बिना सब्सिडी: ये नियम घरों के हैं। आपके कॉन्ट्रैक्ट में लिखा है कि क्या-क्या शामिल है।",
     ],
   },

@@ -9,7 +9,7 @@ const en = {
   steps: [
     "We look at your load and your bill to find the right size.",
     "An engineer calls you and arranges a site survey.",
-    "You get a written quotation that names every component.",
+    "You get a written price with the make of every part.",
   ],
   savingQuestion: "What would it save you?",
   toCalculator: "See an estimate first",
@@ -78,11 +78,11 @@ const en = {
 const hi: typeof en = {
   title: "कोटेशन मँगाएँ",
   description: "कोटेशन लें: अपनी छत और स्वीकृत लोड के बारे में बताएँ, और बिजली बिल पास हो तो उसकी फ़ोटो भी लगा दें।",
-  lead: "बस नौ सवाल। बिजली का बिल पास हो, तो उसकी फ़ोटो भी लगा दें।",
+  lead: "दो मिनट लगेंगे। बिजली का बिल पास रखें।",
   steps: [
     "आपका लोड और बिल देखकर हम बताते हैं कि कितने किलोवाट का सिस्टम ठीक रहेगा।",
     "इंजीनियर आपको कॉल करता है और साइट सर्वे का समय तय करता है।",
-    "आपको लिखित कोटेशन मिलता है, जिसमें हर पुर्ज़े का नाम होता है।",
+    "आपको दाम लिखकर मिलता है, और यह भी कि कौन-सा पुर्ज़ा किस कंपनी का है।",
   ],
   savingQuestion: "कितनी बचत होगी?",
   toCalculator: "पहले अनुमान देखें",
@@ -111,7 +111,7 @@ const hi: typeof en = {
     account: "बिजली बिल का अकाउंट नंबर",
   },
   loadHint: "kW में, बिल से देखकर",
-  areaHint: "sq ft में",
+  areaHint: "वर्ग फ़ुट में",
   stateName,
   kept: "आपने पहले जो लिखा था, वह इसी फ़ोन या कंप्यूटर पर सुरक्षित है।",
   keptNoBill: "अगर बिल चुना था, तो उसे दोबारा चुनें।",

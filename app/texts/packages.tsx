@@ -69,7 +69,7 @@ const en = {
       },
       {
         title: "Measure the roof that stays in the sun.",
-        text: "Don’t count the part that the water tank or the neighbour’s wall shades between 9 and 3.",
+        text: "Leave out whatever the water tank or the neighbour’s wall shades between 9 and 3.",
       },
       {
         title: "Look up your sanctioned load.",
@@ -102,14 +102,14 @@ const hi: typeof en = {
   offer: {
     state: "सब्सिडी और बचत किस राज्य की",
     show: "दिखाएँ",
-    sample: "नमूने के दाम, GST के साथ। असली दाम कोटेशन में होंगे।",
-    price: "दाम, GST के साथ",
+    sample: "दाम नमूने के हैं, GST समेत। पक्के दाम कोटेशन में मिलेंगे।",
+    price: "दाम, GST समेत",
     subsidy: "सब्सिडी",
     net: "आप देंगे",
     emi: "EMI",
     saves: "बचत",
     to: (low, high) => `${low} से ${high}`,
-    aMonth: "हर महीने, अगर बनी बिजली आपके काम आए",
+    aMonth: "महीने में, अगर बनी हुई बिजली आपके काम आए",
     loan: (years, percent) => `${percent}% पर ${years} साल`,
     makers: "कंपनियाँ और वारंटी",
     years: (years) => `${years} साल`,
@@ -117,10 +117,10 @@ const hi: typeof en = {
   forBusiness: "दुकान, ऑफ़िस और फ़ैक्टरी के लिए",
   chooseForBusiness: {
     title: "साइज़ तय करने के लिए क्या चाहिए",
-    text: "कारोबार में बिजली दिन में और शिफ़्ट में चलती है, इसलिए छत से ज़्यादा बिल काम आता है।",
+    text: "दुकान और फ़ैक्टरी में बिजली दिन में और शिफ़्ट के हिसाब से चलती है, इसलिए साइज़ छत से ज़्यादा बिल से तय होता है।",
     steps: [
       {
-        title: "बारह महीने के बिल रखें।",
+        title: "बारह महीने के बिल पास रखें।",
         text: "हर महीने का एक बिल, जिस पर यूनिट, डिमांड और टैरिफ़ छपे हों।",
       },
       {

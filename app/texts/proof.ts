@@ -19,7 +19,7 @@ const hi: typeof en = {
   since: "से सोलर के काम में",
   reviews: (count) => (count ? `${count} लोगों की राय` : "लोगों की राय"),
   office: "रजिस्टर्ड ऑफ़िस",
-  empanelment: "किस बिजली कंपनी की सूची में",
+  empanelment: "बिजली कंपनी की सूची में",
   grievances: "शिकायत के लिए",
 };
 

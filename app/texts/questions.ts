@@ -68,7 +68,7 @@ const hi: typeof en = {
   costs: (kw, price, isSample) =>
     `घर के लिए ${kw} kW का सिस्टम सब्सिडी से पहले करीब ${price} का है${isSample ? " (नमूने का दाम: असली दाम आपके कोटेशन में होगा)" : ""}।`,
   generates: (units, range, roof) =>
-    `यह साल में करीब ${units} यूनिट बनाता है${range.length > 0 ? ` (${range.join(" से ")} के बीच)` : ""}, और इसके लिए करीब ${roof} sq ft छत चाहिए।`,
+    `यह साल में करीब ${units} यूनिट बनाता है${range.length > 0 ? ` (${range.join(" से ")} के बीच)` : ""}, और इसके लिए करीब ${roof} वर्ग फ़ुट छत चाहिए।`,
   estimate: "यह अनुमान है। पक्का हिसाब साइट सर्वे के बाद।",
   netMetering: "नेट मीटरिंग कैसे काम करती है?",
   netMeter:

@@ -67,7 +67,7 @@ test("a dot shows its slide, with the text in the position set for it (§2)", as
 test("every slide has a second way, to the calculator (§2)", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open("/");
-  const ways = page.locator(".hero-slides > li").getByText("What would I save?", { exact: true });
+  const ways = page.locator(".hero-slides > li").getByText("How much will I save?", { exact: true });
   await expect(ways).toHaveCount(SLIDES.length);
   await expect(ways.first()).toBeInViewport({ ratio: 1 });
   await ways.first().click();

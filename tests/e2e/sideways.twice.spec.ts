@@ -11,7 +11,7 @@ test("the first screen of a page says what it is about, clear of the camera", as
     await open(url);
     await expect(heading).toBeInViewport({ ratio: 1 });
   }
-  for (const name of ["Get a quotation", "What would I save?"])
+  for (const name of ["Get a quotation", "How much will I save?"])
     await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeInViewport({ ratio: 1 });
 
   // The camera takes 59 px at each end.

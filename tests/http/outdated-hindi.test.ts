@@ -32,8 +32,8 @@ it("Hindi that is older than its English says so in the form and in the list, un
   expect(attributes("value")).toContain(keepHindi("roof-size"));
   expect(await rowOf(LIST, "3 kW Family Home")).toContain("Check the Hindi of Roof size");
   const visitors = (await desk.request("/hi/packages", {})).body.toString();
-  expect(visitors).toContain("300 sq ft");
-  expect(visitors).not.toContain("340 sq ft");
+  expect(visitors).toContain("300 वर्ग फ़ुट");
+  expect(visitors).not.toContain("340");
 
   const typed = await desk.send(PACKAGE, { "f.meter": "typed", intent: keepHindi("roof-size") });
   expect(typed.status).toBe(200);

@@ -17,9 +17,21 @@ import { Sentences, said } from "./sentences";
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
 export function NothingAsked() {
-  const { title, text, example } = useCalculatorTexts().nothing;
+  const { nothing, bill } = useCalculatorTexts();
+  const { title, text, example } = nothing;
   return (
     <Card title={title}>
+      <svg aria-hidden="true" viewBox="0 0 320 190" className="w-full max-w-sm">
+        <rect x="20" y="18" width="112" height="140" rx="8" className="fill-white/22" />
+        <rect x="188" y="118" width="112" height="40" rx="8" className="fill-sun" />
+        <path d="M0 158.5H320" className="stroke-line-strong" />
+        <text x="76" y="180" textAnchor="middle" className="fill-muted text-[14px]">
+          {bill.today}
+        </text>
+        <text x="244" y="180" textAnchor="middle" className="fill-muted text-[14px]">
+          {bill.with("3 kW")}
+        </text>
+      </svg>
       <p>{text}</p>
       <Link to={EXAMPLE} preventScrollReset className="button">
         {example}

@@ -28,11 +28,6 @@ export const SOURCES = {
     asOf: "2024-11-27",
     url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
   },
-  paid: {
-    title: "Moneycontrol: At least 42% households await subsidy under PM Surya Ghar scheme: MNRE data",
-    asOf: "2024-12-04",
-    url: "https://www.moneycontrol.com/news/business/economy/at-least-42-households-await-subsidy-under-pm-surya-ghar-scheme-mnre-data-12883317.html",
-  },
   models: {
     title: "Mercom India: MNRE Sets Guidelines for Solar Modules and Inverters under PM Surya Ghar",
     asOf: "2024-06-21",
@@ -49,19 +44,17 @@ type SourceName = keyof typeof SOURCES;
 
 interface Step {
   by: keyof typeof howItWorks.en.who;
-  /** The company sets how long it takes: see docs/make-it-yours.md. */
-  isSample?: boolean;
   sources: readonly SourceName[];
 }
 
 /** Says who does each step, and where that was read, in the order of the texts. */
 export const STEPS: readonly Step[] = [
-  { by: "we", isSample: true, sources: [] },
+  { by: "we", sources: [] },
   { by: "you", sources: ["guidelines", "portal", "amendment"] },
   { by: "discom", sources: ["rules"] },
-  { by: "we", isSample: true, sources: ["amendment", "vendors"] },
+  { by: "we", sources: ["amendment", "vendors"] },
   { by: "discom", sources: ["portal", "rules"] },
-  { by: "government", sources: ["portal", "paid"] },
+  { by: "government", sources: ["portal"] },
   { by: "we", sources: ["vendors"] },
 ];
 

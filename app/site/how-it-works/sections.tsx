@@ -37,7 +37,7 @@ export function Steps() {
     <Part id="steps" title={texts.stepsTitle} lead={lead}>
       <ol>
         {texts.steps.map(({ title, time, needs }, index) => {
-          const { by = "we", isSample, sources = [] } = STEPS[index] ?? {};
+          const { by = "we", sources = [] } = STEPS[index] ?? {};
           return (
             <li key={title} className="group relative pb-12 pl-14 last:pb-0">
               <span className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last:hidden" />
@@ -47,9 +47,8 @@ export function Steps() {
               </span>
               <h3 className="pt-1 text-title">{title}</h3>
               <p className="mt-3 flex flex-wrap items-center gap-2">
-                <span className={CHIP}>{texts.who[by]}</span>
+                <span className={`${CHIP} ${by === "you" ? "text-sun" : ""}`}>{texts.who[by]}</span>
                 {time && <span className={CHIP}>{time}</span>}
-                {isSample && <span className="text-small text-faint">({texts.sample})</span>}
               </p>
               <p className="mt-3 text-muted">
                 {stepText(texts, index, vendor)}

@@ -4,7 +4,7 @@ import type { notes as english, NumberName } from "./english-notes";
 const NUMBERS = {
   units: ["महीने की यूनिट", "350", "महीने में ", " यूनिट"],
   bill: ["महीने का बिल रुपयों में", "2,500", "महीने में ₹", ""],
-  roof: ["खाली छत sq ft में", "400", "", " sq ft"],
+  roof: ["खाली छत वर्ग फ़ुट में", "400", "", " वर्ग फ़ुट"],
   load: ["स्वीकृत लोड", "3", "", " kW"],
   homes: ["घरों की गिनती", "40", "", " घरों"],
   kw: ["साइज़ kW में", "3", "", " kW"],
@@ -94,7 +94,7 @@ export const notes: typeof english = {
   "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
-  "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
+  "units win": "हमने आपकी यूनिट ली हैं, बिल नहीं।",
   "rate bracket": (low, high, sizes) =>
     `आपका रेट हमें पता नहीं, इसलिए एक यूनिट ₹${low} से ₹${high} की मानी है${sizesFor(": ", sizes)}। अपना रेट लिखें, तो हिसाब और सही निकलेगा।`,
   "rebate gained": (state, amount) =>
@@ -106,7 +106,7 @@ export const notes: typeof english = {
   "published tariff": (name) => `आपके रेट की जगह हमने लागू टैरिफ़ लिया है: ${name}।`,
   "relief leaves less": (state, relief) =>
     `${takesOff(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। सब्सिडी बंद हुई, तो बचत बढ़ेगी।`,
-  "sample price": "यह दाम नमूने का है, पक्का दाम नहीं।",
+  "sample price": "यह दाम नमूने का है। पक्का दाम छत देखकर लिखकर देंगे।",
 
   "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह हमें अभी पता नहीं है।`,
   "no yield range": (state) => `${stateName(state)} में साल-दर-साल बिजली कितनी घट-बढ़ सकती है, यह हमें पता नहीं है।`,

@@ -28,7 +28,7 @@ export const texts: CalculatorTexts = {
     homes: ["घर", "सोसाइटी में कितने"],
     days: ["काम के दिन", "हफ़्ते में"],
     shifts: ["शिफ़्ट", "दिन में"],
-    roof: ["खाली छत", "sq ft"],
+    roof: ["खाली छत", "वर्ग फ़ुट"],
     load: ["लोड", "बिल से"],
     loadIn: "लोड kW में या kVA में",
     kw: ["अपना साइज़", "kW"],
@@ -56,9 +56,9 @@ export const texts: CalculatorTexts = {
     chosenSize: "आपका चुना हुआ साइज़",
     closeSize: "आपके चुने हुए साइज़ के पास",
     largestSize: "यहाँ सबसे बड़े साइज़ का हिसाब",
-    roof: (roof) => `इसके लिए करीब ${roof} sq ft छत चाहिए।`,
+    roof: (roof) => `इसके लिए करीब ${roof} वर्ग फ़ुट छत चाहिए।`,
     makes: (roof, units, range) => [
-      `${roof ? `इसके लिए करीब ${roof} sq ft छत चाहिए। ` : ""}यह साल में करीब `,
+      `${roof ? `इसके लिए करीब ${roof} वर्ग फ़ुट छत चाहिए। ` : ""}यह साल में करीब `,
       `${units} यूनिट`,
       range.length > 0 ? ` बनाता है (${range.join(" से ")})।` : " बनाता है।",
     ],
@@ -184,7 +184,7 @@ export const texts: CalculatorTexts = {
   noSize: {
     title: "अभी हिसाब नहीं लग पाया",
     small: "हमारे सबसे छोटे सिस्टम से कम",
-    see: (size, roof) => `${size} का हिसाब देखें (करीब ${roof} sq ft)`,
+    see: (size, roof) => `${size} का हिसाब देखें (करीब ${roof} वर्ग फ़ुट)`,
   },
 
   rateFirst: {
