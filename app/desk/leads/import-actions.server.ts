@@ -48,7 +48,6 @@ export interface ImportStores {
 export const MAX_ROWS: Record<"embedded" | "firebase", number> = { embedded: 20_000, firebase: 5_000 };
 
 const NOT_WHOLE = "The file has not arrived whole: choose it again";
-const NOT_YET = "Nothing is imported yet: look at the columns below the new headings first";
 
 const importId = z.string().regex(/^[\da-f]{20}$/);
 const source = z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource]);
@@ -112,7 +111,7 @@ export async function actOnImport(
   const choices = choicesIn(text, all);
   const open: OpenImport = { ...action, ...choices, packed: text("table") };
   const headingRow = Number(text(HEADING_ROW) || action.about.headingRow);
-  const fault = action.intent === "import" ? NOT_YET : "";
+  const fault = action.intent === "import" ? "Nothing is imported yet: look at the columns first" : "";
   if (headingRow !== action.about.headingRow) return showHeading({ ...open, fault }, headingRow, stores);
   if (action.intent === "show") return showPlan(open, stores);
   return inTurn(() => importFile(open, stores, by.email));
@@ -123,7 +122,6 @@ interface OpenImport extends ReturnType<typeof choicesIn> {
   source: ImportSource;
   about: FileFacts;
   packed: string;
-  /** Why a form was not done as it was sent. */
   fault?: string;
 }
 

@@ -70,7 +70,6 @@ export interface ImportPreview extends Omit<FileFacts, "columns" | "samples"> {
   /** The whole file, and what is shown of it, sealed for the next form. */
   packed: string;
   about: string;
-  /** Why the form was not done as it was sent, or "". */
   fault: string;
   columns: { name: string; use: ColumnUse; sample: string }[];
   statuses: { text: string; meaning: Meaning }[];

@@ -42,7 +42,6 @@ export function openFile(bytes: Uint8Array): Opened {
   return { facts: factsOf(shapeTable(packing(), delimiter)), packed: pack.end() };
 }
 
-/** Says what a packed file has with the names of its columns in another row. @throws FileFault */
 export function readFacts(packed: Uint8Array, headingRow: number): FileFacts {
   return factsOf(unpack(packed, headingRow));
 }
@@ -97,7 +96,6 @@ function packer() {
   };
 }
 
-/** How the columns of a packed file are read. */
 export interface Reading {
   headingRow: number;
   uses: readonly ColumnUse[];

@@ -8,7 +8,6 @@ export interface ShapedTable {
   names: string[];
   /** 0 if no row has names. */
   headingRow: number;
-  /** The rows in which the names may stand. */
   first: RawRow[];
   rows: Iterable<TableRow>;
   /** What a person should know of the file, once its rows are read. */
