@@ -41,6 +41,19 @@ export function needsManager(staff: SignedIn, task: ManagerTask | undefined) {
   if (refusal) throw new Response(refusal, { status: 403 });
 }
 
+/** As `needsManager`, with a page of its own: a download has none that could say so. @throws a 403 response */
+export function needsManagerToDownload(staff: SignedIn, task: ManagerTask) {
+  const refusal = refusalOf(staff, task);
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  if (refusal) throw new Response(refusedPage(refusal), { status: 403, headers });
+}
+
+const refusedPage = (
+  refusal: string,
+) => `<!DOCTYPE html><html lang="en"><title>Only for managers | Desk</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<h1>Only for managers</h1><p>${refusal}</p><p><a href="/desk">Back to the leads</a></p></html>`;
+
 /** Resolves to undefined while the store fails, for what a page can do without. */
 export function unlessFault<Read>(read: Promise<Read>): Promise<Read | undefined> {
   return read.catch((error: unknown) => {

@@ -25,20 +25,18 @@ export interface ReadRow {
 export interface FileFacts {
   columns: string[];
   samples: string[];
-  /** The distinct values of each column, or none if there are more than twenty. */
-  values: string[][];
   /** The row with the names. The first row of a file is 1; 0 if no row has names. */
   headingRow: number;
+  /** The rows that may have the names, each with the beginning of its text. */
+  heads: [row: number, words: string][];
   /** With those that are no rows of the table. */
   rowCount: number;
-  /** The first fifty rows that are no rows of the table. */
-  faults: RowFault[];
-  faultCount: number;
-  /** "Headings are in row 4" */
+  /** "A broken letter in row 7 became �" */
   notes: string[];
 }
 
-export interface OpenedFile extends FileFacts {
+export interface OpenedFile {
+  facts: FileFacts;
   /** The table, sealed, which the page carries until "Import" is pressed. */
   packed: string;
 }

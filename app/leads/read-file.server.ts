@@ -1,9 +1,9 @@
 import { AnswerFault, ask, kill, runAlone, startProcess } from "~/server/child-process.server";
 import { log } from "~/server/log.server";
 import { seal, unsealBytes } from "~/server/signatures.server";
-import type { Opened, ReadLeads } from "./files/import-jobs.server";
-import type { ReadFileJob } from "./files/read-file-process.server";
-import type { ColumnUse, OpenedFile, ReadRow } from "./import-table";
+import type { Opened, Reading } from "./files/import-jobs.server";
+import type { PackedJob, ReadFileJob } from "./files/read-file-process.server";
+import type { FileFacts, OpenedFile, ReadRow, RefusedRows } from "./import-table";
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -26,37 +26,42 @@ export async function openImportFile(bytes: Buffer): Promise<OpenedFile | Fault>
   const packed = seal(SEALED_FOR, answer.packed);
   return packed.length > MAX_PACKED_BYTES
     ? { fault: "The file has too much text. Split it" }
-    : { ...answer.facts, packed };
+    : { facts: answer.facts, packed };
+}
+
+/** Resolves to the table of a packed file with the names of its columns in another row, or to why it has none. */
+export async function readHeading(packed: string, headingRow: number): Promise<FileFacts | Fault> {
+  return askPacked("facts", packed, { headingRow, uses: [] });
 }
 
 /** Gives the rows of a packed table as leads: 200 at most at once, and the next when these are done. */
 export async function readImportLeads(
   packed: string,
-  uses: readonly ColumnUse[],
+  reading: Reading,
   onLeads: (leads: ReadRow[]) => Promise<void>,
-): Promise<ReadLeads | Fault> {
+): Promise<RefusedRows | Fault> {
   // As JSON they wait outside the heap, and the process ends without waiting for whoever stores them.
   const batches: Uint8Array[] = [];
-  const answer = await askPacked<ReadLeads>("leads", packed, uses, (part) => batches.push(part));
+  const answer = await askPacked<RefusedRows>("leads", packed, reading, (part) => batches.push(part));
   if ("fault" in answer) return answer;
   for (const batch of batches) await onLeads(JSON.parse(Buffer.from(batch).toString()) as ReadRow[]);
   return answer;
 }
 
 /** Resolves to the refused rows of a packed table as CSV, each with the reason. */
-export function refusedRows(packed: string, uses: readonly ColumnUse[]): Promise<{ csv: string } | Fault> {
-  return askPacked("refused", packed, uses);
+export function refusedRows(packed: string, reading: Reading): Promise<{ csv: string } | Fault> {
+  return askPacked("refused", packed, reading);
 }
 
 async function askPacked<Answer>(
-  job: "leads" | "refused",
+  job: PackedJob,
   packed: string,
-  uses: readonly ColumnUse[],
+  { headingRow, uses }: Reading,
   onPart?: (part: Uint8Array) => void,
 ): Promise<Answer | Fault> {
   const bytes = unsealBytes(SEALED_FOR, packed);
   if (!bytes) return { fault: "The file has not arrived whole, or is too old: choose it again" };
-  return askOnce<Answer>({ job, packed: bytes, uses }, onPart);
+  return askOnce<Answer>({ job, packed: bytes, headingRow, uses }, onPart);
 }
 
 function askOnce<Answer>(job: ReadFileJob, onPart?: (part: Uint8Array) => void): Promise<Answer | Fault> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { forStaff, needsManager } from "~/desk/for-staff.server";
+import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { recordOfPerson } from "~/leads/pipeline/person";
@@ -9,7 +9,7 @@ import { env } from "~/server/env.server";
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff }) => {
-    needsManager(staff, "export");
+    needsManagerToDownload(staff, "export");
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
     const { leads, ...rest } = await recordOfPerson(found, stores.desk);

@@ -1,7 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { forStaff, needsManager } from "~/desk/for-staff.server";
+import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
 import { listRules, queryOf, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
 import { isFileUrlField } from "~/leads/bills";
@@ -29,7 +29,7 @@ export const handle = { query: { ...listRules, [IDS]: manyIds, [AS]: oneOf("conv
 /** GET /desk/leads.csv?…: the leads that the list shows with the same filters, then merged ones, or those of `ids`, for spreadsheets. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff }) => {
-    needsManager(staff, "export");
+    needsManagerToDownload(staff, "export");
     const { desk } = stores;
     const { email } = staff;
     const now = new Date();

@@ -41,6 +41,13 @@ test("a file of leads is looked at, imported and undone; a message is pasted", a
   await expect(page.getByText("Row 3: Sunita, into Sunita Devi")).toBeVisible();
   await expect(page.getByText(/^Row 4: Excel has shortened this number to 9.87E\+09/)).toBeVisible();
   await expectGoodScreen();
+  await page.getByLabel("Headings are in").selectOption("No row");
+  await page.getByRole("button", { name: "Import 2 leads" }).click();
+  await expect(page.getByText(/^Nothing is imported yet/)).toBeVisible();
+  await expect(page.getByRole("status").first()).toHaveText("4 rows in the file, 2 leads, 2 to look at");
+  await expectGoodScreen();
+  await page.getByLabel("Headings are in").selectOption({ index: 0 });
+  await page.getByRole("button", { name: "Show again with these" }).click();
   await page.getByLabel(/^Enquiry Details/).selectOption({ label: "Our note" });
   await page.getByLabel(/^Stage/).selectOption({ label: "Status" });
   await page.getByRole("button", { name: "Show again with these" }).click();

@@ -106,7 +106,7 @@ describe("an import", () => {
 
   it("takes columns by hand, and keeps or leaves out what it does not know", async () => {
     const preview = await upload("A,B,C\nMeena,98765,secret\n", "excel");
-    expect(textOf(preview)).toContain("Say below which column is which");
+    expect(textOf(preview)).toContain("and which column is which");
     const file = await upload("A,B,C\nMeena,9876500009,secret\n", "excel");
     const uses = { "column-0": "name", "column-1": "phone", "column-2": "none" };
     const again = await press(file, "show", uses);
@@ -115,6 +115,36 @@ describe("an import", () => {
     const [meena] = (await rows()).filter(({ name }) => name === "Meena");
     expect(meena?.source).toMatch(/^excel 20\d\d-\d\d-\d\d$/);
     expect(meena?.otherDetails).toBe("");
+    await undo(imported);
+  });
+
+  it("has its headings in another row, and is imported once their columns are shown", async () => {
+    const file =
+      "Date,Owner,Status,Amount\nCustomer,Mobile No,Town\nHead Asha,9876500031,Roorkee\nHead Bina,98765,Pune\n";
+    const guessed = await upload(file, "excel");
+    expect(wordsIn(textOf(guessed))).toContain(
+      "Headings are in Row 1: Date, Owner, Status, Amount Row 2: Customer, Mobile No, Town",
+    );
+    expect(textOf(guessed)).toContain('<option value="1" selected="">');
+    const asked = { "heading-row": "2" };
+    const unseen = await press(guessed, "import", asked);
+    expect(wordsIn(textOf(unseen))).toContain("Nothing is imported yet");
+    expect(await namesIn()).not.toContain("Head Asha");
+    const shown = await press(guessed, "show", asked);
+    expect(summaryOf(shown)).toBe("2 rows in the file, 1 lead, 1 to look at");
+    expect(textOf(shown)).toContain('<option value="2" selected="">');
+    for (const row of ["99", "x"]) {
+      const kept = await press(shown, "show", { "heading-row": row });
+      expect(wordsIn(textOf(kept))).toContain("Choose a row of the list.");
+      expect(summaryOf(kept)).toBe("2 rows in the file, 1 lead, 1 to look at");
+    }
+    const refusedRows = await office.post("/desk/import/refused.csv", valuesInForm(textOf(shown), IMPORT));
+    expect(textOf(refusedRows)).toContain('"Customer","Mobile No","Town"');
+    expect(textOf(refusedRows)).toContain('"Head Bina","98765","Pune"');
+    const imported = await office.followed(await press(shown, "import"));
+    expect((await rows()).find(({ name }) => name === "Head Asha")).toMatchObject({
+      ...{ phone: "9876500031", city: "Roorkee" },
+    });
     await undo(imported);
   });
 

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { needsManager } from "~/desk/for-staff.server";
 import { isShortMobile, phoneDigits } from "~/leads/digits";
-import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
+import { type ColumnUse, type FileFacts, type ReadRow, usesOf } from "~/leads/import-table";
 import { runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport, statusKey } from "~/leads/pipeline/import-plan.server";
 import { dateLabel, grouped, SHORT_PHONE } from "~/leads/pipeline/labels";
@@ -12,6 +12,7 @@ import {
   MAX_FILE_BYTES,
   MAX_PACKED_BYTES,
   openImportFile,
+  readHeading,
   readImportLeads,
   refusedRows,
 } from "~/leads/read-file.server";
@@ -25,6 +26,7 @@ import {
   erasedWords,
   FILE,
   faultRow,
+  HEADING_ROW,
   IMPORT_SOURCES,
   type ImportPreview,
   type ImportSource,
@@ -55,15 +57,15 @@ const meaning = z.enum(MEANINGS);
 const aboutSchema = z.object({
   columns: z.array(z.string()),
   samples: z.array(z.string()),
+  headingRow: z.number(),
+  heads: z.array(z.tuple([z.number(), z.string()])),
   rowCount: z.number(),
   notes: z.array(z.string()),
 });
 
-type AboutFile = z.infer<typeof aboutSchema>;
-
 const ABOUT = "an import file";
 
-const file = z.string().transform((sealed, context): AboutFile => {
+const file = z.string().transform((sealed, context): FileFacts => {
   const about = aboutSchema.safeParse(JSON.parse(unseal(ABOUT, sealed) ?? "null")).data;
   if (!about) context.addIssue(NOT_WHOLE);
   return about ?? z.NEVER;
@@ -108,6 +110,9 @@ export async function actOnImport(
   if (action.intent === "undo") return { status: "undone", ...(await undoImport(action.id, by.email, desk)) };
   const choices = choicesIn(text, all);
   const open: OpenImport = { ...action, ...choices, packed: text("table") };
+  const headingRow = Number(text(HEADING_ROW) || action.about.headingRow);
+  const fault = action.intent === "import" ? "Nothing is imported yet: look at the columns first" : "";
+  if (headingRow !== action.about.headingRow) return showHeading({ ...open, fault }, headingRow, stores);
   if (action.intent === "show") return showPlan(open, stores);
   return inTurn(() => importFile(open, stores, by.email));
 }
@@ -115,8 +120,9 @@ export async function actOnImport(
 interface OpenImport extends ReturnType<typeof choicesIn> {
   id: string;
   source: ImportSource;
-  about: AboutFile;
+  about: FileFacts;
   packed: string;
+  fault?: string;
 }
 
 function choicesIn(text: (name: string) => string, all: URLSearchParams) {
@@ -146,15 +152,13 @@ async function chooseFile(request: Request, stores: ImportStores): Promise<Impor
   if (!file) return refused("Choose a file first");
   const opened = await openImportFile(file);
   if ("fault" in opened) return refused(opened.fault);
-  const most = MAX_ROWS[stores.name];
-  if (opened.rowCount > most) return refused(`At most ${grouped(most)} rows go at once: split the file`);
   return showPlan(
     {
       id: randomBytes(10).toString("hex"),
       source: source.catch("file").parse(text("source")),
-      about: aboutOf(opened),
+      about: opened.facts,
       packed: opened.packed,
-      uses: usesOf(opened.columns),
+      uses: usesOf(opened.facts.columns),
       meanings: new Map(),
       isOld: false,
       addedAgain: new Set<number>(),
@@ -163,9 +167,13 @@ async function chooseFile(request: Request, stores: ImportStores): Promise<Impor
   );
 }
 
-const aboutOf = ({ columns, samples, rowCount, notes }: OpenedFile): AboutFile => ({
-  ...{ columns, samples, rowCount, notes },
-});
+/** Shows the file with the names of its columns in another row, or as it was and why it has none there. */
+async function showHeading(open: OpenImport, row: number, stores: ImportStores): Promise<ImportResult> {
+  const isThere = row === 0 || open.about.heads.some(([number]) => number === row);
+  const read = isThere ? await readHeading(open.packed, row) : { fault: "Choose a row of the list" };
+  if ("fault" in read) return showPlan({ ...open, fault: read.fault }, stores);
+  return showPlan({ ...open, about: read, uses: usesOf(read.columns) }, stores);
+}
 
 async function bytesOf({ bytes }: FormFile): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -179,9 +187,12 @@ async function bytesOf({ bytes }: FormFile): Promise<Buffer> {
 
 type Planned = { plan: ImportPlan; faults: SomeRows } | { fault: string };
 
-async function planOf(open: OpenImport, { desk, staff }: ImportStores): Promise<Planned> {
+async function planOf(open: OpenImport, { desk, staff, name }: ImportStores): Promise<Planned> {
+  const most = MAX_ROWS[name];
+  if (open.about.rowCount > most)
+    return { fault: `At most ${grouped(most)} rows go at once: split the file` };
   const rows: ReadRow[] = [];
-  const read = await readImportLeads(open.packed, open.uses, async (some) => {
+  const read = await readImportLeads(open.packed, { ...open.about, ...open }, async (some) => {
     rows.push(...some);
     await setImmediate();
   });
@@ -224,8 +235,10 @@ async function importFile(open: OpenImport, stores: ImportStores, by: string): P
 /** Resolves to the refused rows of a preview's file, or to undefined if it has not arrived whole. */
 export async function refusedFile(request: Request): Promise<string | undefined> {
   const { text, all, isTooLarge } = await readFields(request, MAX_PACKED_BYTES);
-  const read = isTooLarge ? undefined : await refusedRows(text("table"), choicesIn(text, all).uses);
-  return read && "csv" in read ? read.csv : undefined;
+  const about = isTooLarge ? undefined : file.safeParse(text("about")).data;
+  if (!about) return undefined;
+  const read = await refusedRows(text("table"), { ...about, ...choicesIn(text, all) });
+  return "csv" in read ? read.csv : undefined;
 }
 
 const MOST = 50;
@@ -240,9 +253,9 @@ function previewOf(planned: Exclude<Planned, { fault: string }>, open: OpenImpor
   const merged = plan.leads.filter(({ into, askedAgain }) => into && !askedAgain);
   const asked = plan.leads.filter(({ askedAgain }) => askedAgain);
   return {
-    ...{ id, source, packed, isOld, faults, leftOut: plan.leftOut },
+    ...about,
+    ...{ id, source, packed, isOld, faults, leftOut: plan.leftOut, fault: open.fault ?? "" },
     about: seal(ABOUT, JSON.stringify(about)),
-    ...{ rowCount: about.rowCount, notes: about.notes },
     columns: about.columns.map((name, index) => ({
       name,
       use: uses[index] ?? "other",

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Facts, Options, Submit } from "~/desk/form-parts";
-import type { ColumnUse, RowFault } from "~/leads/import-table";
+import { Facts, Fault, Options, Submit } from "~/desk/form-parts";
+import type { ColumnUse, FileFacts, RowFault } from "~/leads/import-table";
 import { dateLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/labels";
 import type { Meaning } from "~/leads/pipeline/status-meaning";
 
@@ -49,6 +49,7 @@ export const statusName = (index: number | "") => `status-${index}`;
 export const meaningName = (index: number) => `meaning-${index}`;
 export const ADD_AGAIN = "add-again";
 export const IS_OLD = "old";
+export const HEADING_ROW = "heading-row";
 
 export interface ListedRow {
   row: number;
@@ -63,14 +64,13 @@ export interface SomeRows {
   count: number;
 }
 
-export interface ImportPreview {
+export interface ImportPreview extends Omit<FileFacts, "columns" | "samples"> {
   id: string;
   source: ImportSource;
   /** The whole file, and what is shown of it, sealed for the next form. */
   packed: string;
   about: string;
-  rowCount: number;
-  notes: string[];
+  fault: string;
   columns: { name: string; use: ColumnUse; sample: string }[];
   statuses: { text: string; meaning: Meaning }[];
   isOld: boolean;
@@ -164,7 +164,7 @@ export function Preview({ preview, progress }: { preview: ImportPreview; progres
 
 /** "6 rows in the file, 3 leads, 3 to look at", and what was noticed about the file. */
 function Summary({ preview }: { preview: ImportPreview }) {
-  const { rowCount, count, faults, already, notes, leftOut, erased, tooOld } = preview;
+  const { rowCount, count, faults, already, notes, leftOut, erased, tooOld, fault } = preview;
   const found = [
     `${rowsOf(rowCount)} in the file`,
     leadCount(count),
@@ -179,6 +179,7 @@ function Summary({ preview }: { preview: ImportPreview }) {
       <p role="status" className="text-card font-semibold">
         {found.filter(Boolean).join(", ")}
       </p>
+      {fault && <Fault>{fault}.</Fault>}
       {notes.map((note) => (
         <p key={note} className="mt-1 text-muted [overflow-wrap:anywhere]">
           {note}.
@@ -186,17 +187,29 @@ function Summary({ preview }: { preview: ImportPreview }) {
       ))}
       {count === 0 && faults.count > 0 && already.count === 0 && (
         <p role="alert" className="mt-2 text-bad">
-          No row has a phone number or an email address. Say below which column is which.
+          No row has a phone number or an email address. Say below which row has the headings, and which
+          column is which.
         </p>
       )}
     </section>
   );
 }
 
-function Columns({ preview: { columns, statuses } }: { preview: ImportPreview }) {
+function Columns({ preview: { columns, statuses, headingRow, heads } }: { preview: ImportPreview }) {
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-card">Columns</h2>
+      <label className="mt-3 block text-small font-medium">
+        Headings are in
+        <select name={HEADING_ROW} defaultValue={headingRow} className="input select mt-1.5">
+          {heads.map(([row, words]) => (
+            <option key={row} value={row}>
+              Row {row}: {words}
+            </option>
+          ))}
+          <option value={0}>No row</option>
+        </select>
+      </label>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ name, use, sample }, index) => (
           <li key={index}>

@@ -62,31 +62,32 @@ const CALL = { intent: "call" };
 const EDIT = { intent: "edit", name: "Asha", phone: "9811100000", email: "asha@example.in" };
 const BOOK = { ...CALL, outcome: "survey", surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road" };
 const BOOKED: Change = {
-  outcome: "survey",
-  status: "survey",
-  nextCall: "",
-  surveyAt: AT_TEN,
-  surveyPlace: "6 Rajpur Road",
+  ...{ outcome: "survey", status: "survey", nextCall: "" },
+  ...{ surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road" },
 };
 const END = { intent: "end-survey" };
 const NEW = { intent: "by-hand", status: "new" };
 const LOST = { intent: "by-hand", status: "lost" };
 
 const IN_SURVEY: Change = { status: "survey", surveyAt: AT_TEN, surveyPlace: "Pune" };
+const IS_DONE: Change = { surveyEnded: "done", surveyAt: "" };
 const IS_QUOTED: Change = { status: "quoted" };
 const IS_LOST: Change = { status: "lost", reason: "rents" };
 
-it.each<[Fields, Change, Change?]>([
+it.each<[string, Fields, Change, Change?]>([
   [
+    "a call without an answer is tried again tomorrow at ten",
     { ...CALL, outcome: "no-answer" },
     { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" },
   ],
   [
+    "a call without an answer leaves a quoted lead quoted, with the time of the chip",
     { ...CALL, outcome: "no-answer", "nextCall-button": AT_TEN },
     { outcome: "no-answer", nextCall: AT_TEN },
     IS_QUOTED,
   ],
   [
+    "a quotation before a survey cancels it unless it stands",
     { ...CALL, outcome: "quoted", amount: "3 lakh", surveyAsked: "yes", nextCall: AT_TEN },
     {
       ...{ outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
@@ -94,6 +95,7 @@ it.each<[Fields, Change, Change?]>([
     },
   ],
   [
+    "a quotation leaves a survey that stands",
     {
       ...{ ...CALL, outcome: "quoted", amount: "3 lakh", nextCall: AT_TEN },
       ...{ surveyAsked: "yes", surveyStands: "yes" },
@@ -101,103 +103,129 @@ it.each<[Fields, Change, Change?]>([
     { outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
   ],
   [
+    "a chip is the reason why somebody is not interested",
     { ...CALL, outcome: "not-interested", "reason-button": "Rents" },
     { ...LOST_BY_CALL, reason: "Rents" },
   ],
-  [BOOK, BOOKED],
+  ["a survey is booked", BOOK, BOOKED],
   [
-    {
-      ...BOOK,
-      surveyAt: "2030-01-01T09:00",
-      "surveyAt-button": AT_TEN,
-    },
+    "the chip of a survey counts before its field",
+    { ...BOOK, surveyAt: "2030-01-01T09:00", "surveyAt-button": AT_TEN },
     BOOKED,
   ],
   [
+    "a moved survey has its address in one line",
     { intent: "move-survey", surveyAt: AT_TEN, surveyPlace: " 6 Rajpur Road\r\n\r\n Dehradun " },
     { surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road, Dehradun" },
   ],
   [
+    "a survey that is done makes the lead surveyed, with a call tomorrow and a note",
     { ...END, surveyEnded: "done", note: "Flat roof" },
-    {
-      surveyEnded: "done",
-      surveyAt: "",
-      status: "surveyed",
-      nextCall: "2026-11-23T10:00",
-      note: "Flat roof",
-    },
+    { ...IS_DONE, status: "surveyed", nextCall: "2026-11-23T10:00", note: "Flat roof" },
     IN_SURVEY,
   ],
   [
+    "a survey that is done leaves a quoted lead quoted",
     { ...END, surveyEnded: "done", nextCall: AT_TEN },
-    { surveyEnded: "done", surveyAt: "", nextCall: AT_TEN },
+    { ...IS_DONE, nextCall: AT_TEN },
     IS_QUOTED,
   ],
   [
+    "a survey that is done with an amount is a quotation",
     { ...END, surveyEnded: "done", amount: "1.8 lakh", nextCall: AT_TEN },
-    { surveyEnded: "done", surveyAt: "", status: "quoted", amount: 180_000, nextCall: AT_TEN },
+    { ...IS_DONE, status: "quoted", amount: 180_000, nextCall: AT_TEN },
     IN_SURVEY,
   ],
   [
+    "nobody there asks for no amount and for a call at once",
     { ...END, surveyEnded: "nobody-there", amount: "5" },
     { surveyEnded: "nobody-there", surveyAt: "", status: "called", nextCall: "" },
     IN_SURVEY,
   ],
   [
+    "a cancelled survey keeps the planned call",
     { ...END, surveyEnded: "cancelled" },
     { surveyEnded: "cancelled", surveyAt: "", status: "called" },
     IN_SURVEY,
   ],
   [
+    "a quotation is followed up in three days, and has no reason",
     { ...CALL, outcome: "quoted", amount: "1.8 lakh", reason: "of another result" },
     { ...QUOTED, nextCall: "2026-11-25T10:00" },
   ],
   [
+    "a quotation takes the time that was chosen",
     { ...CALL, outcome: "quoted", amount: "180000", nextCall: AT_TEN },
     { ...QUOTED, nextCall: AT_TEN },
   ],
   [
+    "a sale has no next call",
     { ...CALL, outcome: "won", amount: "", nextCall: AT_TEN },
     { outcome: "won", status: "won" },
   ],
   [
+    "a reason may be in Hindi",
     { ...CALL, outcome: "not-interested", reason: "किराए का घर" },
     { ...LOST_BY_CALL, reason: "किराए का घर" },
   ],
   [
+    "a wrong number is lost, with its note",
     { ...CALL, outcome: "wrong-number", note: " Who? " },
     { outcome: "wrong-number", status: "lost", reason: "Wrong number", note: "Who?" },
   ],
   [
+    "a note alone is no result of a call",
     { ...CALL, outcome: "quoted", "outcome-button": "none", amount: "5", note: " Only this " },
     { note: "Only this" },
   ],
-  [{ ...NEW, owner: "RAVI@example.in" }, { owner: RAVI }],
-  [NEW, { owner: "" }, { owner: RAVI }],
-  [{ ...NEW, owner: "left@example.in" }, {}, { owner: "left@example.in" }],
-  [{ ...NEW, ...IN_TWO_FIELDS }, { nextCall: AT_TEN }],
-  [{ ...NEW, nextCall: "2030-01-07" }, { nextCall: "2030-01-07" }],
-  [{ ...NEW, ...IN_TWO_FIELDS, "nextCall-button": "none" }, { nextCall: "" }, { nextCall: AT_TEN }],
-  [{ ...LOST, reason: "moved" }, { reason: "moved" }, IS_LOST],
-  [{ ...LOST, reason: "rents" }, {}, IS_LOST],
-  [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }, IS_LOST],
-  [{ ...NEW, status: "won" }, { status: "won" }, IS_QUOTED],
-  [{ ...EDIT, name: "Asha Negi", city: "Pune" }, { edits: { name: "Asha Negi", city: "Pune" } }],
-  [{ ...EDIT, name: " Asha ", note: "Same" }, { note: "Same" }],
-  [{ intent: "spam" }, { spam: true }],
-  [{ intent: "restore" }, { restored: true }],
-])("%j is saved as %j", async (fields, change, before = {}) =>
-  expect(await act(fields, before)).toEqual(change),
-);
-
-it.each<[Fields, Fields, Change?]>([
+  ["an owner is written as their account is", { ...NEW, owner: "RAVI@example.in" }, { owner: RAVI }],
+  ["no owner takes the owner away", NEW, { owner: "" }, { owner: RAVI }],
+  ["an owner who has left stays", { ...NEW, owner: "left@example.in" }, {}, { owner: "left@example.in" }],
+  ["a day and a time are one next call", { ...NEW, ...IN_TWO_FIELDS }, { nextCall: AT_TEN }],
+  ["a day alone is a next call", { ...NEW, nextCall: "2030-01-07" }, { nextCall: "2030-01-07" }],
   [
+    "a chip takes the next call away",
+    { ...NEW, ...IN_TWO_FIELDS, "nextCall-button": "none" },
+    { nextCall: "" },
+    { nextCall: AT_TEN },
+  ],
+  ["another reason is a change by itself", { ...LOST, reason: "moved" }, { reason: "moved" }, IS_LOST],
+  ["the same reason is no change", { ...LOST, reason: "rents" }, {}, IS_LOST],
+  [
+    "a lead that is lost no more loses its reason",
+    { ...LOST, status: "called", reason: "rents" },
+    { status: "called" },
+    IS_LOST,
+  ],
+  ["a sale by hand needs no amount", { ...NEW, status: "won" }, { status: "won" }, IS_QUOTED],
+  [
+    "corrections are of what was sent",
+    { ...EDIT, name: "Asha Negi", city: "Pune" },
+    { edits: { name: "Asha Negi", city: "Pune" } },
+  ],
+  [
+    "the same name is no correction, but a note is kept",
+    { ...EDIT, name: " Asha ", note: "Same" },
+    { note: "Same" },
+  ],
+  ["spam", { intent: "spam" }, { spam: true }],
+  ["no spam after all", { intent: "restore" }, { restored: true }],
+])("%s", async (_, fields, change, before = {}) => expect(await act(fields, before)).toEqual(change));
+
+it.each<[string, Fields, Fields, Change?]>([
+  [
+    "an amount in words",
     { ...CALL, outcome: "quoted", amount: "a lot" },
     { amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh" },
   ],
-  [{ ...CALL, outcome: "call-back" }, { nextCall: "Choose a day and a time" }],
-  [{ ...CALL, outcome: "call-back", "nextCall-button": "tomorrow" }, { nextCall: "Choose a day and a time" }],
+  ["a call back without a time", { ...CALL, outcome: "call-back" }, { nextCall: "Choose a day and a time" }],
   [
+    "a call back with a chip that is none",
+    { ...CALL, outcome: "call-back", "nextCall-button": "tomorrow" },
+    { nextCall: "Choose a day and a time" },
+  ],
+  [
+    "a survey without a time and an address",
     { ...BOOK, surveyAt: "2030-01-07", surveyPlace: " " },
     {
       surveyAt: "Choose a day and a time",
@@ -205,33 +233,69 @@ it.each<[Fields, Fields, Change?]>([
     },
   ],
   [
+    "a survey in the past",
     { intent: "move-survey", surveyAt: "2026-11-21T23:59", surveyPlace: "6 Rajpur Road" },
     { surveyAt: "Choose a day that hasn’t passed" },
   ],
   [
+    "an amount and a time in words after a survey",
     { ...END, surveyEnded: "done", amount: "a lot", nextCall: "soon" },
     {
       amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh",
       nextCall: "Choose a day and a time",
     },
   ],
-  [{ ...END, surveyEnded: "constructor" }, { surveyEnded: "Say what came of the survey" }],
-  [{ ...CALL, outcome: "not-interested" }, { reason: "Why not? A few words are enough" }],
-  [{ ...CALL, outcome: "constructor" }, { outcome: "Choose what came of the call" }],
-  [CALL, { outcome: "Choose what came of the call, or write a note" }],
-  [{ ...CALL, note: "x".repeat(5001) }, { note: "Please use at most 5000 characters" }],
-  [{ ...NEW, status: "x" }, { status: "Please choose a status" }],
-  [{ ...NEW, status: "lost" }, { reason: "Why was it lost? A few words are enough" }],
-  [{ ...NEW, status: "called", reason: "too dear" }, { reason: "A reason needs the status won or lost" }],
-  [{ ...LOST, reason: "" }, { reason: "Why was it lost? A few words are enough" }, IS_LOST],
-  [{ ...NEW, owner: "stranger@example.com" }, { owner: "Please choose who looks after this lead" }],
-  [{ ...NEW, nextCall: "soon" }, { nextCall: "Please choose a day" }],
   [
+    "an end of a survey that is none",
+    { ...END, surveyEnded: "constructor" },
+    { surveyEnded: "Say what came of the survey" },
+  ],
+  [
+    "no interest without a reason",
+    { ...CALL, outcome: "not-interested" },
+    { reason: "Why not? A few words are enough" },
+  ],
+  ["a result that is none", { ...CALL, outcome: "constructor" }, { outcome: "Choose what came of the call" }],
+  ["a form without a result and a note", CALL, { outcome: "Choose what came of the call, or write a note" }],
+  [
+    "a note that is too long",
+    { ...CALL, note: "x".repeat(5001) },
+    { note: "Please use at most 5000 characters" },
+  ],
+  ["a status that is none", { ...NEW, status: "x" }, { status: "Please choose a status" }],
+  [
+    "a lost lead without a reason",
+    { ...NEW, status: "lost" },
+    { reason: "Why was it lost? A few words are enough" },
+  ],
+  [
+    "a reason for a lead that is open",
+    { ...NEW, status: "called", reason: "too dear" },
+    { reason: "A reason needs the status won or lost" },
+  ],
+  [
+    "a reason that is taken from a lost lead",
+    { ...LOST, reason: "" },
+    { reason: "Why was it lost? A few words are enough" },
+    IS_LOST,
+  ],
+  [
+    "an owner who is no colleague",
+    { ...NEW, owner: "stranger@example.com" },
+    { owner: "Please choose who looks after this lead" },
+  ],
+  ["a next call in words", { ...NEW, nextCall: "soon" }, { nextCall: "Please choose a day" }],
+  [
+    "a name that is empty, and a phone of one digit",
     { ...EDIT, name: " ", phone: "2" },
     { name: "Name is required", phone: expect.any(String) },
   ],
-  [{ intent: "constructor" }, { intent: "This form is not known: open the lead again" }],
-])("%j is refused: %j", async (fields, errors, before = {}) =>
+  [
+    "an intent that is none",
+    { intent: "constructor" },
+    { intent: "This form is not known: open the lead again" },
+  ],
+])("%s is refused", async (_, fields, errors, before = {}) =>
   expect(await act(fields, before)).toEqual(errors),
 );
 
@@ -282,10 +346,11 @@ it("a survey names who goes, who must be a colleague", async () => {
   expect(await act(booked)).toEqual({ ...BOOKED, surveyor: RAVI });
 });
 
-it.each<[object, object, object, Parameters<typeof send>[2]?]>([
-  [{ intent: "spam" }, { status: "saved" }, { status: "saved" }],
-  [NEW, { status: "not asked" }, { status: "saved" }],
+it.each<[string, object, object, object, Parameters<typeof send>[2]?]>([
+  ["a change that the store saves is saved", { intent: "spam" }, { status: "saved" }, { status: "saved" }],
+  ["a form that changes nothing asks no store", NEW, { status: "not asked" }, { status: "saved" }],
   [
+    "a full history is refused",
     { intent: "spam" },
     { status: "full" },
     {
@@ -294,22 +359,40 @@ it.each<[object, object, object, Parameters<typeof send>[2]?]>([
     },
   ],
   [
+    "a lead of a newer desk is refused",
     { intent: "spam" },
     { status: "newer" },
     { status: "refused", errors: { lead: "A newer version of the desk has changed this lead: reload" } },
   ],
-  [EDIT, { status: "not asked" }, { status: "saved" }],
-  [{ intent: "spam" }, { status: "conflict", state: {} }, { status: "conflict" }],
-  [{ intent: "spam" }, { status: "conflict", state: { mergedInto: "x" } }, { status: "gone" }],
-  [{ intent: "spam" }, { status: "missing" }, { status: "gone" }],
-  [{ intent: "spam" }, { status: "not asked" }, { status: "gone" }, { mergedInto: {} as LeadEntry }],
-  [{ intent: "none" }, { status: "not asked" }, expect.objectContaining({ status: "invalid" })],
+  ["details that stay as they are ask no store", EDIT, { status: "not asked" }, { status: "saved" }],
+  ["a conflict is one", { intent: "spam" }, { status: "conflict", state: {} }, { status: "conflict" }],
   [
+    "a lead that was merged meanwhile is gone",
+    { intent: "spam" },
+    { status: "conflict", state: { mergedInto: "x" } },
+    { status: "gone" },
+  ],
+  ["a lead that is erased is gone", { intent: "spam" }, { status: "missing" }, { status: "gone" }],
+  [
+    "a part of another lead is gone",
+    { intent: "spam" },
+    { status: "not asked" },
+    { status: "gone" },
+    { mergedInto: {} as LeadEntry },
+  ],
+  [
+    "an intent that is none asks no store",
+    { intent: "none" },
+    { status: "not asked" },
+    expect.objectContaining({ status: "invalid" }),
+  ],
+  [
+    "a form that is too large says what is too long",
     { ...CALL, note: "Who?" },
     { status: "not asked" },
     { status: "too large", errors: { note: "Please use at most 5000 characters" } },
     { isTooLarge: true },
   ],
-])("%j, which the store answers with %j, is %j", async (fields, answer, result, circumstances) =>
+])("%s", async (_, fields, answer, result, circumstances) =>
   expect((await send(fields as Fields, answer, circumstances)).result).toEqual(result),
 );

@@ -4,21 +4,22 @@ import { describe, expect, it } from "vitest";
 import { type ColumnUse, type ReadRow, usesOf } from "~/leads/import-table";
 import { csvLine } from "~/leads/leads-csv.server";
 import { RELATIONS, workbook } from "../../../tests/workbook";
-import { openFile, readLeads, refusedCsv } from "./import-jobs.server";
+import { openFile, readFacts, readLeads, refusedCsv } from "./import-jobs.server";
 
 /** Opens a file and reads its leads, as the import does when the names of its columns are right. */
-function importOf(file: string | Uint8Array, chosen?: readonly ColumnUse[]) {
-  const { facts, packed } = openFile(Buffer.from(file));
-  const uses = chosen ?? usesOf(facts.columns);
+function importOf(file: string | Uint8Array, chosen?: readonly ColumnUse[], headingRow?: number) {
+  const { facts: guessed, packed } = openFile(Buffer.from(file));
+  const facts = headingRow === undefined ? guessed : readFacts(packed, headingRow);
+  const reading = { headingRow: facts.headingRow, uses: chosen ?? usesOf(facts.columns) };
   const batches: ReadRow[][] = [];
-  const { faults, faultCount } = readLeads(packed, uses, (json) => batches.push(JSON.parse(json)));
+  const { faults, faultCount } = readLeads(packed, reading, (json) => batches.push(JSON.parse(json)));
   const rows = batches.flat();
-  return { facts, packed, uses, batches, rows, faults, faultCount };
+  return { facts, packed, ...reading, reading, batches, rows, faults, faultCount };
 }
 
 /** "2: Asha, 9876543210" for each lead of a file, and "3! why" for each row that is none. */
-function readingOf(file: string | Uint8Array) {
-  const { rows, faults } = importOf(file);
+function readingOf(file: string | Uint8Array, headingRow?: number) {
+  const { rows, faults } = importOf(file, undefined, headingRow);
   return [
     ...rows.map(({ row, lead: { fields } }) => `${row}: ${Object.values(fields).join(", ")}`),
     ...faults.map(({ row, fault }) => `${row}! ${fault}`),
@@ -86,27 +87,55 @@ describe("a file of leads", () => {
     expect(phones.map((_, index) => read.get(index + 2))).toEqual(phones.map(([, phone]) => phone));
   });
 
-  it("counts its rows, and shows names, first cells, columns of few values and what is no row", () => {
-    const rows = Array.from({ length: 30 }, (_, n) => `P ${n},98765432${10 + n},${n % 2 ? "won" : "lost"}`);
+  it("counts its rows, and shows names, first cells and the rows that may have the names", () => {
     const { facts } = importOf(
-      `Leads of 2026\nName,Phone,Stage\n${rows.join("\n")}\nVerma, Asha,9876543299,won\n`,
+      `Leads of 2026\n\nName,Phone,Stage\nP 1,9876543210,lost\nVerma, Asha,9876543299,won\n`,
     );
     expect(facts).toEqual({
       columns: ["Name", "Phone", "Stage"],
-      samples: ["P 0", "9876543210", "lost"],
-      values: [[], [], ["lost", "won"]],
-      headingRow: 2,
-      rowCount: 31,
-      faults: [
-        {
-          row: 33,
-          fault: "4 cells for 3 columns: a comma too many, or a quotation mark too few",
-          cells: ["Verma", "Asha", "9876543299", "won"],
-        },
+      samples: ["P 1", "9876543210", "lost"],
+      headingRow: 3,
+      heads: [
+        [1, "Leads of 2026"],
+        [3, "Name, Phone, Stage"],
+        [4, "P 1, 9876543210, lost"],
+        [5, "Verma, Asha, 9876543299, won"],
       ],
-      faultCount: 1,
-      notes: ["Headings are in row 2"],
+      rowCount: 2,
+      notes: [],
     });
+  });
+
+  it.each<[string, number | undefined, string[], string[]]>([
+    [
+      "as guessed",
+      undefined,
+      ["Name", "Phone"],
+      [
+        "2! 3 cells for 2 columns: a comma too many, or a quotation mark too few",
+        "3! 3 cells for 2 columns: a comma too many, or a quotation mark too few",
+      ],
+    ],
+    ["below", 2, ["Kunde", "Handy", "Ort"], ["3: 9876543210, Kunde: Asha\nOrt: Roorkee"]],
+    [
+      "nowhere",
+      0,
+      ["Column 1", "Column 2", "Column 3"],
+      [
+        "3: 9876543210, Column 1: Asha\nColumn 3: Roorkee",
+        "1! no phone number and no email address",
+        "2! no phone number and no email address",
+      ],
+    ],
+  ])("is read anew with the names in another row: %s", (_, row, columns, reading) => {
+    const file = "Name,Phone\nKunde,Handy,Ort\nAsha,9876543210,Roorkee\n";
+    expect(importOf(file, undefined, row).facts).toMatchObject({ columns, headingRow: row ?? 1 });
+    expect(readingOf(file, row)).toEqual(reading);
+  });
+
+  it("has no rows below its last one", () => {
+    const { packed } = openFile(Buffer.from("Name,Phone\nAsha,9876543210\n"));
+    expect(() => readFacts(packed, 2)).toThrow("The file has no rows below the names of its columns");
   });
 
   it("gives what it knows of a lead beside its fields, and what is not asked for as details", () => {
@@ -154,16 +183,16 @@ describe("a file of leads", () => {
 
   it("comes in batches of 200, and its faults are counted, the first fifty with their cells", () => {
     const file = `Name,Phone\n${"A,9876543210\n".repeat(450)}${"B,x\n".repeat(60)}`;
-    const { batches, faults, faultCount, packed, uses } = importOf(file);
+    const { batches, faults, faultCount, packed, reading } = importOf(file);
     expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
     expect([faults.length, faultCount]).toEqual([50, 60]);
     expect(faults[0]).toEqual({ row: 452, fault: "“x” is no complete phone number", cells: ["B", "x"] });
-    expect(refusedCsv(packed, uses).split("\r\n")).toHaveLength(62);
+    expect(refusedCsv(packed, reading).split("\r\n")).toHaveLength(62);
   });
 
   it("of the refused rows has the reason first, and is read again when it is mended", () => {
-    const { packed, uses } = importOf('Name,Phone,Message\n-Asha-,98765,"two\nlines"\nB,9876543210,x\n');
-    const refused = refusedCsv(packed, uses);
+    const { packed, reading } = importOf('Name,Phone,Message\n-Asha-,98765,"two\nlines"\nB,9876543210,x\n');
+    const refused = refusedCsv(packed, reading);
     expect(refused).toBe(
       `\ufeff"Why it was refused","Name","Phone","Message"\r\n"“98765” is no complete phone number","'-Asha-","98765","two\nlines"\r\n`,
     );

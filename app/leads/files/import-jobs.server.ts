@@ -11,15 +11,14 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from "~/leads/leads-csv.server";
 import { OUTSIDE_FIELDS, type OutsideField, type OutsideValue, readOutsideLead } from "~/leads/outside-lead";
 import { openRows } from "./open-rows";
-import { FileFault } from "./raw-rows";
+import { FileFault, MAX_CELL, type RawRow } from "./raw-rows";
 import type { TableRow } from "./shape-rows";
-import { shapeTable } from "./shape-table";
-import { isShortened } from "./tidy-cell";
+import { type ShapedTable, shapeTable } from "./shape-table";
+import { isShortened, tidyCell } from "./tidy-cell";
 
 const MOST_FAULTS = 50;
-/** A column with so many values at most is one to choose from. */
-const MOST_VALUES = 20;
 const MAX_SHOWN = 200;
+const MAX_HEAD = 80;
 /** Leads that are read, and rows that are packed, at once. */
 const BATCH = 200;
 const MAX_TEXT = 48 * 1024 * 1024;
@@ -29,37 +28,44 @@ export interface Opened {
   packed: Buffer;
 }
 
-/** Reads a file, and packs its table: a line of JSON with the facts, and one for each row. @throws FileFault */
+/** Reads a file, and packs its rows as they stand, so that other names can be chosen. @throws FileFault */
 export function openFile(bytes: Uint8Array): Opened {
   const { rows, delimiter } = openRows(bytes);
-  const { names, headingRow, rows: shaped, notes } = shapeTable(rows, delimiter);
-  const values = names.map(() => new Set<string>());
   const pack = packer();
-  const facts: FileFacts = {
-    ...{ columns: names, samples: [], values: [], headingRow, rowCount: 0, faults: [], faultCount: 0 },
-    notes: [],
-  };
-  let width = names.findLastIndex((name, index) => name !== `Column ${index + 1}`) + 1;
-  for (const { number, cells, fault } of shaped) {
-    pack.add(fault ? [number, cells, fault] : [number, cells]);
-    facts.rowCount += 1;
-    if (fault) {
-      refuse(facts, { row: number, fault, cells });
-      continue;
-    }
-    if (facts.samples.length === 0) facts.samples = cells.map(shown);
-    width = Math.max(width, cells.length);
-    for (const [index, cell] of cells.entries()) {
-      const seen = values[index];
-      if (cell && seen && seen.size <= MOST_VALUES) seen.add(shown(cell));
+  pack.add(delimiter ?? "");
+  function* packing() {
+    for (const row of rows) {
+      if (row.cells.some((cell) => cell.trim())) pack.add(row);
+      yield row;
     }
   }
-  if (facts.rowCount === 0) throw new FileFault("The file has no rows below the names of its columns");
-  facts.columns = names.slice(0, width);
-  facts.samples = facts.columns.map((_, index) => facts.samples[index] ?? "");
-  facts.values = values.slice(0, width).map((seen) => (seen.size <= MOST_VALUES ? [...seen] : []));
-  facts.notes = notes();
-  return { facts, packed: pack.end(facts) };
+  return { facts: factsOf(shapeTable(packing(), delimiter)), packed: pack.end() };
+}
+
+export function readFacts(packed: Uint8Array, headingRow: number): FileFacts {
+  return factsOf(unpack(packed, headingRow));
+}
+
+function factsOf({ names, headingRow, first, rows, notes }: ShapedTable): FileFacts {
+  let [rowCount, width] = [0, names.findLastIndex((name, index) => name !== `Column ${index + 1}`) + 1];
+  let samples: string[] = [];
+  for (const { cells, fault } of rows) {
+    rowCount += 1;
+    if (fault) continue;
+    if (samples.length === 0) samples = cells.map(shown);
+    width = Math.max(width, cells.length);
+  }
+  if (rowCount === 0) throw new FileFault("The file has no rows below the names of its columns");
+  const columns = names.slice(0, width);
+  return {
+    ...{ columns, headingRow, rowCount, notes: notes() },
+    samples: columns.map((_, index) => samples[index] ?? ""),
+    heads: first.map(({ number, cells }) => [number, headWords(cells)]),
+  };
+}
+
+function headWords(cells: readonly string[]): string {
+  return cells.map(tidyCell).filter(Boolean).join(", ").replace(/\s+/g, " ").slice(0, MAX_HEAD);
 }
 
 function refuse(refused: RefusedRows, { cells = [], ...fault }: RowFault) {
@@ -76,35 +82,36 @@ function packer() {
   const parts: Buffer[] = [];
   let lines: string[] = [];
   let length = 0;
+  const cut = (_: string, value: unknown) => (typeof value === "string" ? value.slice(0, MAX_CELL) : value);
   return {
-    add(line: unknown) {
-      const text = `${JSON.stringify(line)}\n`;
+    add(line: RawRow | string) {
+      const text = `${JSON.stringify(line, cut)}\n`;
       length += text.length;
       if (length > MAX_TEXT) throw new FileFault("The file has too much text. Split it");
       if (lines.push(text) < BATCH) return;
       parts.push(gzipSync(lines.join("")));
       lines = [];
     },
-    end: (first: unknown) =>
-      Buffer.concat([gzipSync(`${JSON.stringify(first)}\n`), ...parts, gzipSync(lines.join(""))]),
+    end: () => Buffer.concat([...parts, gzipSync(lines.join(""))]),
   };
 }
 
-export interface ReadLeads extends RefusedRows {
-  facts: FileFacts;
+export interface Reading {
+  headingRow: number;
+  uses: readonly ColumnUse[];
 }
 
 /** Turns a packed table into leads, and gives them as JSON, some at a time. */
 export function readLeads(
   packed: Uint8Array,
-  uses: readonly ColumnUse[],
+  { headingRow, uses }: Reading,
   onLeads: (json: string) => void,
-): ReadLeads {
+): RefusedRows {
   const refused: RefusedRows = { faults: [], faultCount: 0 };
   let batch: ReadRow[] = [];
-  const { facts, rows } = unpack(packed);
+  const { names, rows } = unpack(packed, headingRow);
   for (const row of rows) {
-    const read = readRow(row, facts.columns, uses);
+    const read = readRow(row, names, uses);
     if ("lead" in read) batch.push(read);
     else refuse(refused, read);
     if (batch.length < BATCH) continue;
@@ -112,30 +119,27 @@ export function readLeads(
     batch = [];
   }
   if (batch.length > 0) onLeads(JSON.stringify(batch));
-  return { ...refused, facts };
+  return refused;
 }
 
 /** Returns the refused rows of a packed table as CSV: the reason, then the cells as they stood in the file. */
-export function refusedCsv(packed: Uint8Array, uses: readonly ColumnUse[]): string {
-  const { facts, rows } = unpack(packed);
-  const lines = [csvLine([REASON_COLUMN, ...facts.columns])];
+export function refusedCsv(packed: Uint8Array, { headingRow, uses }: Reading): string {
+  const { names, rows } = unpack(packed, headingRow);
+  const lines = [csvLine([REASON_COLUMN, ...names.slice(0, uses.length)])];
   for (const row of rows) {
-    const read = readRow(row, facts.columns, uses);
+    const read = readRow(row, names, uses);
     if ("fault" in read) lines.push(csvLine([read.fault, ...row.cells]));
   }
   return `${BYTE_ORDER_MARK}${lines.join("\n")}\n`;
 }
 
-function unpack(packed: Uint8Array): { facts: FileFacts; rows: Iterable<TableRow> } {
+function unpack(packed: Uint8Array, headingRow: number): ShapedTable {
   const lines = linesOf(gunzipSync(packed));
-  const facts = JSON.parse(lines.next().value ?? "") as FileFacts;
-  function* rows(): Generator<TableRow> {
-    for (const line of lines) {
-      const [number, cells, fault] = JSON.parse(line) as [number, string[], string?];
-      yield { number, cells, ...(fault && { fault }) };
-    }
+  const delimiter = JSON.parse(lines.next().value ?? "") as string;
+  function* rows(): Generator<RawRow> {
+    for (const line of lines) yield JSON.parse(line) as RawRow;
   }
-  return { facts, rows: rows() };
+  return shapeTable(rows(), delimiter || undefined, headingRow);
 }
 
 function* linesOf(bytes: Buffer): Generator<string> {

@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { ColumnUse } from "~/leads/import-table";
-import { openFile, readLeads, refusedCsv } from "./import-jobs.server";
+import { openFile, type Reading, readFacts, readLeads, refusedCsv } from "./import-jobs.server";
 import { FileFault } from "./raw-rows";
 
 export type ReadFileJob =
   | { job: "open"; bytes: Uint8Array }
-  | { job: "leads" | "refused"; packed: Uint8Array; uses: readonly ColumnUse[] };
+  | ({ job: PackedJob; packed: Uint8Array } & Reading);
+
+export type PackedJob = "facts" | "leads" | "refused";
 
 /** The code of the site alone takes 90 MB, the heap 128 MB at most, a workbook's parts beside it. */
 const MAX_MEMORY = 300 * 1024 * 1024;
@@ -43,8 +44,9 @@ export async function answerReadFile(): Promise<number> {
 function answer(job: ReadFileJob, send: (part: Buffer) => void): object | string {
   try {
     if (job.job === "open") return openFile(job.bytes);
-    if (job.job === "refused") return { csv: refusedCsv(job.packed, job.uses) };
-    return readLeads(job.packed, job.uses, (json) => send(Buffer.from(json)));
+    if (job.job === "facts") return readFacts(job.packed, job.headingRow);
+    if (job.job === "refused") return { csv: refusedCsv(job.packed, job) };
+    return readLeads(job.packed, job, (json) => send(Buffer.from(json)));
   } catch (error) {
     if (error instanceof FileFault) return error.message;
     throw error;

@@ -8,6 +8,7 @@ export interface ShapedTable {
   names: string[];
   /** 0 if no row has names. */
   headingRow: number;
+  first: RawRow[];
   rows: Iterable<TableRow>;
   /** What a person should know of the file, once its rows are read. */
   notes(): string[];
@@ -19,15 +20,16 @@ const HEAD_ROWS = 20;
 /**
  * Finds the names of the columns, and the rows below them.
  * @param delimiter of a text; undefined if the file itself separates its cells
+ * @param asked the row with the names, or 0 if none has them; undefined to guess
  * @throws FileFault
  */
-export function shapeTable(raw: Iterator<RawRow>, delimiter?: string): ShapedTable {
+export function shapeTable(raw: Iterator<RawRow>, delimiter?: string, asked?: number): ShapedTable {
   const first: RawRow[] = [];
   for (let next = raw.next(); !next.done; next = raw.next()) {
     if (next.value.cells.some((cell) => cell.trim())) first.push(next.value);
     if (first.length === HEAD_ROWS) break;
   }
-  const heading = headingIn(first);
+  const heading = asked === undefined ? headingIn(first) : first.find(({ number }) => number === asked);
   const cells = heading?.cells.map(tidyCell) ?? [];
   if (trimmed(cells).length > MAX_COLUMNS)
     throw new FileFault(`The file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed`);
@@ -52,12 +54,8 @@ export function shapeTable(raw: Iterator<RawRow>, delimiter?: string): ShapedTab
       yield row;
     }
   }
-  const notes = () => [
-    ...(headingRow > 1 ? [`Headings are in row ${headingRow}`] : []),
-    ...(heading ? [] : ["No row has the names of columns"]),
-    ...shape.notes(),
-  ];
-  return { names, headingRow, rows: rows(), notes };
+  const notes = () => [...(heading ? [] : ["No row has the names of columns"]), ...shape.notes()];
+  return { names, headingRow, first, rows: rows(), notes };
 }
 
 const ABOVE = "It stands above the names of the columns";

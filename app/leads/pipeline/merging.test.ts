@@ -64,12 +64,13 @@ it.each([
   }),
 );
 
+const [ASHA, RAVI] = ["asha@example.in", "ravi@example.in"];
 const SURVEY = { surveyAt: "2026-11-28T10:00", surveyPlace: "Roorkee" };
 
 it.each([
   ["nothing from an empty lead", {}, {}, {}],
-  ["the owner it lacks", {}, { owner: "ravi@example.in" }, { owner: "ravi@example.in" }],
-  ["no other owner", { owner: "asha@example.in" }, { owner: "ravi@example.in" }, {}],
+  ["the owner it lacks", {}, { owner: RAVI }, { owner: RAVI }],
+  ["no other owner", { owner: ASHA }, { owner: RAVI }, {}],
   ["the amount it lacks", {}, { amount: 150_000 }, { amount: 150_000 }],
   ["no other amount", { amount: 320_000 }, { amount: 150_000 }, {}],
   ["a planned call", {}, { nextCall: "2026-11-25T10:00" }, { nextCall: "2026-11-25T10:00" }],
@@ -81,6 +82,9 @@ it.each([
   ],
   ["no later call", { nextCall: "2026-11-25" }, { nextCall: "2026-11-25T10:00" }, {}],
   ["a survey", {}, SURVEY, SURVEY],
+  ["who goes to its survey", {}, { ...SURVEY, surveyor: RAVI }, { ...SURVEY, surveyor: RAVI }],
+  ["nobody who goes without a survey", {}, { surveyor: RAVI }, {}],
+  ["no owner for who goes", { owner: ASHA }, { ...SURVEY, owner: RAVI }, SURVEY],
   ["the notes it lacks", {}, { notes: "Roof 30x40" }, { note: "Roof 30x40" }],
   ["no other notes", { notes: "Tin roof" }, { notes: "Roof 30x40" }, {}],
   ["a second phone", {}, { phone: "9000000002" }, { edits: { secondPhone: "9000000002" } }],
