@@ -9,13 +9,20 @@ import {
   openIn,
   secretFor,
   seenByColleagues,
-  withoutSession,
+  withEnded,
   withPassword,
   withSession,
   withUse,
 } from "~/staff/account.server";
 import { hashOfSecret, hashPassword, isPassword } from "~/staff/passwords.server";
-import { type AccountChange, KNOWN_SESSION_MS, LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
+import {
+  type AccountChange,
+  KNOWN_SESSION_MS,
+  LINK_MS,
+  RECOGNISED_MS,
+  SESSION_MS,
+  type Staff,
+} from "~/staff/staff";
 import type { Decide, DocumentKey, Documents, DocumentWrite, GetRead } from "./documents";
 import { triesIn } from "./staff-tries";
 
@@ -226,8 +233,8 @@ function sessionsIn({ documents, read, change }: Store) {
       return documents.change("opening a session", keys, (get) => {
         const [account, other] = keys.map(({ id }) => accountOf(get(STAFF, id)));
         if (!isProof(proof, account)) return { result: undefined };
-        const opened = withSession(withoutSession(account, ended), session);
-        const writes = [putOf(opened), ...(other ? [putOf(withoutSession(other, ended))] : [])];
+        const opened = withSession(withEnded(account, ended), session);
+        const writes = [putOf(opened), ...(other ? [putOf(withEnded(other, ended))] : [])];
         return { result: secret, writes };
       });
     },
@@ -244,8 +251,15 @@ function sessionsIn({ documents, read, change }: Store) {
       return { email, session: id, manager, hasFactor: factor !== undefined };
     },
 
+    async whoWas(secret) {
+      const account = await read(idIn(secret));
+      const id = hashOfSecret(secret);
+      const known = account && openIn(account, RECOGNISED_MS).some((session) => session.id === id);
+      return known ? account.email : undefined;
+    },
+
     async endSession(email, id) {
-      await change("ending a session", email, (account) => withoutSession(account, id));
+      await change("ending a session", email, (account) => withEnded(account, id));
     },
 
     async signOutEverywhere(email) {
