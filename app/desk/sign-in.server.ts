@@ -195,15 +195,13 @@ export async function enter(attempt: Attempt, email: string, proof: string): Pro
   const waiting = seal(WAITING, JSON.stringify({ email, proof, until: Date.now() + WAIT_MS }));
   const step: CodeStep = { waiting, setup: factor ? undefined : await setupFor(email) };
   // The page below would have another status: its link is used up by now.
-  return data<SignInAnswer>({ ...shownOf(attempt), message: "", step }, { status: 200 });
+  return refuse({ ...attempt, step }, 200, "");
 }
-
-const shownOf = ({ next, unsaved }: Attempt): Shown => ({ next, unsaved });
 
 /** Takes the code after the password: one of the app, one on paper, or the first one of an app that has just been set up. */
 async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readFields>>) {
   const read = waitingSchema.safeParse(jsonOf(unseal(WAITING, fields.text("waiting"))));
-  if (!read.success || read.data.until < Date.now()) return refuse(shownOf(attempt), 401, TOO_LATE);
+  if (!read.success || read.data.until < Date.now()) return refuse(attempt, 401, TOO_LATE);
   const { email, proof } = read.data;
   const { desk, staff } = attempt.context.stores;
   const token = fields.text("setup");
@@ -212,7 +210,7 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
   const subject = device
     ? { target: `code on ${device}` }
     : { target: `code ${email}`, client: attempt.context.clientAddress ?? "" };
-  return guarded(staff, subject, { ...shownOf(attempt), step }, async () => {
+  return guarded(staff, subject, { ...attempt, step }, async () => {
     const code = fields.text("code");
     const made = token ? newFactor(email, token, code) : undefined;
     let before: Factor | undefined;
@@ -223,7 +221,7 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
     });
     if (!factor) {
       log.warn("desk sign-in failed at the code");
-      return refuse({ ...shownOf(attempt), step }, 422, made && before ? HAS_ONE : WRONG_CODE);
+      return refuse({ ...attempt, step }, 422, made && before ? HAS_ONE : WRONG_CODE);
     }
     if (!before) await desk.record({ kind: "set-up-factor", by: email });
     else if (factor.recovery.length < before.recovery.length)
@@ -253,7 +251,7 @@ async function open(attempt: Attempt, email: string, proof: string, factor?: Sho
   const device = describeDevice(request.headers.get("User-Agent") ?? "");
   const replaced = sessionOf(request.headers.get("Cookie"));
   const session = await context.stores.staff.openSession(email, proof, { device, replaced, isKnown });
-  if (!session) return refuse(shownOf(attempt), 401, TOO_LATE);
+  if (!session) return refuse(attempt, 401, TOO_LATE);
   log.info("desk sign-in");
   const headers = new Headers();
   for (const cookie of [sessionCookie(session, isKnown), deviceCookie(email), factor?.cookie ?? ""])

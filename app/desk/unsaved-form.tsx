@@ -23,16 +23,7 @@ export const ADD = "add";
 export const PASTE = "paste";
 
 /** Fields that come with what a person types or chooses. */
-const UNSEEN: string[] = [
-  "intent",
-  "seen",
-  "estimate",
-  "eventId",
-  "lead",
-  CLASH,
-  SURVEY_ASKED,
-  SURVEY_STANDS,
-];
+const UNSEEN = ["intent", "seen", "estimate", "eventId", "lead", CLASH, SURVEY_ASKED, SURVEY_STANDS];
 
 const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate"];
 
@@ -111,9 +102,7 @@ export function typedFacts(typed: Record<string, string>): [label: string, text:
 
 interface UnsavedProps {
   message: string;
-  /** The message is no fault. */
-  isGood?: boolean;
-  /** Whose lead it is for. */
+  /** Whose lead it is for, if the message is no fault; "" for anything else. */
   about?: string | undefined;
   /** Where the form was sent. */
   path: string;
@@ -121,14 +110,14 @@ interface UnsavedProps {
 }
 
 /** Shows what was typed, for its writer to send it again. Nothing is sent by itself: another person may have signed in. */
-export function Unsaved({ message, isGood = false, about, path, form }: UnsavedProps) {
+export function Unsaved({ message, about, path, form }: UnsavedProps) {
   const typed = Object.entries(typedIn(form));
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
   const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
   const hidden = Object.entries(form).filter(([name]) => !isLong(name));
   return (
     <>
-      {isGood ? <p className="mt-4 text-good">{message}</p> : <Fault>{message}</Fault>}
+      {about === undefined ? <Fault>{message}</Fault> : <p className="mt-4 text-good">{message}</p>}
       {about && (
         <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{`${form.note ? "Note for" : "For"} ${about}`}</p>
       )}

@@ -69,9 +69,9 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
 
   /** Resolves to undefined while there is no staff. */
   async function findSender(request: IncomingMessage): Promise<Admitted | undefined> {
-    const { headers } = request;
-    const session = sessionOf(headers.cookie);
-    const staff = session && (await desk.staff.whoIs(session, describeDevice(headers["user-agent"])));
+    const session = sessionOf(request.headers.cookie);
+    const device = describeDevice(request.headers["user-agent"]);
+    const staff = session && (await desk.staff.whoIs(session, device));
     // A session from before everybody needs a second factor ends.
     const isEnough = staff && (staff.hasFactor || env().DESK_SECOND_FACTOR !== "required");
     if (isEnough) return { staff };

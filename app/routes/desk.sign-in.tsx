@@ -36,15 +36,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
 export default function SignIn() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<SignInAnswer>();
-  if (answered?.step)
-    return (
-      <CodePage
-        step={answered.step}
-        next={answered.next}
-        message={answered.message}
-        unsaved={answered.unsaved}
-      />
-    );
+  if (answered?.step) return <CodePage {...answered} step={answered.step} />;
   if (answered?.codes)
     return (
       <Card title="Your second factor is set up">
@@ -63,13 +55,7 @@ export default function SignIn() {
   if (answered?.form)
     return (
       <Card title="Not saved yet">
-        <Unsaved
-          message={answered.message}
-          isGood={answered.about !== undefined}
-          about={answered.about}
-          path={answered.next}
-          form={answered.form}
-        />
+        <Unsaved {...answered} path={answered.next} form={answered.form} />
       </Card>
     );
   return (
@@ -81,12 +67,7 @@ export default function SignIn() {
           Your password is saved. Sign in with it now.
         </p>
       )}
-      <SignInForm
-        next={answered?.next ?? loaded.next}
-        email={answered?.email}
-        isWrong={answered?.email !== undefined}
-        unsaved={answered?.unsaved}
-      />
+      <SignInForm next={loaded.next} {...answered} isWrong={answered?.email !== undefined} />
       <p className="mt-6 text-small text-muted">Forgot your password? Ask your administrator.</p>
     </Card>
   );

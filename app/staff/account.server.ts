@@ -69,6 +69,10 @@ export function openIn({ sessions, factor }: Account, agoMs = 0): Session[] {
   return sessions.filter(({ since, until }) => until > now && (factor || since + SESSION_MS > now));
 }
 
+export function isRecognised(account: Account, id: string): boolean {
+  return openIn(account, RECOGNISED_MS).some((session) => session.id === id);
+}
+
 export function hasLink({ link }: Account, token: string): boolean {
   return link?.hash === hashOfSecret(token) && link.until > Date.now();
 }
