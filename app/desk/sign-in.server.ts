@@ -1,11 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
+import { documentNames } from "~/content/content";
+import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/content/editing/autosave.server";
+import { WAS } from "~/content/editing/form-names";
+import { documentId, NEW } from "~/content/editing/paths";
 import type { Desk } from "~/leads/pipeline/desk";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { seal, unseal } from "~/server/signatures.server";
-import { type Admitted, admitted, nextPath } from "~/staff/admitted";
+import { admitted, nextPath } from "~/staff/admitted";
 import {
   deviceCookie,
   deviceOf,
@@ -17,18 +22,18 @@ import {
 } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import type { Factor } from "~/staff/factor";
-import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
+import { newFactor, newId, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail, type Staff } from "~/staff/staff";
 import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
+import { createRateLimit } from "~/submission/limits.server";
 import { readFields } from "~/submission/read-form.server";
-import { RETRY_LATER } from "./for-staff.server";
+import { RETRY_LATER, unlessFault } from "./for-staff.server";
 import { leadNameAt } from "./leads/lead-view.server";
-import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "./unsaved-form";
+import { documentFields, type UnsavedForm, unsavedFields } from "./unsaved-form";
 
 const WRONG = "Email or password is wrong.";
 const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
-const CHOOSE_AGAIN = "You have been signed out. Please sign in, then choose the file again.";
 const SIGNED_IN = "You’re signed in. Check what you typed, then save it.";
 const BUSY = "Too many people are signing in. Try again in a few seconds.";
 const WRONG_CODE = "That code is wrong, or was used before. Wait for the next one, and try again.";
@@ -36,12 +41,16 @@ const HAS_ONE = "A second factor was set up meanwhile. Sign in again with its co
 const TOO_LATE = "That took too long, or your password has changed. Sign in again.";
 const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 
-/** Percent-encoded text, which the browser encodes once more. */
-const MAX_UNSAVED = 128 * 1024;
-/** An article of 170 KB, as it was and as it is. */
-const MAX_UNSAVED_DOCUMENT = 1024 * 1024;
+/** What the sign-in page carries of a form, as JSON. */
+const MAX_CARRIED_BYTES = 64 * 1024;
 const MAX_PASSWORD = 16 * 1024;
-const MAX_BYTES = MAX_PASSWORD + 2 * MAX_UNSAVED_DOCUMENT;
+const MAX_BYTES = MAX_PASSWORD + 2 * MAX_CARRIED_BYTES;
+
+/** Hindi takes three times as much percent-encoded. */
+const MAX_COPY_BYTES = 3 * MAX_AUTOSAVE_BYTES;
+
+/** For each client. */
+const keptForms = createRateLimit(20, 10 * 60_000);
 
 /** What the sign-in page shows after a form. */
 export interface SignInAnswer {
@@ -49,10 +58,10 @@ export interface SignInAnswer {
   next: string;
   /** The address as typed into the sign-in form. */
   email?: string;
-  /** What was typed into another form, and waits for a session or a store. */
-  unsaved?: UnsavedForm | undefined;
-  /** Whether it can be sent again without signing in first. */
-  maySave?: boolean;
+  /** What was typed into another form, sealed until its sender has signed in. */
+  unsaved?: string | undefined;
+  /** The same, to be looked at, and sent again. */
+  form?: UnsavedForm | undefined;
   /** The password was right, and a code is asked for. */
   step?: CodeStep | undefined;
   /** Recovery codes, shown this once. */
@@ -73,24 +82,37 @@ const WAIT_MS = 30 * 60_000;
 
 export const tries = createTries();
 
-type Stopped = NonNullable<Admitted["stopped"]>;
+/** Is sealed with the form and the address of its sender. */
+const CARRIED = "desk form of an ended session";
 
-/** Answers a form that the door stopped: the sign-in page keeps what was typed into it. */
-export async function keepForm(request: Request, { path, isSignedOut }: Stopped) {
-  const { all } = await readFields(request, MAX_UNSAVED_DOCUMENT);
-  const unsaved = unsavedFields(all);
-  const answer = { next: nextPath(path), unsaved, maySave: !isSignedOut };
-  if (!isSignedOut)
-    return data<SignInAnswer>({ ...answer, message: UNAVAILABLE }, { status: 503, headers: RETRY_LATER });
-  const most = isDocumentForm(unsaved) ? MAX_UNSAVED_DOCUMENT : MAX_UNSAVED;
-  if (unsaved && encoded(unsaved).length <= most)
-    return data<SignInAnswer>({ ...answer, message: SIGNED_OUT }, { status: 401 });
-  // The page alone had the file, and a file cannot be put into a form.
-  const hadFile = all.has("table") || /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
-  if (hadFile && answer.next.startsWith("/desk/import"))
-    return data<SignInAnswer>({ message: CHOOSE_AGAIN, next: answer.next }, { status: 401 });
-  const Location = `/desk/sign-in?next=${encodeURIComponent(answer.next)}`;
-  return new Response("Please sign in first.\n", { status: 303, headers: { Location } });
+/**
+ * Keeps a form that the door stopped for its sender: a document's as the typed copy, another one sealed in the sign-in page.
+ * @param by undefined if the store cannot tell whose it is: then the answer has what was typed
+ */
+export async function keepForm({ request, context }: ActionFunctionArgs, path: string, by?: string) {
+  const mayKeep = keptForms.take(context.clientAddress ?? "") === 0;
+  const { all } = await readFields(request, mayKeep ? (by ? MAX_COPY_BYTES : MAX_BYTES) : 0);
+  const next = nextPath(path);
+  const form = unsavedFields(all);
+  const text = JSON.stringify({ by, form });
+  const carried = Buffer.byteLength(text) <= MAX_CARRIED_BYTES ? form : undefined;
+  if (!by) return refuse({ next, form: carried }, 503, UNAVAILABLE, RETRY_LATER);
+  if (carried) return refuse({ next, unsaved: seal(CARRIED, text) }, 401, SIGNED_OUT);
+  if (await unlessFault(keepCopy(path, all, by, context))) return refuse({ next }, 401, SIGNED_OUT);
+  return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}&again=1`, 303);
+}
+
+/** Resolves to whether this was a document's form, and is its sender's typed copy now: one of another page stays. */
+async function keepCopy(path: string, sent: URLSearchParams, by: string, { stores }: AppLoadContext) {
+  const { collection, id: part } = matchPath("/desk/content/:collection/:id", path)?.params ?? {};
+  const name = documentNames.find((known) => known === collection);
+  const form = documentFields(sent);
+  if (!name || !sent.has(WAS) || Buffer.byteLength(JSON.stringify(form)) > MAX_AUTOSAVE_BYTES) return false;
+  const id = part === NEW ? "" : documentId(part);
+  const version = (id && (await stores.editing.read(name, id))?.version) || "";
+  const pages = pagesIn(new Map(sent));
+  const typed = { form, page: pages.at(-1) ?? newId() };
+  return (await stores.editing.autosave({ name, id, by }, typed, { version, pages })).status === "saved";
 }
 
 /** A form of the sign-in page, as it arrived. */
@@ -98,13 +120,13 @@ interface Attempt {
   request: Request;
   context: AppLoadContext;
   next: string;
-  unsaved?: UnsavedForm | undefined;
+  unsaved?: string | undefined;
 }
 
 /** POST /desk/sign-in with `email` and `password`, or with `waiting` and `code`; and `next`. */
 export async function signIn({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request, MAX_BYTES);
-  const unsaved = unsavedFields(new URLSearchParams(fields.text("unsaved")));
+  const unsaved = carriedIn(fields.text("unsaved")) && fields.text("unsaved");
   const attempt = { request, context, next: nextPath(fields.text("next")), unsaved };
   // The loader runs next, and would send a browser that still has a session on without a word.
   delete admitted(context).staff;
@@ -158,8 +180,8 @@ export function waitWords(waitMs: number): string {
 type Shown = Omit<SignInAnswer, "message">;
 type Answer = ReturnType<typeof data<SignInAnswer>>;
 
-function refuse({ email, next, unsaved, step }: Shown, status: number, message: string, headers = {}) {
-  return data<SignInAnswer>({ message, email, next, unsaved, step }, { status, headers });
+function refuse({ email, next, unsaved, form, step }: Shown, status: number, message: string, headers = {}) {
+  return data<SignInAnswer>({ message, email, next, unsaved, form, step }, { status, headers });
 }
 
 /** The password was right. Opens a session if it is enough here, and otherwise asks for a code first. */
@@ -173,15 +195,13 @@ export async function enter(attempt: Attempt, email: string, proof: string): Pro
   const waiting = seal(WAITING, JSON.stringify({ email, proof, until: Date.now() + WAIT_MS }));
   const step: CodeStep = { waiting, setup: factor ? undefined : await setupFor(email) };
   // The page below would have another status: its link is used up by now.
-  return data<SignInAnswer>({ ...shownOf(attempt), message: "", step }, { status: 200 });
+  return refuse({ ...attempt, step }, 200, "");
 }
-
-const shownOf = ({ next, unsaved }: Attempt): Shown => ({ next, unsaved });
 
 /** Takes the code after the password: one of the app, one on paper, or the first one of an app that has just been set up. */
 async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readFields>>) {
   const read = waitingSchema.safeParse(jsonOf(unseal(WAITING, fields.text("waiting"))));
-  if (!read.success || read.data.until < Date.now()) return refuse(shownOf(attempt), 401, TOO_LATE);
+  if (!read.success || read.data.until < Date.now()) return refuse(attempt, 401, TOO_LATE);
   const { email, proof } = read.data;
   const { desk, staff } = attempt.context.stores;
   const token = fields.text("setup");
@@ -190,7 +210,7 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
   const subject = device
     ? { target: `code on ${device}` }
     : { target: `code ${email}`, client: attempt.context.clientAddress ?? "" };
-  return guarded(staff, subject, { ...shownOf(attempt), step }, async () => {
+  return guarded(staff, subject, { ...attempt, step }, async () => {
     const code = fields.text("code");
     const made = token ? newFactor(email, token, code) : undefined;
     let before: Factor | undefined;
@@ -201,7 +221,7 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
     });
     if (!factor) {
       log.warn("desk sign-in failed at the code");
-      return refuse({ ...shownOf(attempt), step }, 422, made && before ? HAS_ONE : WRONG_CODE);
+      return refuse({ ...attempt, step }, 422, made && before ? HAS_ONE : WRONG_CODE);
     }
     if (!before) await desk.record({ kind: "set-up-factor", by: email });
     else if (factor.recovery.length < before.recovery.length)
@@ -209,6 +229,10 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
     const codes = before ? undefined : made?.codes;
     return open(attempt, email, proof, { cookie: knownCookie(email, factor.id), codes });
   });
+}
+
+function carriedIn(sealed = "") {
+  return jsonOf(unseal(CARRIED, sealed)) as { by: string; form: UnsavedForm } | undefined;
 }
 
 const waitingSchema = z.object({ email: z.string(), proof: z.string(), until: z.number() });
@@ -227,21 +251,24 @@ async function open(attempt: Attempt, email: string, proof: string, factor?: Sho
   const device = describeDevice(request.headers.get("User-Agent") ?? "");
   const replaced = sessionOf(request.headers.get("Cookie"));
   const session = await context.stores.staff.openSession(email, proof, { device, replaced, isKnown });
-  if (!session) return refuse(shownOf(attempt), 401, TOO_LATE);
+  if (!session) return refuse(attempt, 401, TOO_LATE);
   log.info("desk sign-in");
   const headers = new Headers();
   for (const cookie of [sessionCookie(session, isKnown), deviceCookie(email), factor?.cookie ?? ""])
     if (cookie) headers.append("Set-Cookie", cookie);
   const { desk } = context.stores;
   const codes = factor?.codes;
-  if (!unsaved && !codes)
+  const carried = carriedIn(unsaved);
+  // Another person may sign in.
+  const form = carried?.by === email ? carried.form : undefined;
+  if (!form && !codes)
     return redirect(await startFor(next, email, request.headers.get("Cookie"), desk), {
       status: 303,
       headers,
     });
-  const about = unsaved && (await leadNameAt(next, desk));
-  const message = unsaved ? SIGNED_IN : "";
-  return data<SignInAnswer>({ message, next, email, unsaved, maySave: true, codes, about }, { headers });
+  const about = form && (await leadNameAt(next, desk));
+  const message = form ? SIGNED_IN : "";
+  return data<SignInAnswer>({ message, next, email, form, codes, about }, { headers });
 }
 
 /** Somebody who only edits starts where they edit: content is what this browser showed last, and no lead was ever theirs. */

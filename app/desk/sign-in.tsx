@@ -5,7 +5,6 @@ import { Fault, Field, Submit } from "./form-parts";
 import { PasswordField } from "./password-field";
 import { CodeField, SetupSteps } from "./second-factor";
 import type { CodeStep } from "./sign-in.server";
-import { encoded, type UnsavedForm } from "./unsaved-form";
 
 /** The frame of the pages before somebody is signed in. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
@@ -32,14 +31,14 @@ interface SignInFormProps {
   /** The address as it was typed, if it or the password was wrong. */
   email?: string | undefined;
   isWrong: boolean;
-  unsaved?: UnsavedForm | undefined;
+  unsaved?: string | undefined;
 }
 
 export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
   return (
     <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
       <input type="hidden" name="next" value={next} />
-      {unsaved && <input type="hidden" name="unsaved" value={encoded(unsaved)} />}
+      {unsaved && <input type="hidden" name="unsaved" value={unsaved} />}
       <Field name="email" label="Email" error={isWrong}>
         {(control) => (
           <input
@@ -64,7 +63,7 @@ interface CodePageProps {
   step: CodeStep;
   next: string;
   message?: string | undefined;
-  unsaved?: UnsavedForm | undefined;
+  unsaved?: string | undefined;
 }
 
 /** Between the password and the desk. */
@@ -80,7 +79,7 @@ export function CodePage({ step: { waiting, setup }, next, message, unsaved }: C
       <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="waiting" value={waiting} />
-        {unsaved && <input type="hidden" name="unsaved" value={encoded(unsaved)} />}
+        {unsaved && <input type="hidden" name="unsaved" value={unsaved} />}
         {setup && <SetupSteps setup={setup} />}
         <CodeField isWrong={Boolean(message)} />
         <Submit label="Sign in" className="button button-primary" />

@@ -1,4 +1,4 @@
-import { isOfDocument, WAS } from "~/content/editing/form-names";
+import { isOfDocument } from "~/content/editing/form-names";
 import { cleanText } from "~/content/plain-text";
 import {
   CLASH,
@@ -22,42 +22,21 @@ export const ADD = "add";
 /** The field of a message for the form of a new lead to be filled from. */
 export const PASTE = "paste";
 
-/** No more of it is read. */
-const MAX_PASTE = 10_000;
-
 /** Fields that come with what a person types or chooses. */
-const UNSEEN: string[] = [
-  "intent",
-  "seen",
-  "estimate",
-  "eventId",
-  "lead",
-  CLASH,
-  SURVEY_ASKED,
-  SURVEY_STANDS,
-];
+const UNSEEN = ["intent", "seen", "estimate", "eventId", "lead", CLASH, SURVEY_ASKED, SURVEY_STANDS];
 
 const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate"];
 
 /** The fields of a form that could not be saved, by name. */
 export type UnsavedForm = Record<string, string>;
 
-/** The button that shows a document's form again, with what was typed and nothing saved. */
-const SHOW = "show";
-
-export function isDocumentForm(form: UnsavedForm | undefined): boolean {
-  return form?.[WAS] !== undefined;
-}
-
-/** Returns what is needed to send any form again, or undefined: WAS tells a document’s form from others. */
+/** Returns what is needed to send a form of leads again, or undefined. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
-  if (fields.has(WAS)) return documentFields(fields);
   const text = (name: string) => cleanText(fields.get(name) ?? "");
   const intent = text("intent");
   if (isIntent(intent)) return unsavedForm(readLeadForm(text));
   const names = ["note", "name", PASTE, ...(intent === ADD ? OF_NEW_LEAD : [])];
   const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
-  if (form[PASTE]) form[PASTE] = form[PASTE].slice(0, MAX_PASTE);
   return unlessEmpty({ ...(intent && { intent }), ...form });
 }
 
@@ -92,10 +71,6 @@ export function typedIn(
   );
 }
 
-export function encoded(form: UnsavedForm): string {
-  return new URLSearchParams(form).toString();
-}
-
 const LONG_TEXTS: Record<string, string> = {
   note: "Note",
   message: "What they want",
@@ -127,26 +102,24 @@ export function typedFacts(typed: Record<string, string>): [label: string, text:
 
 interface UnsavedProps {
   message: string;
-  /** The message is no fault. */
-  isGood?: boolean;
-  /** Whose lead it is for. */
+  /** Whose lead it is for, if the message is no fault; "" for anything else. */
   about?: string | undefined;
   /** Where the form was sent. */
   path: string;
-  form: UnsavedForm | undefined;
+  form: UnsavedForm;
 }
 
 /** Shows what was typed, for its writer to send it again. Nothing is sent by itself: another person may have signed in. */
-export function Unsaved({ message, isGood = false, about, path, form }: UnsavedProps) {
-  const typed = Object.entries(form ? typedIn(form) : {});
+export function Unsaved({ message, about, path, form }: UnsavedProps) {
+  const typed = Object.entries(typedIn(form));
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
   const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
-  const hidden = Object.entries(form ?? {}).filter(([name]) => !isLong(name));
+  const hidden = Object.entries(form).filter(([name]) => !isLong(name));
   return (
     <>
-      {isGood ? <p className="mt-4 text-good">{message}</p> : <Fault>{message}</Fault>}
+      {about === undefined ? <Fault>{message}</Fault> : <p className="mt-4 text-good">{message}</p>}
       {about && (
-        <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{`${form?.note ? "Note for" : "For"} ${about}`}</p>
+        <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{`${form.note ? "Note for" : "For"} ${about}`}</p>
       )}
       <form method="post" action={path} className="mt-6 grid gap-5">
         {hidden.map(([name, value]) => (
@@ -160,7 +133,7 @@ export function Unsaved({ message, isGood = false, about, path, form }: UnsavedP
                   <textarea
                     {...control}
                     rows={5}
-                    maxLength={name === PASTE ? MAX_PASTE : MAX_NOTE}
+                    maxLength={name === PASTE ? undefined : MAX_NOTE}
                     defaultValue={value}
                   />
                 )}
@@ -169,17 +142,11 @@ export function Unsaved({ message, isGood = false, about, path, form }: UnsavedP
         )}
         {facts.length > 0 && <Facts facts={facts} />}
         <p className="flex flex-wrap gap-2">
-          {form && (
-            <button
-              type="submit"
-              {...(isDocumentForm(form) && { name: "intent", value: SHOW })}
-              className="button button-primary"
-            >
-              {isDocumentForm(form) ? "Show what you typed" : form.paste ? "Fill in the form" : "Save it now"}
-            </button>
-          )}
+          <button type="submit" className="button button-primary">
+            {form.paste ? "Fill in the form" : "Save it now"}
+          </button>
           <a href={path} className="button">
-            {form ? "Discard" : "Try again"}
+            Discard
           </a>
         </p>
       </form>

@@ -20,7 +20,7 @@ export interface DeskOptions {
   desk: {
     render: (request: Request, context: RequestContext) => Promise<Response>;
     routes: ServerBuild["routes"];
-    staff: Pick<Staff, "hasAny" | "whoIs">;
+    staff: Pick<Staff, "hasAny" | "whoIs" | "whoWas">;
   };
   siteUrl: string;
   proxies: number;
@@ -43,7 +43,7 @@ const UNAVAILABLE: Refusal = {
 
 /**
  * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
- * whose session has ended, and show it to nobody but its sender. Without staff, the desk is like any unknown path.
+ * whose session has ended, for its sender alone. Without staff, the desk is like any unknown path.
  */
 export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   const readRoute = routing(desk.routes);
@@ -68,13 +68,15 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   }
 
   /** Resolves to undefined while there is no staff. */
-  async function findSender({ headers }: IncomingMessage): Promise<Admitted | undefined> {
-    const session = sessionOf(headers.cookie);
-    const staff = session && (await desk.staff.whoIs(session, describeDevice(headers["user-agent"])));
+  async function findSender(request: IncomingMessage): Promise<Admitted | undefined> {
+    const session = sessionOf(request.headers.cookie);
+    const device = describeDevice(request.headers["user-agent"]);
+    const staff = session && (await desk.staff.whoIs(session, device));
     // A session from before everybody needs a second factor ends.
     const isEnough = staff && (staff.hasFactor || env().DESK_SECOND_FACTOR !== "required");
     if (isEnough) return { staff };
-    return (await desk.staff.hasAny()) ? {} : undefined;
+    const left = session && !isRead(request) ? await desk.staff.whoWas(session) : undefined;
+    return left || (await desk.staff.hasAny()) ? { left } : undefined;
   }
 
   return async (request, response, next) => {
@@ -92,8 +94,9 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
     const isSignedOut = sender !== "unknown";
     if (isSignedOut && (sender.staff || isOpen))
       return "reason" in route ? refuse(response, route) : answer(request, response, route.key, sender);
-    if (!isOpen && isForm(request, route))
-      return answer(request, response, SIGN_IN, { stopped: { path: route.path, isSignedOut } });
+    const left = isSignedOut ? sender.left : undefined;
+    if (!isOpen && (left || !isSignedOut) && isForm(request, route))
+      return answer(request, response, SIGN_IN, { stopped: route.path, left });
     return refuse(response, isSignedOut ? withoutSession(request, route) : UNAVAILABLE);
   };
 }
@@ -122,8 +125,9 @@ function withoutSession(request: SiteRequest, route: RouteRequest | Refusal): Re
   if (!wantsDocument(request)) return { status: 401, reason: SIGN_IN_FIRST };
   const { rawPath, query } = request.target;
   const url = rawPath + (query && `?${query}`);
-  const next = isRead(request) ? url : "path" in route && route.isPage ? route.path : "/desk";
-  const Location = `${SIGN_IN}?next=${encodeURIComponent(next)}`;
+  const sent = isForm(request, route) ? route.path : undefined;
+  const next = isRead(request) ? url : (sent ?? "/desk");
+  const Location = `${SIGN_IN}?next=${encodeURIComponent(next)}${sent === undefined ? "" : "&again=1"}`;
   return { status: 303, reason: SIGN_IN_FIRST, headers: { Location } };
 }
 

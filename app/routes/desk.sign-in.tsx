@@ -12,20 +12,21 @@ import { admitted, nextPath } from "~/staff/admitted";
 
 const NEXT = "next";
 const CHOSEN = "chosen";
+const AGAIN = "again";
 
-export const handle = { query: { [NEXT]: words(2000), [CHOSEN]: words(1) } };
+export const handle = { query: { [NEXT]: words(2000), [CHOSEN]: words(1), [AGAIN]: words(1) } };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = routeQuery(request, handle, context);
   const next = nextPath(search.get(NEXT));
   if (admitted(context).staff) throw redirect(next, 303);
-  return { next, hasChosen: search.has(CHOSEN) };
+  return { next, hasChosen: search.has(CHOSEN), hasSent: search.has(AGAIN) };
 }
 
 /** POST with `email`, `password` and `next`; or a form of another page that the door stopped. */
 export async function action(args: ActionFunctionArgs) {
-  const { stopped } = admitted(args.context);
-  return stopped ? keepForm(args.request, stopped) : signIn(args);
+  const { stopped, left } = admitted(args.context);
+  return stopped === undefined ? signIn(args) : keepForm(args, stopped, left);
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
@@ -35,23 +36,15 @@ export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
 export default function SignIn() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<SignInAnswer>();
-  if (answered?.step)
-    return (
-      <CodePage
-        step={answered.step}
-        next={answered.next}
-        message={answered.message}
-        unsaved={answered.unsaved}
-      />
-    );
+  if (answered?.step) return <CodePage {...answered} step={answered.step} />;
   if (answered?.codes)
     return (
       <Card title="Your second factor is set up">
         <div className="mt-3">
           <RecoveryCodes codes={answered.codes} email={answered.email ?? ""} />
         </div>
-        {answered.unsaved ? (
-          <Unsaved message={answered.message} path={answered.next} form={answered.unsaved} />
+        {answered.form ? (
+          <Unsaved message={answered.message} path={answered.next} form={answered.form} />
         ) : (
           <a href={answered.next} className="button button-primary mt-6">
             I have kept them
@@ -59,32 +52,22 @@ export default function SignIn() {
         )}
       </Card>
     );
-  if (answered?.maySave)
+  if (answered?.form)
     return (
       <Card title="Not saved yet">
-        <Unsaved
-          message={answered.message}
-          isGood={answered.about !== undefined}
-          about={answered.about}
-          path={answered.next}
-          form={answered.unsaved}
-        />
+        <Unsaved {...answered} path={answered.next} form={answered.form} />
       </Card>
     );
   return (
     <Card title="Sign in to the desk">
       {answered && <Fault>{answered.message}</Fault>}
+      {!answered && loaded.hasSent && <Fault>Sign in, then send it again.</Fault>}
       {!answered && loaded.hasChosen && (
         <p role="status" className="mt-4 text-good">
           Your password is saved. Sign in with it now.
         </p>
       )}
-      <SignInForm
-        next={answered?.next ?? loaded.next}
-        email={answered?.email}
-        isWrong={answered?.email !== undefined}
-        unsaved={answered?.unsaved}
-      />
+      <SignInForm next={loaded.next} {...answered} isWrong={answered?.email !== undefined} />
       <p className="mt-6 text-small text-muted">Forgot your password? Ask your administrator.</p>
     </Card>
   );

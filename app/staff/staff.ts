@@ -60,6 +60,9 @@ export const SESSION_MS = 12 * 60 * 60_000;
 /** How long it lasts on a known device, whose person has a second factor. */
 export const KNOWN_SESSION_MS = 30 * DAY_MS;
 
+/** How long a session is recognised after its end, for a form that was typed into while it lasted. */
+export const RECOGNISED_MS = 7 * DAY_MS;
+
 /** What became of a change of a colleague's account: refused if there is no such person, or `by` may not. */
 export type AccountChange = "done" | "refused" | "last manager";
 
@@ -95,7 +98,10 @@ export interface Staff {
   openSession(email: string, proof: string, browser?: Browser): Promise<string | undefined>;
   /** Returns the person of a session that is neither over nor ended. @param device that uses it */
   whoIs(session: string, device?: string): Promise<SignedIn | undefined>;
+  /** Returns the address of the person whose session this is, or was until RECOGNISED_MS ago. It admits nobody. */
+  whoWas(session: string): Promise<string | undefined>;
   endSession(email: string, id: string): Promise<void>;
+  /** None of the sessions is recognised any more: a device may be lost. */
   signOutEverywhere(email: string): Promise<void>;
 
   /** Changes a person's second factor in one transaction: to what `change` returns, null removes it, undefined leaves it as it is. */

@@ -6,10 +6,11 @@ import {
   idOf,
   isNoted,
   isProof,
+  isRecognised,
   openIn,
   secretFor,
   seenByColleagues,
-  withoutSession,
+  withEnded,
   withPassword,
   withSession,
   withUse,
@@ -226,8 +227,8 @@ function sessionsIn({ documents, read, change }: Store) {
       return documents.change("opening a session", keys, (get) => {
         const [account, other] = keys.map(({ id }) => accountOf(get(STAFF, id)));
         if (!isProof(proof, account)) return { result: undefined };
-        const opened = withSession(withoutSession(account, ended), session);
-        const writes = [putOf(opened), ...(other ? [putOf(withoutSession(other, ended))] : [])];
+        const opened = withSession(withEnded(account, ended), session);
+        const writes = [putOf(opened), ...(other ? [putOf(withEnded(other, ended))] : [])];
         return { result: secret, writes };
       });
     },
@@ -244,8 +245,13 @@ function sessionsIn({ documents, read, change }: Store) {
       return { email, session: id, manager, hasFactor: factor !== undefined };
     },
 
+    async whoWas(secret) {
+      const account = await read(idIn(secret));
+      return account && isRecognised(account, hashOfSecret(secret)) ? account.email : undefined;
+    },
+
     async endSession(email, id) {
-      await change("ending a session", email, (account) => withoutSession(account, id));
+      await change("ending a session", email, (account) => withEnded(account, id));
     },
 
     async signOutEverywhere(email) {

@@ -43,7 +43,7 @@ test("what was typed outlives a reload, a line that is cut and a session that en
   const cookies = await context.cookies();
   await context.clearCookies();
   await save.click();
-  await expect(page.getByRole("alert")).toContainText("You have been signed out.");
+  await expect(page.getByRole("alert")).toContainText("Sign in, then send it again.");
   // Signing in takes a second of the processor; the test needs the session alone.
   await context.addCookies(cookies);
   await page.goto(origin + PACKAGE);

@@ -90,6 +90,22 @@ export async function storeStaff(dataFolder: string, emails: string[], more: obj
   return `desk=${session}`;
 }
 
+/** Returns the Cookie header of a browser that a person had a session in, which ended so long ago. */
+export async function endedSession(dataFolder: string, email: string, endedMs: number): Promise<string> {
+  const documents = openLmdbDocuments(path.join(dataFolder, "staff"));
+  const secret = secretFor(email);
+  const until = Date.now() - endedMs;
+  const place = { collection: "staff", id: idOf(email) };
+  await documents.change("storing a session", [place], (get) => {
+    const account = get(place.collection, place.id) ?? {};
+    const ended = { id: hashOf(secret), until, since: until - 3_600_000, seen: until };
+    const sessions = [...(account.sessions as object[]), ended];
+    return { result: undefined, writes: [{ put: place, fields: { ...account, sessions } }] };
+  });
+  await documents.close();
+  return `desk=${secret}`;
+}
+
 /** What is kept of a secret. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 

@@ -4,13 +4,22 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { person } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { addStaff, cookiesOf, EMAIL, PASSWORD, post, signIn } from "./desk-staff";
-import { type Answer, startSite, temporaryFolder } from "./site";
+import {
+  addStaff,
+  cookiesOf,
+  EMAIL,
+  endedSession,
+  openOffice,
+  PASSWORD,
+  post,
+  RAVI,
+  signIn,
+} from "./desk-staff";
+import { type Answer, FORM, send, startSite, temporaryFolder } from "./site";
 import { testOffice } from "./test-site";
 
 const pathOf = (number: number) => `/desk/leads/AAAAA-0000${number}`;
 const LEAD = pathOf(1);
-/** The id of the sixth lead, whose reference is that of the fifth. */
 
 /** As the page of a new lead sends it. */
 const SHOWN = { intent: "by-hand", seen: "0" };
@@ -42,9 +51,19 @@ function expectUnavailable({ status, headers }: Answer) {
 const leads = [1, 2, 3, 4, 5].map((number) => person(number));
 const office = await testOffice({}, leads);
 
+const DAY_MS = 24 * 60 * 60_000;
+/** In this browser Asha has been signed out. */
+const left = await signedOut();
+
+async function signedOut() {
+  const cookie = cookiesOf(await signIn(office.site));
+  await office.post("/desk/sign-out", {}, cookie);
+  return { cookie };
+}
+
 describe("a form whose session has ended", () => {
   it("is kept while its sender signs in, and saved once they say so, beside the changes of others", async () => {
-    const stopped = await post(office.site, LEAD, TYPED);
+    const stopped = await post(office.site, LEAD, TYPED, left);
     expect([stopped.status, stopped.headers["cache-control"]]).toEqual([401, "no-store"]);
     expect(stopped.headers["set-cookie"]).toBeUndefined();
     expect(text(stopped)).toContain("<title>Error: Sign in to the desk");
@@ -83,7 +102,7 @@ describe("a form whose session has ended", () => {
       },
     ];
     for (const typed of forms) {
-      const stopped = await post(office.site, "/desk/new", typed);
+      const stopped = await post(office.site, "/desk/new", typed, left);
       expect(stopped.status).toBe(401);
       const signedIn = await signIn(office.site, formIn(stopped).fields);
       const again = formIn(signedIn);
@@ -99,19 +118,77 @@ describe("a form whose session has ended", () => {
     ["nothing was typed", LEAD, { intent: "call", seen: "0", note: "" }, LEAD],
     ["it only restores a lead", LEAD, { intent: "restore" }, LEAD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
-    ["it is longer than any form", LEAD, { note: "x".repeat(140_000) }, LEAD],
-    ["it has no page", "/desk/sign-out", { note: "x" }, "/desk"],
+    ["it is longer than any form", LEAD, { note: "x".repeat(66_000) }, LEAD],
   ])("is not kept if %s", async (_, url, fields, next) => {
-    const { status, headers } = await post(office.site, url, fields);
-    expect([status, headers.location]).toEqual([303, `/desk/sign-in?next=${encodeURIComponent(next)}`]);
+    const { status, headers } = await post(office.site, url, fields, left);
+    expect([status, headers.location]).toEqual([
+      303,
+      `/desk/sign-in?next=${encodeURIComponent(next)}&again=1`,
+    ]);
+  });
+
+  it("is kept for seven days after the session was over", async () => {
+    const cookie = await endedSession(office.env.DATA_DIR, EMAIL, 7 * DAY_MS - 60_000);
+    expect((await office.get(LEAD, cookie)).status).toBe(303);
+    const stopped = await office.post(LEAD, TYPED, cookie);
+    expect(stopped.status).toBe(401);
+    expect(formIn(await signIn(office.site, formIn(stopped).fields)).fields.note).toBe(NOTE);
+  });
+
+  it.each([
+    ["ended eight days ago", async () => endedSession(office.env.DATA_DIR, EMAIL, 8 * DAY_MS)],
+    ["was made up", async () => left.cookie.replace(/(desk=.{32}).{43}/, `$1${"a".repeat(43)}`)],
+    ["is none", async () => ""],
+    [
+      "was ended with all others",
+      async () => {
+        const cookie = cookiesOf(await signIn(office.site, { email: RAVI }));
+        await office.post("/desk/sign-out", { everywhere: "on" }, cookie);
+        return cookie;
+      },
+    ],
+  ])("is not kept if the session %s: its sender is asked to send it again", async (_, cookie) => {
+    const { status, headers, body } = await office.post(LEAD, TYPED, await cookie());
+    expect([status, body.toString()]).toEqual([303, "Please sign in first.\n"]);
+    const page = text(await office.get(String(headers.location), ""));
+    expect(page).toContain("Sign in, then send it again.");
+    expect(page).not.toContain("battery");
+  });
+
+  it("of 60,000 fields by a stranger is neither read nor shown", async () => {
+    const body = Array.from({ length: 60_000 }, (_, n) => `f.a${n}=battery`).join("&");
+    for (const url of [LEAD, "/desk/content/blogPost/x", "/desk/sign-in"]) {
+      const answer = await send(office.site.port, "POST", url, FORM, `was=x&unsaved=battery&${body}`);
+      expect(answer.body.length, url).toBeLessThan(20_000);
+      expect(text(answer)).not.toContain("battery");
+    }
+  });
+
+  it("is shown to nobody else who signs in", async () => {
+    const stopped = await post(office.site, LEAD, TYPED, left);
+    const other = await signIn(office.site, { ...formIn(stopped).fields, email: RAVI });
+    expect([other.status, other.headers.location]).toEqual([303, LEAD]);
+    expect(text(other)).not.toContain("battery");
+  });
+
+  it("is kept twenty times for a client, and then not for a while", async () => {
+    const { site, env } = await openOffice({}, [person(1)]);
+    const cookie = await endedSession(env.DATA_DIR, EMAIL, 60_000);
+    const sent = Array.from({ length: 21 }, () => post(site, LEAD, TYPED, { cookie }));
+    const answers = (await Promise.all(sent)).map(({ status }) => status);
+    expect(answers.sort()).toEqual([303, ...Array.from({ length: 20 }, () => 401)]);
+    await site.stop();
   });
 
   it("is not kept from another site, and never leads outside the desk, whatever the kept fields say", async () => {
-    const foreign = await post(office.site, LEAD, TYPED, { origin: "https://evil.example" });
+    const foreign = await post(office.site, LEAD, TYPED, { ...left, origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
+    const kept = formIn(await post(office.site, LEAD, TYPED, left)).fields;
+    const forged = await signIn(office.site, { unsaved: "note=x&password=y&__proto__=z" });
+    expect([forged.status, forged.headers.location]).toEqual([303, "/desk"]);
     for (const next of ["//evil.example", "/contact", "javascript:alert(1)"]) {
-      const signedIn = await signIn(office.site, { next, unsaved: "note=x&password=y&__proto__=z" });
-      expect(formIn(signedIn)).toEqual({ action: "/desk", fields: { note: "x" } });
+      const signedIn = await signIn(office.site, { ...kept, next });
+      expect(formIn(signedIn)).toEqual({ action: "/desk", fields: expect.objectContaining({ note: NOTE }) });
     }
   });
 });

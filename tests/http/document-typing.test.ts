@@ -2,7 +2,7 @@ import { renameSync, symlinkSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { pageOf, startContentSite } from "./content-site";
-import { cookiesOf, post, signIn } from "./desk-staff";
+import { cookiesOf, EMAIL, endedSession, post, signIn } from "./desk-staff";
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const POST = "/desk/content/blogPost/long";
@@ -82,22 +82,37 @@ it("an autosave that is no form, or too large, is refused", async () => {
   expect(pageOf(answer).words).not.toContain("Typed");
 });
 
-it("a long article whose session ended is shown again after signing in, and then published", async () => {
+it("a long article whose session ended is its sender’s typed copy after signing in, and then published", async () => {
+  const cookie = await endedSession(desk.env.DATA_DIR, EMAIL, 60_000);
   const typed = { ...(await open(POST)), "f.title": "Longer", "f.content": `${ARTICLE}<p>More</p>` };
-  const stopped = await post(desk.site, POST, { ...typed, intent: "publish" });
+  // A colleague changes another field meanwhile.
+  expect((await desk.send(POST, { "f.excerpt": "By Ravi", intent: "publish" })).status).toBe(303);
+  const stopped = await post(desk.site, POST, { ...typed, intent: "publish" }, { cookie });
   expect([stopped.status, stopped.headers["cache-control"]]).toEqual([401, "no-store"]);
-  const wrong = await signIn(desk.site, { ...pageOf(stopped).values, password: "wrong" });
-  expect(wrong.status).toBe(422);
-  const { next = "", unsaved = "" } = pageOf(wrong).values;
-  const signedIn = await signIn(desk.site, { next, unsaved });
-  expect(pageOf(signedIn).words).toContain("Show what you typed");
+  expect(pageOf(stopped).words).toContain("We’ve kept what you typed: sign in to save it.");
+  expect(stopped.body.length).toBeLessThan(20_000);
+  expect(desk.stored("blogPost/long").title).toBe("Long");
+  const signedIn = await signIn(desk.site, { next: pageOf(stopped).values.next ?? "" });
+  expect([signedIn.status, signedIn.headers.location]).toEqual([303, POST]);
+  const again = await desk.page(POST);
+  expect(again.words).toContain(BACK);
+  expect(again.values).toMatchObject({ "f.title": "Longer", "f.content": typed["f.content"] });
   const headers = { cookie: cookiesOf(signedIn) };
-  const shown = await post(desk.site, POST, { ...pageOf(signedIn).values, intent: "show" }, headers);
-  expect([shown.status, desk.stored("blogPost/long").title]).toEqual([200, "Long"]);
-  const again = pageOf(shown).values;
-  expect(again).toEqual(typed);
-  expect((await post(desk.site, POST, { ...again, intent: "publish" }, headers)).status).toBe(303);
-  expect(desk.stored("blogPost/long")).toMatchObject({ title: "Longer", content: typed["f.content"] });
+  expect((await post(desk.site, POST, { ...again.values, intent: "publish" }, headers)).status).toBe(303);
+  const stored = { title: "Longer", content: typed["f.content"], excerpt: "By Ravi" };
+  expect(desk.stored("blogPost/long")).toMatchObject(stored);
+});
+
+it("a new document whose session ended is there after signing in; what another page has typed stays", async () => {
+  const cookie = await endedSession(desk.env.DATA_DIR, EMAIL, 60_000);
+  const typed = { ...(await open(NEW_POST)), "f.title": "Dusk" };
+  expect((await post(desk.site, NEW_POST, typed, { cookie })).status).toBe(401);
+  expect((await open(NEW_POST))["f.title"]).toBe("Dusk");
+  const other = await post(desk.site, NEW_POST, { ...typed, "f.title": "Noon" }, { cookie });
+  expect(other.headers.location).toContain("&again=1");
+  expect((await open(NEW_POST))["f.title"]).toBe("Dusk");
+  expect((await post(desk.site, NEW_POST, { ...typed, "f.title": "Night" })).status).toBe(303);
+  await desk.post(NEW_POST, { ...(await open(NEW_POST)), intent: "forget" });
 });
 
 it("what was typed stays while the store is down, and where it refuses", async () => {

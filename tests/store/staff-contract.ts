@@ -200,6 +200,26 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       expect(await whoIs(other)).toEqual([undefined]);
     });
 
+    it("recognises a session for seven days after its end, and none that was ended everywhere or made up", async () => {
+      await join();
+      const whoWere = (...sessions: string[]) => Promise.all(sessions.map((one) => staff.whoWas(one)));
+      const [left, open] = [await signIn(), await signIn()];
+      const id = (await staff.whoIs(left))?.session ?? "";
+      await staff.endSession(ASHA, id);
+      expect(await whoIs(left, open)).toEqual([undefined, ASHA]);
+      const madeUp = [left.replace(/.{43}$/, "a".repeat(43)), `${left}a`, "~"];
+      expect(await whoWere(left, open, ...madeUp)).toEqual([ASHA, ASHA, undefined, undefined, undefined]);
+      later(7 * 24 * HOUR_MS - 60_000);
+      expect(await whoWere(left, open)).toEqual([ASHA, ASHA]);
+      later(120_000);
+      expect(await whoWere(left, open)).toEqual([undefined, ASHA]);
+      later(12 * HOUR_MS);
+      expect(await whoWere(open)).toEqual([undefined]);
+      const last = await signIn();
+      await staff.signOutEverywhere(ASHA);
+      expect(await whoWere(last)).toEqual([undefined]);
+    });
+
     it("ends the sessions, the password and the link of a removed member for good", async () => {
       await join();
       const session = await signIn();
@@ -391,9 +411,16 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       for (let count = 0; count <= MAX_SESSIONS; count += 1)
         all.push((await staff.openSession(ASHA, proof)) ?? "");
       expect(await whoIs(...all)).toEqual([undefined, ...Array(20).fill(ASHA)]);
+      async function expectStored(count: number) {
+        for await (const { fields } of documents.list("staff")) expect(fields.sessions).toHaveLength(count);
+      }
       later(12 * HOUR_MS + 60_000);
+      const last = (await staff.openSession(ASHA, proof)) ?? "";
+      await expectStored(20);
+      expect(await Promise.all([all[2], last].map((one = "") => staff.whoWas(one)))).toEqual([ASHA, ASHA]);
+      later(7 * 24 * HOUR_MS + 120_000);
       await staff.openSession(ASHA, proof);
-      for await (const { fields } of documents.list("staff")) expect(fields.sessions).toHaveLength(1);
+      await expectStored(2);
     });
 
     it("notes the use of a session once in ten minutes", async () => {

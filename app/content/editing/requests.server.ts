@@ -12,7 +12,6 @@ export type SaveIntent = z.infer<typeof saveIntent>;
 /** What a button of a document's form asks for. */
 const documentIntent = z.discriminatedUnion("intent", [
   z.object({ intent: saveIntent }),
-  z.object({ intent: z.literal("show") }).describe("Shows the form again, as it was sent."),
   z.object({ intent: z.literal("forget") }).describe("Removes the autosave."),
   z.object({ intent: z.literal("choose"), control }).describe("Saves the draft, and opens the library."),
   z.object({ intent: z.literal("keepHindi"), control }).describe("Says that the Hindi is still right."),

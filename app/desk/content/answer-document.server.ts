@@ -26,7 +26,6 @@ import { withFileFacts } from "~/media/brochure-file.server";
 import { searchOf } from "~/query";
 import { refusalOf } from "~/staff/managers";
 
-const NOT_SAVED = "This is not saved yet. Save or publish it below.";
 const OLD_PAGE =
   "Nothing is saved: this page was opened before the site changed. What you typed is below: use its buttons.";
 
@@ -59,10 +58,8 @@ export async function answerDocument(form: SentForm) {
   const request = readDocumentIntent(sent.get("intent"));
   let was: PlainFields = {};
   const read = () => readDocument(name, sent, was);
-  const shown = (fault?: string, status = 200) =>
-    answer({ form: read().form, ...(fault && { fault }) }, status);
-  if (!request) return shown(OLD_PAGE, 422);
-  if (request.intent === "show") return shown(NOT_SAVED);
+  const refused = () => answer({ form: read().form, fault: OLD_PAGE }, 422);
+  if (!request) return refused();
   const kept = () => ({ form: read().form });
   return orStoreFault(kept, async () => {
     if (request.intent === "forget") {
@@ -76,7 +73,7 @@ export async function answerDocument(form: SentForm) {
     switch (request.intent) {
       case "add": {
         const longer = withEntry(document.form, request.list);
-        return longer ? answer({ form: longer }) : shown(OLD_PAGE, 422);
+        return longer ? answer({ form: longer }) : refused();
       }
       case "keepHindi":
         return keepHindi(form, request.control, document, found);
