@@ -145,7 +145,9 @@ it.skipIf(!canMount)("a folder that is full or read-only fails saves in words, a
   await save(2);
   const expectFault = async (fault: string) => {
     await expect(save(3)).rejects.toThrow(StoreFault);
-    expect(await editing.fault()).toBe(`Nothing can be changed here now: ${fault}`);
+    expect(await editing.fault()).toBe(
+      `Nothing can be changed here now: ${fault} Visitors see the site as before.`,
+    );
   };
   const filler = path.join(mounted, "filler");
   spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k"]);
