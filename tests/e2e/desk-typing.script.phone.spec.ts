@@ -105,6 +105,8 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   await expect(next.getByLabel("Inverter").first()).toHaveValue("Typed on and on");
   await next.getByRole("button", { name: /^Menu of/ }).click();
   await next.getByRole("button", { name: "Sign out" }).click();
+  await expect(next).toHaveURL(/sign-in/);
+  await hydrated(next);
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
