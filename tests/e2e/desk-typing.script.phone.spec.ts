@@ -103,6 +103,9 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   await expect(next.getByLabel("Inverter").first()).toHaveValue("Typed without a line");
   await next.getByRole("button", { name: "Discard them" }).click();
   await expect(next.getByLabel("Inverter").first()).toHaveValue("Typed on and on");
+  // A page that is still loading something closes its menu.
+  await next.goto(`${origin}/desk`);
+  await hydrated(next);
   await next.getByRole("button", { name: /^Menu of/ }).click();
   await next.getByRole("button", { name: "Sign out" }).click();
   await expect(next).toHaveURL(/sign-in/);
