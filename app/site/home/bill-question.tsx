@@ -12,7 +12,8 @@ interface Answer {
   savingPerYear: number | null;
   savingPerYearHigh: number | null;
   cost: { net: number | null; subsidy: { total: number | null }; isSample: boolean };
-  loan: { emi: number; months: number; ratePercent: number; margin: number } | null;
+  /** Above 3 kW the bank's rate is not known. */
+  loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
   paysOff: boolean;
 }
 
@@ -100,7 +101,7 @@ function Shown({ search, ...answer }: Answer & { search: string }) {
   const facts = [
     [kilowatts(systemKw), roofSqFt && texts.roof(grouped(roofSqFt))],
     cost.net !== null && [rupees(cost.net), cost.subsidy.total ? texts.afterSubsidy : texts.withoutSubsidy],
-    loan && [rupees(loan.emi), texts.onLoan],
+    loan?.emi != null && [rupees(loan.emi), texts.onLoan],
   ];
   return (
     <>
@@ -122,7 +123,9 @@ function Shown({ search, ...answer }: Answer & { search: string }) {
       </ul>
       <p className="mt-3 text-small text-muted">
         {texts.saves(words(shownMonth(savingPerYear, savingPerYearHigh ?? savingPerYear)))}{" "}
-        {loan && `${texts.loan(loan.months / 12, loan.ratePercent, rupees(loan.margin))} `}
+        {loan?.months && loan.ratePercent
+          ? `${texts.loan(loan.months / 12, loan.ratePercent, rupees(loan.margin))} `
+          : ""}
         {cost.isSample && `${texts.sample} `}
         <Link
           to={`/calculator${search}`}
