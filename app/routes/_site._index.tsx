@@ -15,7 +15,7 @@ import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
-import { stateName } from "~/texts/states";
+import { stateChoices } from "~/texts/states";
 import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,10 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     slides: publishedSlides(slides)
       .map(shown)
       .map(({ shownFrom, shownUntil, ...slide }) => slide),
-    states: (company.serviceArea?.states ?? []).map((name) => ({
-      name,
-      label: language === "hi" ? stateName(name) : name,
-    })),
+    states: stateChoices(company.serviceArea?.states ?? [], language),
     projects: carouselProjects(galleries, language),
     members: membersByName(members)
       .map(shown)

@@ -1,5 +1,5 @@
 import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
 import { publishedPosts } from "~/content/blog-post";
@@ -8,13 +8,13 @@ import { movedFrom } from "~/content/former-ids";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { failUnavailable } from "~/server/unavailable.server";
 import { ArticleFacts, ArticleHeader, blogPosting, preloadCover } from "~/site/blog/article";
+import { ContentFault, isMissing } from "~/site/content-fault";
 import { feedLink, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { blog } from "~/texts/blog";
 import { languageOf } from "~/texts/language";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 
 /** A post by its id, drafts included (specification §4); drafts are `noindex`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -109,19 +109,5 @@ export default function BlogPost() {
 
 export function ErrorBoundary() {
   const texts = useTexts(blog);
-  const isGone = isMissing(useRouteError());
-  return (
-    <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
-      <Notice icon={isGone ? "sun" : "alert"} level={1} title={isGone ? texts.missing : texts.failed}>
-        <p className="max-w-xl text-lead text-muted">{isGone ? texts.missingWhy : texts.failedWhy}</p>
-        <Link to="/events" className="button button-primary mt-2">
-          {texts.backToEvents}
-        </Link>
-      </Notice>
-    </div>
-  );
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  return <ContentFault texts={texts} to="/events" back={texts.backToEvents} />;
 }

@@ -20,7 +20,7 @@ import { STATES } from "~/states";
 import { estimateIn, markedPackages } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
 import { packages } from "~/texts/packages";
-import { stateName } from "~/texts/states";
+import { stateChoices } from "~/texts/states";
 import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -65,10 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     type,
     cards,
     state,
-    states: [...new Set([...states, state])].filter(Boolean).map((name) => ({
-      name,
-      label: language === "hi" ? stateName(name) : name,
-    })),
+    states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
     makers: company.makers,
     businessNotes: type === "Commercial" ? businessNotesOf(rates, language, today) : [],
     marked: kw ? markedPackages(shown, kw) : undefined,

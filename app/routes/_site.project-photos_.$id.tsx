@@ -1,5 +1,5 @@
 import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { movedFrom } from "~/content/former-ids";
 import { inLanguage } from "~/content/in-language";
@@ -9,6 +9,7 @@ import { isWhole, PHOTO, projectPath } from "~/content/shown-photos";
 import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
+import { ContentFault } from "~/site/content-fault";
 import { PhotoGrid } from "~/site/photos/gallery-list";
 import { Lightbox } from "~/site/photos/lightbox";
 import { CustomerWords, FactsLine } from "~/site/photos/project-facts";
@@ -19,7 +20,6 @@ import { languageOf } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { ignoringOverlay } from "~/ui/overlay-dialog";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
@@ -133,16 +133,5 @@ export default function ProjectPage() {
 
 export function ErrorBoundary() {
   const texts = useTexts(projectPhotos);
-  const error = useRouteError();
-  const isGone = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
-      <Notice icon={isGone ? "sun" : "alert"} level={1} title={isGone ? texts.missing : texts.failed}>
-        <p className="max-w-xl text-lead text-muted">{isGone ? texts.missingWhy : texts.failedWhy}</p>
-        <Link to="/project-photos" className="button button-primary mt-2">
-          {texts.toGallery}
-        </Link>
-      </Notice>
-    </div>
-  );
+  return <ContentFault texts={texts} to="/project-photos" back={texts.toGallery} />;
 }

@@ -39,3 +39,18 @@ test("a bill that no home has leads to the calculator's question about it", asyn
   await expect(page).toHaveURL(/\/calculator\?for=home&bill=999999/);
   await expect(page.getByRole("main")).toContainText("₹9,99,999 a month is a lot for a home");
 });
+
+test("the answer says nothing of a loan whose rate is not known, as above 3 kW", async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
+  await open("/");
+  const question = page.getByRole("region", { name: "Your bill with solar" });
+  await question.getByLabel("Your average monthly bill").fill("6000");
+  await question.getByRole("button", { name: "Show" }).click();
+  // 6 kW at ₹60,000 less ₹85,800.
+  const answer = javaScriptEnabled ? question.getByRole("status") : page.getByRole("main");
+  await expect(answer).toContainText("₹2,74,200");
+  await expect(answer).not.toContainText(/₹0|null|Loan: |a month on loan/);
+});
