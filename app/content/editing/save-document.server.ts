@@ -116,7 +116,7 @@ function changeOf(intent: SaveIntent, fields: PlainFields): ContentChange {
 }
 
 /** Returns what the desk shows of a document; undefined without one. */
-export function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
+function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
   return found && (found.draft?.fields ?? found.live ?? {});
 }
 

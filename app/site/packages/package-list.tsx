@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { OfferFigures } from "./offer";
 
-export interface OfferedCard extends PackageCard {
+interface OfferedCard extends PackageCard {
   offer?: Offer | undefined;
 }
 
