@@ -12,7 +12,10 @@ export interface LoggedChange
 
 const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnded"] as const;
 const MARKS = ["added", "spam", "restored"] as const;
-const UNSAID = ["reason", "amount", "note"] as const;
+const UNSAID = [
+  ...(["reason", "amount", "note", "step", "stages", "payment", "jobEnded", "asks"] as const),
+  ...(["file", "site", "page", "quoted"] as const),
+] as const;
 
 export interface LogAction {
   kind: LogKind;

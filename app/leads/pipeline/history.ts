@@ -3,6 +3,7 @@ import { referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import { outcomeRules } from "./after-call";
+import { jobWords } from "./job-words";
 import {
   amountLabel,
   callLabel,
@@ -89,6 +90,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
     found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
+  found.push(...jobWords(event));
   return found;
 }
 
@@ -194,6 +196,7 @@ export function summarizeEvent(event: LeadEvent): string {
     event.merged && "Merged",
     (spam && "Marked as spam") || (restored && "Not spam"),
     mergedInto === "" && "Separated again",
+    ...jobWords(event),
   ].filter(Boolean);
   const text = parts.join(" · ");
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;

@@ -1,4 +1,7 @@
 import type { LeadKind } from "~/leads/leads";
+import { type JobChange, jobAfter, NO_JOB } from "./job";
+import { type FileChange, filesAfter, type LeadFile, type SiteFacts } from "./lead-files";
+import { type QuotationChange, type QuotationState, quotationsAfter } from "./quotation";
 
 /** Origin of a lead: a form, staff, or an outside source. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
@@ -73,7 +76,7 @@ function set<Name extends StandingName>(
 }
 
 /** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
-export interface Change extends Partial<Standing> {
+export interface Change extends Partial<Standing>, JobChange {
   outcome?: Outcome;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
@@ -93,6 +96,12 @@ export interface Change extends Partial<Standing> {
   mergedInto?: string;
   /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
   merged?: string;
+  file?: FileChange;
+  /** What the surveyor wrote down; what is missing stays. */
+  site?: SiteFacts;
+  /** The hash of the token of the customer's page, or "" once it was stopped: see lead-links.server.ts. */
+  page?: string;
+  quoted?: QuotationChange;
   /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }
@@ -139,6 +148,12 @@ const UNTOUCHED = {
   lastTold: null as LeadEvent | null,
   /** All notes, newest first, as far as a search looks. */
   notes: "",
+  job: NO_JOB,
+  files: [] as readonly LeadFile[],
+  site: {} as SiteFacts,
+  /** The hash of the token of the customer's page, or "". */
+  page: "",
+  quotations: [] as readonly QuotationState[],
   /** Number of events, those that were taken back included. */
   events: 0,
 };
@@ -196,6 +211,11 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
     last: event,
     lastTold: outcome || event.status || note || askedAgain ? event : state.lastTold,
+    job: jobAfter(state.job, event),
+    files: filesAfter(state.files, event),
+    site: { ...state.site, ...event.site },
+    page: event.page ?? state.page,
+    quotations: quotationsAfter(state.quotations, event),
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
   for (const name of STANDING) set(next, name, event);

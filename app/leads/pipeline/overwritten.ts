@@ -1,5 +1,6 @@
 import type { Lead } from "~/leads/leads";
 import { entryOf, type LeadList, leadListOf } from "./lead-entry";
+import type { SiteFacts } from "./lead-files";
 import {
   type Change,
   EDITABLE,
@@ -46,19 +47,47 @@ export function overwritten(
   events: readonly LeadEvent[],
   change: Change,
   seen = events.length,
-): (keyof LeadValues)[] {
+): string[] {
   if (seen >= events.length) return [];
-  const shown = leadValues(lead, leadStateOf(events.slice(0, seen)));
-  const now = leadValues(lead, leadStateOf(events));
+  const before = leadStateOf(events.slice(0, seen));
+  const after = leadStateOf(events);
+  const shown = leadValues(lead, before);
+  const now = leadValues(lead, after);
   const wanted: Record<string, unknown> = { ...change, ...change.edits };
   const isBasis = (name: keyof LeadValues) =>
     name === "list" ||
     ((change.outcome !== undefined || change.spam) && (name === "status" || name === "tries")) ||
     (change.surveyEnded !== undefined && name === "surveyAt") ||
     (change.undo !== undefined && name === "last");
-  return COMPARED.filter(
+  const values = COMPARED.filter(
     (name) =>
       shown[name] !== now[name] &&
       (isBasis(name) || (wanted[name] !== undefined && wanted[name] !== now[name])),
   );
+  const parts = PARTS.filter(
+    ([name, partOf]) =>
+      change[name] !== undefined &&
+      JSON.stringify(partOf(before, change)) !== JSON.stringify(partOf(after, change)),
+  );
+  return [...values, ...parts.map(([name]) => name)];
 }
+
+/** What each kind of change of a job would overwrite. */
+const PARTS: readonly [keyof Change, (state: LeadState, change: Change) => unknown][] = [
+  ["step", ({ job }, { step }) => [step && job.steps[step.id], job.ended]],
+  ["stages", ({ job }) => [job.stages, job.ended]],
+  ["payment", ({ job }) => [job.stages, job.payments]],
+  ["jobEnded", ({ job }) => job.ended],
+  ["asks", ({ job }) => job.asks],
+  ["file", ({ files }, { file }) => files.find(({ id }) => id === file?.id)],
+  [
+    "site",
+    ({ site }, { site: typed }) => Object.keys(typed ?? {}).map((name) => site[name as keyof SiteFacts]),
+  ],
+  ["page", ({ page }) => page],
+  [
+    "quoted",
+    ({ quotations }, { quoted }) =>
+      quotations.find(({ quotation }) => quotation.version === quoted?.version) ?? null,
+  ],
+];

@@ -1,5 +1,29 @@
 import * as z from "zod";
+import { CUSTOMERS } from "~/content/customers";
+import { LANGUAGES } from "~/texts/language";
+import { PAID_BY } from "./job";
+import { JOB_STEPS, WAITERS } from "./job-steps";
+import { FILE_KINDS, SITE_FACTS } from "./lead-files";
 import { EDITABLE, type LeadEvent, OUTCOMES, STATUSES, SURVEY_ENDS } from "./lead-state";
+
+const STAGE = z.strictObject({
+  ...{ id: z.string(), name: z.string(), amount: z.number() },
+  ...{ dueWith: z.enum(JOB_STEPS), dueOn: z.string() },
+});
+
+const LOAN = z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() });
+
+const QUOTATION = z.strictObject({
+  ...{ version: z.number(), madeOn: z.string(), validUntil: z.string() },
+  ...{ language: z.enum(LANGUAGES), customer: z.enum(CUSTOMERS), name: z.string(), place: z.string() },
+  ...{ kw: z.number(), state: z.string(), price: z.number(), gst: z.number(), ratePrice: z.number() },
+  ...{ subsidy: z.number(), emi: z.number(), loan: LOAN.nullable(), unitsPerYear: z.number() },
+  saving: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+  parts: z.array(
+    z.strictObject({ part: z.string(), what: z.string(), maker: z.string(), years: z.number() }),
+  ),
+  ...{ stages: z.array(STAGE), notIncluded: z.array(z.string()), words: z.string() },
+});
 
 const SHAPE = {
   at: z.string(),
@@ -24,6 +48,35 @@ const SHAPE = {
   mergedInto: z.string().optional(),
   merged: z.string().optional(),
   undo: z.string().optional(),
+  step: z
+    .strictObject({
+      ...{ id: z.enum(JOB_STEPS), waitsFor: z.enum(WAITERS).optional(), since: z.string().optional() },
+      ...{ planned: z.string().optional(), done: z.string().optional(), number: z.string().optional() },
+      isLeftOut: z.boolean().optional(),
+    })
+    .optional(),
+  stages: z.array(STAGE).optional(),
+  payment: z
+    .strictObject({ stage: z.string(), amount: z.number(), on: z.string(), how: z.enum(PAID_BY) })
+    .optional(),
+  jobEnded: z.string().optional(),
+  asks: z.string().optional(),
+  file: z
+    .strictObject({
+      ...{ id: z.string(), kind: z.enum(FILE_KINDS).optional(), name: z.string().optional() },
+      ...{ type: z.string().optional(), size: z.number().optional(), notice: z.string().optional() },
+      ...{ isShown: z.boolean().optional(), removed: z.literal(true).optional() },
+    })
+    .optional(),
+  site: z.partialRecord(z.enum(SITE_FACTS), z.string()).optional(),
+  page: z.string().optional(),
+  quoted: z
+    .strictObject({
+      ...{ version: z.number(), made: QUOTATION.optional(), sent: z.literal(true).optional() },
+      ...{ link: z.string().optional(), withdrawn: z.literal(true).optional() },
+      answer: z.enum(["yes", "question"]).optional(),
+    })
+    .optional(),
 } satisfies Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType>;
 
 const EVENT: z.ZodType<LeadEvent> = z.strictObject(SHAPE);

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { jobView, moneyOf } from "./job";
+import { JOB_STEPS } from "./job-steps";
+import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
+import { readEvent } from "./read-event.server";
+
+const eventsOf = (changes: readonly Change[]): LeadEvent[] =>
+  changes.map((change, index) => ({
+    ...{ at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`, by: "asha@example.com" },
+    ...change,
+  }));
+
+const stateOf = (...changes: Change[]) => leadStateOf(eventsOf(changes));
+
+const HOME = { customer: "home", kw: 3, wonOn: "2026-10-24" } as const;
+
+it("a home of 3 kW has twelve steps, above 10 kW also feasibility; a shop has no subsidy", () => {
+  const idsOf = (customer: "home" | "business", kw: number) =>
+    jobView(stateOf().job, { ...HOME, customer, kw }, "2026-10-24").steps.map(({ id }) => id);
+  expect(idsOf("home", 3)).toEqual(JOB_STEPS.filter((id) => id !== "feasibility"));
+  expect(idsOf("home", 11)).toEqual(JOB_STEPS);
+  expect(idsOf("business", 3)).toEqual(
+    JOB_STEPS.filter((id) => !["feasibility", "claim", "subsidy"].includes(id)),
+  );
+});
+
+it("a step waits since the one before it was done, and says how far it is over its usual days", () => {
+  const { job } = stateOf(
+    { status: "won" },
+    { step: { id: "advance", done: "2026-10-24" } },
+    { step: { id: "papers", isLeftOut: true } },
+    { step: { id: "application", done: "2026-10-27" } },
+    { step: { id: "loan", isLeftOut: true } },
+  );
+  const { next } = jobView(job, HOME, "2026-11-06");
+  expect(next).toMatchObject({ id: "material", waitsFor: "us", since: "2026-10-27", due: "2026-11-03" });
+  expect(next).toMatchObject({ waited: 10, usual: 7, over: 3 });
+});
+
+it("a date that the office plans counts instead of the usual one, and undo takes a step back", () => {
+  const events = eventsOf([
+    { step: { id: "advance", planned: "2026-11-10" } },
+    { step: { id: "advance", done: "2026-11-11" } },
+  ]);
+  const undone = [...events, ...eventsOf([{ undo: `${events[1]?.at} asha@example.com` }])];
+  expect(jobView(leadStateOf(events).job, HOME, "2026-11-12").next?.id).toBe("papers");
+  expect(jobView(leadStateOf(undone).job, HOME, "2026-11-12").next).toMatchObject({ id: "advance", over: 2 });
+});
+
+it("money: what came of each stage, and what is out in all", () => {
+  const { job } = stateOf(
+    {
+      stages: [
+        { id: "1", name: "Advance", amount: 18000, dueWith: "advance", dueOn: "" },
+        { id: "2", name: "Material", amount: 108000, dueWith: "material", dueOn: "" },
+        { id: "3", name: "Balance", amount: 54000, dueWith: "balance", dueOn: "" },
+      ],
+    },
+    { payment: { stage: "1", amount: 18000, on: "2026-10-24", how: "upi" } },
+    { payment: { stage: "2", amount: 8000, on: "2026-11-04", how: "bank" } },
+  );
+  const { stages, planned, received, out } = moneyOf(job);
+  expect([planned, received, out]).toEqual([180000, 26000, 154000]);
+  expect(stages.map(({ received }) => received)).toEqual([18000, 8000, 0]);
+});
+
+it("an event of each kind is read as it was written", () => {
+  const file = { id: "0".repeat(32), kind: "roof", name: "छत.jpg", type: "image/jpeg", size: 9 } as const;
+  const changes: Change[] = [
+    { step: { id: "application", done: "2026-10-27", number: "NP-1" } },
+    { payment: { stage: "1", amount: 1, on: "2026-10-24", how: "cash" } },
+    { jobEnded: "moved house" },
+    { asks: "a cancelled cheque" },
+    { file },
+    { site: { roof: "RCC" } },
+    { page: "a".repeat(64) },
+    { quoted: { version: 1, sent: true } },
+  ];
+  for (const event of eventsOf(changes)) expect(readEvent(structuredClone(event))).toEqual(event);
+});

@@ -1,0 +1,177 @@
+import type { Customer } from "~/content/customers";
+import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
+import { JOB_STEPS, type JobStep, stepRules, type Waiter } from "./job-steps";
+
+/** What an event says of one step; what is missing stays as it was. Days are YYYY-MM-DD in India, "" for none. */
+export interface StepChange {
+  id: JobStep;
+  waitsFor?: Waiter;
+  since?: string;
+  planned?: string;
+  done?: string;
+  /** It is not needed here. */
+  isLeftOut?: boolean;
+  /** Of the application on the portal. */
+  number?: string;
+}
+
+/** A part of the price: when it is due, and how much. */
+export interface Stage {
+  /** Unique within the job. */
+  id: string;
+  name: string;
+  /** Rupees. */
+  amount: number;
+  /** The step that it is due with. */
+  dueWith: JobStep;
+  /** YYYY-MM-DD, or "" for the day of the step. */
+  dueOn: string;
+}
+
+export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan"] as const;
+
+export interface Payment {
+  /** The id of its stage. */
+  stage: string;
+  /** Rupees. */
+  amount: number;
+  /** YYYY-MM-DD in India. */
+  on: string;
+  how: (typeof PAID_BY)[number];
+}
+
+/** What an event may change of a job. */
+export interface JobChange {
+  step?: StepChange;
+  /** The whole plan of payments. */
+  stages?: Stage[];
+  payment?: Payment;
+  /** Why the job ended early; "" when it goes on. */
+  jobEnded?: string;
+  /** The one thing that the customer's page asks for; "" for nothing. */
+  asks?: string;
+}
+
+export interface StepState extends Required<Omit<StepChange, "id" | "waitsFor">> {
+  waitsFor: Waiter | undefined;
+  /** The last note that came with the step. */
+  note: string;
+  /** Who changed it last. */
+  by: string;
+}
+
+export interface Job {
+  steps: Partial<Record<JobStep, StepState>>;
+  stages: readonly Stage[];
+  payments: readonly Payment[];
+  ended: string;
+  asks: string;
+}
+
+export const NO_JOB: Job = { steps: {}, stages: [], payments: [], ended: "", asks: "" };
+
+const UNTOUCHED: StepState = {
+  ...{
+    waitsFor: undefined,
+    since: "",
+    planned: "",
+    done: "",
+    isLeftOut: false,
+    number: "",
+    note: "",
+    by: "",
+  },
+};
+
+/** Returns the job after an event that counts. */
+export function jobAfter(job: Job, event: JobChange & { by: string; note?: string }): Job {
+  const { step, stages = job.stages, payment, jobEnded = job.ended, asks = job.asks, note, by } = event;
+  if (!(step || event.stages || payment || event.jobEnded !== undefined || event.asks !== undefined))
+    return job;
+  const payments = payment ? [...job.payments, payment] : job.payments;
+  const next = { ...job, stages, payments, ended: jobEnded, asks };
+  if (!step) return next;
+  const { id, ...said } = step;
+  const state = { ...UNTOUCHED, ...job.steps[id], ...said, by, ...(note && { note }) };
+  return { ...next, steps: { ...job.steps, [id]: state } };
+}
+
+/** What decides which steps a job has. */
+export interface JobFacts {
+  customer: Customer;
+  /** 0 if nobody knows. */
+  kw: number;
+  /** When it was won: YYYY-MM-DD in India. */
+  wonOn: string;
+}
+
+/** A step as pages show it. Its days are filled in. */
+export interface StepView extends StepState {
+  id: JobStep;
+  waitsFor: Waiter;
+  /** Days since it waits; 0 for one that does not yet. */
+  waited: number;
+  /** Usual days; what is planned counts. */
+  usual: number;
+  /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet. */
+  due: string;
+  /** Days over `due`; 0 if it is in its time. */
+  over: number;
+}
+
+export interface JobView {
+  /** Those that this job has, left-out ones included. */
+  steps: StepView[];
+  /** The first that is neither done nor left out; undefined once all are. */
+  next: StepView | undefined;
+  ended: string;
+}
+
+/** Returns where a job stands. @param today YYYY-MM-DD in India */
+export function jobView(job: Job, facts: JobFacts, today: string): JobView {
+  const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
+  const isOpen = (id: JobStep) => !job.steps[id]?.done && !job.steps[id]?.isLeftOut;
+  const current = ids.find(isOpen);
+  const lastDone = ids.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
+  const steps = ids.map((id): StepView => {
+    const state = { ...UNTOUCHED, ...job.steps[id] };
+    const rule = stepRules[id];
+    const waits = { ...state, id, waitsFor: state.waitsFor ?? rule.waitsFor };
+    if (id !== current) return { ...waits, waited: 0, usual: rule.days, due: state.planned, over: 0 };
+    const since = state.since || lastDone;
+    const due = state.planned || dayAfter(since, rule.days);
+    const usual = Math.max(0, daysBetween(since, due));
+    const waited = Math.max(0, daysBetween(since, today));
+    return { ...waits, since, due, usual, waited, over: Math.max(0, daysBetween(due, today)) };
+  });
+  return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
+}
+
+function hasStep(id: JobStep, { customer, kw }: JobFacts): boolean {
+  const { for: customers, aboveKw = 0 } = stepRules[id];
+  return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
+}
+
+function dayOf(job: Job, id: JobStep): string {
+  return job.steps[id]?.done ?? "";
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The day of a time, as in `JobFacts.wonOn`. @param closedAt ISO 8601 in UTC */
+export function wonOn(closedAt: string): string {
+  return closedAt ? dayInIndia(Date.parse(closedAt)) : "";
+}
+
+/** Returns what of the plan has come and what is out, in rupees. */
+export function moneyOf({ stages, payments }: Job) {
+  const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
+  const of = stages.map((stage) => {
+    const paid = payments.filter((payment) => payment.stage === stage.id);
+    return { ...stage, received: sum(paid), paidOn: paid.at(-1)?.on ?? "" };
+  });
+  const [planned, received] = [sum(stages), sum(payments)];
+  return { stages: of, planned, received, out: Math.max(0, planned - received) };
+}

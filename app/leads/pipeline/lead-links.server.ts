@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { seal, unseal } from "~/server/signatures.server";
+
+// The secret addresses of a customer's page and of a quotation. An event of the lead names the hash of the token, and says when
+// it ends; a document under that hash leads from the token to the lead, and has the token sealed, so that staff can copy it again.
+
+type Fields = Readonly<Record<string, unknown>>;
+type Key = { collection: string; id: string };
+
+/** What is used here of the port for documents (`Stores.documents`). */
+export interface LinkDocuments {
+  get(collection: string, id: string): Promise<Fields | undefined>;
+  change<Result>(
+    what: string,
+    keys: readonly Key[],
+    decide: (get: (collection: string, id: string) => Fields | undefined) => {
+      result: Result;
+      writes?: readonly ({ put: Key; fields: Fields } | { remove: Key })[];
+    },
+  ): Promise<Result>;
+}
+
+const LINKS = "leadLinks";
+
+export type LinkKind = "project" | "quotation";
+
+export interface LeadLink {
+  kind: LinkKind;
+  /** The id of the lead. */
+  lead: string;
+  /** How often it was opened, and when last: ISO 8601 in UTC, or "". */
+  opened: number;
+  openedAt: string;
+}
+
+const PURPOSE = "link of a lead";
+
+/** 128 random bits in 32 hexadecimal digits. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
+}
+
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(`lead link ${token}`).digest("hex");
+}
+
+/** Stores a new token and resolves to its hash, which counts once an event of the lead names it. */
+export async function makeLink(documents: LinkDocuments, kind: LinkKind, lead: string): Promise<string> {
+  const token = randomBytes(16).toString("hex");
+  const hash = hashOfToken(token);
+  const fields = { kind, lead, sealed: seal(PURPOSE, token), opened: 0, openedAt: "" };
+  const writes = [{ put: { collection: LINKS, id: hash }, fields }];
+  await documents.change("making a link", [], () => ({ result: undefined, writes }));
+  return hash;
+}
+
+export async function readLink(documents: LinkDocuments, hash: string): Promise<LeadLink | undefined> {
+  return linkIn(await documents.get(LINKS, hash));
+}
+
+/** Resolves to the token of a hash, for whoever may copy it; undefined if it was sealed with another secret. */
+export async function tokenOfLink(documents: LinkDocuments, hash: string): Promise<string | undefined> {
+  const { sealed } = (await documents.get(LINKS, hash)) ?? {};
+  return typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined;
+}
+
+/** @param at ISO 8601 in UTC */
+export function countOpening(documents: LinkDocuments, hash: string, at: string): Promise<void> {
+  const key = { collection: LINKS, id: hash };
+  return documents.change("counting an opening", [key], (get) => {
+    const fields = get(LINKS, hash);
+    const link = linkIn(fields);
+    if (!link) return { result: undefined };
+    const writes = [{ put: key, fields: { ...fields, opened: link.opened + 1, openedAt: at } }];
+    return { result: undefined, writes };
+  });
+}
+
+export function removeLinks(documents: LinkDocuments, hashes: readonly string[]): Promise<void> {
+  const writes = hashes.map((id) => ({ remove: { collection: LINKS, id } }));
+  return documents.change("removing links", [], () => ({ result: undefined, writes }));
+}
+
+function linkIn(fields: Fields | undefined): LeadLink | undefined {
+  const { kind, lead, opened, openedAt } = fields ?? {};
+  if ((kind !== "project" && kind !== "quotation") || typeof lead !== "string") return undefined;
+  return { kind, lead, opened: Number(opened) || 0, openedAt: typeof openedAt === "string" ? openedAt : "" };
+}
