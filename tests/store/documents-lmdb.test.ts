@@ -344,3 +344,14 @@ it("a change that cannot be encoded takes nothing of another with it that shares
     expect(await idsIn(documents)).toEqual(["a", "b", "e"]);
   });
 });
+
+it("a change that removes what is not there writes nothing", async () => {
+  await using(async (documents) => {
+    await write(documents, put("a", {}));
+    const before = await stat(path.join(folder, "data.mdb"), { bigint: true });
+    await write(documents, remove("b"));
+    expect((await stat(path.join(folder, "data.mdb"), { bigint: true })).mtimeNs).toBe(before.mtimeNs);
+    await write(documents, remove("a"));
+    expect((await stat(path.join(folder, "data.mdb"), { bigint: true })).mtimeNs).not.toBe(before.mtimeNs);
+  });
+});

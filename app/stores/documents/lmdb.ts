@@ -255,12 +255,13 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     const key = keyOf(write);
     const fields = "put" in write ? write.fields : undefined;
     const isFollowed = followed.includes(key.collection);
+    const before = storedAt(db, key);
+    if (!fields && !before && !isFollowed) continue;
     counter.number += 1;
     const { number } = counter;
     const value = callersOwn(() =>
       JSON.stringify({ number, fields }, (_, field) => (field === SERVER_TIME ? time : field)),
     );
-    const before = storedAt(db, key);
     entries.push([documentKey(key.collection, key.id), fields || isFollowed ? value : undefined]);
     entries.push([newestKey(key.collection), String(number)]);
     if (!isFollowed) continue;
@@ -269,6 +270,8 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     entries.push([changeKey(key.collection, number), JSON.stringify(key.id)]);
     if (!fields) entries.push([removalKey(number), JSON.stringify({ ...key, time })]);
   }
+  // Then LMDB has nothing to sync.
+  if (entries.length === 0) return entries;
   entries.unshift(...forgetting(db, counter, now));
   entries.push([COUNTER, JSON.stringify(counter)]);
   return entries;
