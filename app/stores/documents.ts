@@ -70,7 +70,7 @@ export interface IdRange {
 
 export interface ChangedDocuments {
   documents: StoredDocument[];
-  /** The ids of documents that were removed, within 30 days. */
+  /** The ids of documents that were removed, of the last 30 days at least. */
   removed: string[];
   /** Only the last one has it. */
   cursor?: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Documents, Fields } from "~/stores/documents";
-import { changesIn, idsIn, keyOf, listed, put, remove, write } from "./documents-steps";
+import { changesIn, follower, idsIn, keyOf, listed, put, remove, write } from "./documents-steps";
 
 /** Those who follow or watch are told of every change. @param instances of one database */
 export function describeFollowed(instances: () => { documents: Documents; other: Documents }) {
@@ -81,15 +81,7 @@ export function describeFollowed(instances: () => { documents: Documents; other:
     });
 
     it("miss no change that is written while they are read", async () => {
-      const known = new Map<string, unknown>();
-      let cursor: string | undefined;
-      const readOn = async () => {
-        for await (const batch of documents.changedSince("followed", cursor)) {
-          for (const { id, fields } of batch.documents) known.set(id, fields.number);
-          for (const id of batch.removed) known.delete(id);
-          cursor = batch.cursor;
-        }
-      };
+      const { known, read: readOn } = follower(() => documents);
       const writing = Array.from({ length: 60 }, (_, number) =>
         write(
           number % 2 ? documents : other,

@@ -7,7 +7,17 @@ import { StoreFault } from "~/store-fault";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { type Documents, SERVER_TIME } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
-import { changesIn, describeDocuments, idsIn, keyOf, listed, put, remove, write } from "./documents-contract";
+import {
+  changesIn,
+  describeDocuments,
+  follower,
+  idsIn,
+  keyOf,
+  listed,
+  put,
+  remove,
+  write,
+} from "./documents-contract";
 
 let place: string;
 let folder: string;
@@ -81,39 +91,6 @@ it("documents are listed in turns with everything else", async () => {
     expect((await changesIn(documents)).written).toHaveLength(10_000);
     expect(turns).toBeGreaterThanOrEqual(39);
     isOver = true;
-  });
-});
-
-describe("the clock", () => {
-  const NOON = Date.parse("2026-11-26T12:00:00.000Z");
-  const DAY_MS = 24 * 3600_000;
-  let documents: Documents;
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-    documents = open();
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await documents.close();
-  });
-
-  it("lets what was removed be forgotten after 30 days: an older cursor starts over, a later one does not", async () => {
-    await write(documents, put("a", {}, "followed"), put("b", {}, "followed"));
-    const old = await changesIn(documents);
-    await write(documents, remove("a", "followed"));
-    const later = await changesIn(documents, old.cursor);
-    vi.setSystemTime(NOON + 29 * DAY_MS);
-    await write(documents, put("c", {}, "followed"));
-    expect((await changesIn(documents, old.cursor)).removed).toEqual(["a"]);
-
-    vi.setSystemTime(NOON + 31 * DAY_MS);
-    await write(documents, put("d", {}, "followed"));
-    const since = await changesIn(documents, later.cursor);
-    expect([since.written, since.removed, since.batches[0]?.startsOver]).toEqual([["c", "d"], [], undefined]);
-    const anew = await changesIn(documents, old.cursor);
-    expect([anew.written, anew.removed, anew.batches[0]?.startsOver]).toEqual([["b", "c", "d"], [], true]);
-    expect((await changesIn(documents, anew.cursor)).batches[0]?.startsOver).toBeUndefined();
   });
 });
 
@@ -274,62 +251,45 @@ describe("opened to be read beside a site", () => {
   });
 });
 
-describe("whatever is written and removed, at whatever times", () => {
-  const DAY_MS = 24 * 3600_000;
+it("whatever is written and removed, a list, and two who follow from different cursors, agree with a map", async () => {
   const IDS = ["a", "a!", "b", "अ", "ｚ", "😀"];
-
-  afterEach(() => void vi.useRealTimers());
-
-  it("a list, and two who follow from different cursors, agree with a map", async () => {
-    const step = fc.record({
-      writes: fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), isPut: fc.boolean() }), {
-        selector: ({ id }) => id,
-      }),
-      days: fc.constantFrom(0, 0, 0, 1, 20, 40, -10, -400),
-      follower: fc.constantFrom(0, 1, undefined),
-      isRestart: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
-        vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-26T12:00:00.000Z") });
-        const model = new Map<string, number>();
-        const followers = [0, 1].map(() => ({
-          known: new Map<string, unknown>(),
-          cursor: undefined as string | undefined,
-        }));
-        const own = await mkdtemp(path.join(place, "own-"));
-        let documents = open(own);
-        const follow = async (follower: (typeof followers)[number]) => {
-          for await (const batch of documents.changedSince("followed", follower.cursor)) {
-            if (batch.startsOver) follower.known.clear();
-            for (const { id, fields } of batch.documents) follower.known.set(id, fields.number);
-            for (const id of batch.removed) follower.known.delete(id);
-            follower.cursor = batch.cursor;
-          }
-          expect(new Map([...follower.known].sort())).toEqual(new Map([...model].sort()));
-        };
-        for (const [number, { writes, days, follower, isRestart }] of steps.entries()) {
-          vi.setSystemTime(Date.now() + days * DAY_MS);
-          for (const { id, isPut } of writes) isPut ? model.set(id, number) : model.delete(id);
-          await write(
-            documents,
-            ...writes.map(({ id, isPut }) =>
-              isPut ? put(id, { number }, "followed") : remove(id, "followed"),
-            ),
-          );
-          if (isRestart) {
-            await documents.close();
-            documents = open(own);
-          }
-          if (follower !== undefined && followers[follower]) await follow(followers[follower]);
-        }
-        for (const follower of followers) await follow(follower);
-        expect(await idsIn(documents, {}, "followed")).toEqual(IDS.filter((id) => model.has(id)));
-        await documents.close();
-      }),
-      { numRuns: 60 },
-    );
+  const step = fc.record({
+    writes: fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), isPut: fc.boolean() }), {
+      selector: ({ id }) => id,
+    }),
+    follower: fc.constantFrom(0, 1, undefined),
+    isRestart: fc.boolean(),
   });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      const model = new Map<string, number>();
+      const own = await mkdtemp(path.join(place, "own-"));
+      let documents = open(own);
+      const followers = [0, 1].map(() => follower(() => documents));
+      const follow = async ({ read, known }: (typeof followers)[number]) => {
+        await read();
+        expect(new Map([...known].sort())).toEqual(new Map([...model].sort()));
+      };
+      for (const [number, { writes, follower, isRestart }] of steps.entries()) {
+        for (const { id, isPut } of writes) isPut ? model.set(id, number) : model.delete(id);
+        await write(
+          documents,
+          ...writes.map(({ id, isPut }) =>
+            isPut ? put(id, { number }, "followed") : remove(id, "followed"),
+          ),
+        );
+        if (isRestart) {
+          await documents.close();
+          documents = open(own);
+        }
+        if (follower !== undefined && followers[follower]) await follow(followers[follower]);
+      }
+      for (const follower of followers) await follow(follower);
+      expect(await idsIn(documents, {}, "followed")).toEqual(IDS.filter((id) => model.has(id)));
+      await documents.close();
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it("a change that cannot be encoded takes nothing of another with it that shares the transaction", async () => {

@@ -45,6 +45,21 @@ export async function changesIn(documents: Documents, cursor?: string, collectio
   };
 }
 
+/** Somebody who knows the numbers of the followed documents, as told. */
+export function follower(documents: () => Documents) {
+  const known = new Map<string, unknown>();
+  let cursor: string | undefined;
+  async function read() {
+    for await (const batch of documents().changedSince("followed", cursor)) {
+      if (batch.startsOver) known.clear();
+      for (const { id, fields } of batch.documents) known.set(id, fields.number);
+      for (const id of batch.removed) known.delete(id);
+      cursor = batch.cursor;
+    }
+  }
+  return { known, read };
+}
+
 /** A log whose lines can be read. */
 export function openLog(): Log & { lines: string[] } {
   const lines: string[] = [];

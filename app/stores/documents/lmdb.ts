@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { DAY_MS } from "~/india-time";
 import { StoreFault } from "~/store-fault";
 import {
   type ChangedDocuments,
@@ -23,22 +22,10 @@ const LEAST_CHARACTERS = 2048;
 
 const WATCH_EVERY_MS = 500;
 
-const REMOVED_KEPT_MS = 30 * DAY_MS;
-
-/** So many are forgotten with a removal, which stays quick. */
-const FORGOTTEN_AT_ONCE = 8;
-
-/** What is kept at a document's key. Without fields, it was removed. */
+/** What is kept at a document's key. Without fields, it was removed: of one that is followed, some bytes stay. */
 interface Stored {
   number: number;
   fields?: Fields;
-}
-
-/** Every document that is written gets the next number. */
-interface Counter {
-  number: number;
-  /** Removed documents up to this number are not known any more. */
-  forgotten: number;
 }
 
 interface Options {
@@ -184,11 +171,11 @@ interface Known {
   startsOver?: true;
 }
 
-/** Begins anew for a cursor of another database, of one that was put back, or from before what is forgotten. */
-function knownOf(cursor: string | undefined, file: string, { number: last, forgotten }: Counter): Known {
+/** Begins anew for a cursor of another database, or of one that was put back. */
+function knownOf(cursor: string | undefined, file: string, last: number): Known {
   const [ofFile, number] = cursor?.split(" ") ?? [];
   const after = Number(number);
-  if (ofFile === file && after <= last && after >= forgotten) return { file, after, last, isWhole: false };
+  if (ofFile === file && after <= last) return { file, after, last, isWhole: false };
   return { file, after: 0, last, isWhole: true, ...(cursor !== undefined && { startsOver: true }) };
 }
 
@@ -247,9 +234,8 @@ function callersOwn<Result>(work: () => Result): Result {
 type Entry = [key: Buffer, value: string | undefined];
 
 function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: readonly string[]): Entry[] {
-  const counter = counterIn(db);
-  const now = new Date();
-  const time = now.toISOString();
+  let number = counterIn(db);
+  const time = new Date().toISOString();
   const entries: Entry[] = [];
   for (const write of writes) {
     const key = keyOf(write);
@@ -257,8 +243,7 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     const isFollowed = followed.includes(key.collection);
     const before = storedAt(db, key);
     if (!fields && !before && !isFollowed) continue;
-    counter.number += 1;
-    const { number } = counter;
+    number += 1;
     const value = callersOwn(() =>
       JSON.stringify({ number, fields }, (_, field) => (field === SERVER_TIME ? time : field)),
     );
@@ -266,35 +251,16 @@ function entriesFor(db: Database, writes: readonly DocumentWrite[], followed: re
     entries.push([newestKey(key.collection), String(number)]);
     if (!isFollowed) continue;
     if (before) entries.push([changeKey(key.collection, before.number), undefined]);
-    if (before && !before.fields) entries.push([removalKey(before.number), undefined]);
     entries.push([changeKey(key.collection, number), JSON.stringify(key.id)]);
-    if (!fields) entries.push([removalKey(number), JSON.stringify({ ...key, time })]);
   }
   // Then LMDB has nothing to sync.
   if (entries.length === 0) return entries;
-  entries.unshift(...forgetting(db, counter, now));
-  entries.push([COUNTER, JSON.stringify(counter)]);
-  return entries;
+  return [...entries, [COUNTER, JSON.stringify({ number })]];
 }
 
-/** Takes out what was removed 30 days ago, and counts it as forgotten. */
-function forgetting(db: Database, counter: Counter, now: Date): Entry[] {
-  const entries: Entry[] = [];
-  const before = new Date(now.getTime() - REMOVED_KEPT_MS).toISOString();
-  const range = { start: removalKey(0), end: removalKey(counter.number), limit: FORGOTTEN_AT_ONCE };
-  for (const { key, value } of db.getRange(range)) {
-    const { collection, id, time }: DocumentKey & { time: string } = JSON.parse(value);
-    if (time > before) break;
-    const number = numberIn(key);
-    entries.push([Buffer.from(key), undefined], [documentKey(collection, id), undefined]);
-    entries.push([changeKey(collection, number), undefined]);
-    counter.forgotten = Math.max(counter.forgotten, number);
-  }
-  return entries;
-}
-
-function counterIn(db: Database): Counter {
-  return parsed(db.get(COUNTER)) ?? { number: 0, forgotten: 0 };
+/** Every document that is written gets the next number. */
+function counterIn(db: Database): number {
+  return parsed<{ number: number }>(db.get(COUNTER))?.number ?? 0;
 }
 
 /** Longer than any key of a document. */
@@ -315,14 +281,10 @@ const COUNTER = Buffer.from([0]);
 /** The newest number of a collection. */
 const newestKey = (collection: string) => Buffer.from(`\u0001${collection}`);
 /** The id of what got a number. */
-const changeKey = (collection: string, number: number) => numbered(`\u0002${collection}/`, number);
-/** What was removed, and when. */
-const removalKey = (number: number) => numbered("\u0003", number);
-
-function numbered(start: string, number: number): Buffer {
+function changeKey(collection: string, number: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(number));
-  return Buffer.concat([Buffer.from(start), bytes]);
+  return Buffer.concat([Buffer.from(`\u0002${collection}/`), bytes]);
 }
 
 function numberIn(key: Buffer): number {
