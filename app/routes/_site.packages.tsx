@@ -105,10 +105,7 @@ export default function Packages() {
     <>
       <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURES[type]} />
       <div className="printable page section pt-4 lg:pt-10">
-        <div className="flex flex-wrap items-center justify-between gap-x-8">
-          <TypeTabs shown={type} estimate={estimate} />
-          {cards.length > 1 && <p className="hidden text-small text-faint lg:flex">{texts.differing}</p>}
-        </div>
+        <TypeTabs shown={type} estimate={estimate} />
         <ChooseState {...loaded} type={type} isSample={cards.some(({ offer }) => offer?.isSample)} />
         <ListSkeleton>
           {type === "Commercial" && <h2 className="mt-8 text-title">{texts.forBusiness}</h2>}

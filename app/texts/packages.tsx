@@ -12,7 +12,7 @@ const en = {
   title: "Power Your Home with the Sun",
   types: "Type of package",
   type: { Residential: "Residential", Commercial: "Commercial" } satisfies Record<PackageType, string>,
-  differing: "The rest is the same in every size.",
+  same: "The same in every size",
   none: "No packages found.",
   sizeOfEstimate: "The size of your estimate",
   closestTo: (kilowatts: string) => `Closest to your ${kilowatts}`,
@@ -20,7 +20,6 @@ const en = {
   annualGeneration: "Annual generation",
   start: "Get Started",
   startWith: (name: string) => ` with ${name}`,
-  included: (count: number) => `What’s included: ${count} ${count === 1 ? "component" : "components"}`,
   includedIn: (name: string) => ` of ${name}`,
   mostChosen: "Most homes choose this",
   offer: {
@@ -88,7 +87,7 @@ const hi: typeof en = {
   title: "अपना घर सूरज से चलाएँ",
   types: "किसके लिए पैकेज",
   type: { Residential: "घर", Commercial: "दुकान-ऑफ़िस" },
-  differing: "बाकी सब हर साइज़ में एक जैसा है।",
+  same: "हर साइज़ में एक जैसा",
   none: "कोई पैकेज नहीं मिला।",
   sizeOfEstimate: "आपके अनुमान का साइज़",
   closestTo: (kilowatts) => `आपके ${kilowatts} के सबसे पास`,
@@ -96,7 +95,6 @@ const hi: typeof en = {
   annualGeneration: "साल में बनेगी",
   start: "यह पैकेज लें",
   startWith: (name) => `: ${name}`,
-  included: (count) => `क्या-क्या मिलेगा: ${count} ${count === 1 ? "चीज़" : "चीज़ें"}`,
   includedIn: (name) => `, ${name} में`,
   mostChosen: "ज़्यादातर घर यही लेते हैं",
   offer: {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { site } from "../../app/site";
-import { expect, hold, test, watchDocuments } from "./fixtures";
+import { expect, hold, type Locator, test, watchDocuments } from "./fixtures";
 
 const HOMES = ["2 kW Starter Home", "3 kW Family Home", "5 kW Large Home", "10 kW Villa"];
 const BUSINESSES = ["25 kW Shop and Office", "50 kW Workshop", "100 kW Factory Shed"];
@@ -53,7 +53,7 @@ test("the packages page opens on homes, and a tab switches to businesses, in pla
   await expect(names).toHaveText(BUSINESSES);
 });
 
-test("a package shows its full specification and links to its inquiry (§2)", async ({
+test("a package shows its full specification and links to its inquiry; what every size has stands once (§2)", async ({
   page,
   open,
   isMobile,
@@ -62,18 +62,22 @@ test("a package shows its full specification and links to its inquiry (§2)", as
   await open("/packages");
   const heading = page.getByRole("heading", { name: "3 kW Family Home" });
   const card = page.getByRole("listitem").filter({ has: heading });
-  const shown = (label: string) => {
+  const same = page.getByRole("region", { name: "The same in every size" });
+  const shownIn = (place: Locator, label: string) => {
     const term = page.locator("dt").getByText(label, { exact: true });
-    return card.locator("dl > div").filter({ has: term }).locator("dd");
+    return place.locator("dl > div").filter({ has: term }).locator("dd");
   };
-  // On a phone the components are collapsed.
+  // On a phone the components of a package are collapsed.
   if (isMobile) {
-    await expect(shown("Kit")).toBeHidden();
-    await card.getByText("What’s included: 14 components").click();
+    await expect(shownIn(card, "Meter")).toBeHidden();
+    await card.getByText("Solar Panel, Inverter, AC Cable, Meter").click();
   }
+  const own = ["Roof size", "Annual generation", "Solar Panel", "Inverter", "AC Cable", "Meter"];
   for (const label of ["Roof size", "Annual generation", ...COMPONENTS.split(", ")]) {
-    await expect(shown(label)).toHaveText(item[label.toLowerCase().replace(" ", "-")]);
-    await expect(shown(label)).toBeVisible();
+    const [place, other] = own.includes(label) ? [card, same] : [same, card];
+    await expect(shownIn(place, label)).toHaveText(item[label.toLowerCase().replace(" ", "-")]);
+    await expect(shownIn(place, label)).toBeVisible();
+    await expect(shownIn(other, label)).toHaveCount(0);
   }
   const start = card.getByRole("link", { name: "Get Started" });
   await expect(start).toHaveAttribute("href", "/inquiry?package=residential-3-kw");

@@ -62,32 +62,35 @@ function PackageDetails(props: PackageDetailsProps) {
         </span>
       </Link>
       {components.length > 0 && (
-        <details className="unfold mt-3">
+        <details className="unfold lg:unfolded mt-3">
           <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
             <span>
-              {texts.included(components.length)}
+              {components
+                .slice(0, 4)
+                .map(({ label }) => label)
+                .join(", ")}
+              {components.length > 4 && "…"}
               <span className="sr-only">{texts.includedIn(name)}</span>
             </span>
             <Icon name="chevron" size={18} />
           </summary>
           <dl className="lg:row-span-14 lg:mt-5 lg:grid lg:grid-rows-subgrid">
-            {components.map(({ label, value, differs }) => (
-              <div
-                key={label}
-                className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line py-2 text-small lg:block"
-              >
-                <dt className="text-faint">{label}</dt>
-                <ContentText
-                  as="dd"
-                  text={value}
-                  className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}
-                />
-              </div>
+            {components.map((component) => (
+              <Component key={component.label} {...component} className="lg:block" />
             ))}
           </dl>
         </details>
       )}
     </li>
+  );
+}
+
+function Component({ label, value, className }: PackageCard["components"][number] & { className?: string }) {
+  return (
+    <div className={`grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line py-2 text-small ${className}`}>
+      <dt className="text-faint">{label}</dt>
+      <ContentText as="dd" text={value} className="min-w-0" />
+    </div>
   );
 }
 
@@ -127,17 +130,33 @@ export function PackageList({ cards, marked, estimate }: PackageListProps) {
     );
   }
   const mark = marked?.closestTo ? texts.closestTo(marked.closestTo) : texts.sizeOfEstimate;
+  const same = cards.length > 1 ? (cards[0]?.components.filter(({ differs }) => !differs) ?? []) : [];
   return (
-    <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
-      {cards.map((card) => (
-        <PackageDetails
-          key={card.id}
-          {...card}
-          mark={marked?.ids.includes(card.id) ? mark : card.isMostChosen ? texts.mostChosen : undefined}
-          estimate={estimate}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
+        {cards.map((card) => (
+          <PackageDetails
+            key={card.id}
+            {...card}
+            components={same.length > 0 ? card.components.filter(({ differs }) => differs) : card.components}
+            mark={marked?.ids.includes(card.id) ? mark : card.isMostChosen ? texts.mostChosen : undefined}
+            estimate={estimate}
+          />
+        ))}
+      </ul>
+      {same.length > 0 && (
+        <section aria-labelledby="same" className="mt-14">
+          <h2 id="same" className="text-title">
+            {texts.same}
+          </h2>
+          <dl className="mt-5 gap-x-12 md:columns-2">
+            {same.map((component) => (
+              <Component key={component.label} {...component} className="break-inside-avoid" />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -163,7 +182,7 @@ export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: st
   const asked = location && tabs.find(({ to }) => to === location.pathname + location.search);
   const chosen = asked?.type ?? shown;
   return (
-    <nav aria-label={texts.types}>
+    <nav aria-label={texts.types} className="w-fit">
       <ul className="flex rounded-full border border-line bg-raised p-1">
         {tabs.map(({ type, to }) => (
           <li key={type}>

@@ -17,7 +17,7 @@ export function PolicyPage({ texts, uses = NOTHING_SET }: { texts: PolicyTexts; 
       <p className="mt-3 max-w-2xl text-small text-faint">{texts.effective}</p>
       <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[1fr_2.4fr] lg:gap-20">
         <aside className="lg:sticky lg:top-28 lg:self-start" aria-label={contents}>
-          <details className="unfold rounded-card border border-line bg-raised px-5">
+          <details className="unfold lg:unfolded rounded-card border border-line bg-raised px-5">
             <summary className="min-h-11 font-semibold">
               {onThisPage}
               <Icon name="chevron" size={18} />
