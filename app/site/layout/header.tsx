@@ -11,19 +11,19 @@ import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
 import { type NavMenu as Menu, topBar } from "./navigation";
 
-/** An icon, with its words on large screens. */
+/** An icon with its word: below it on small screens. */
 const ACTION =
-  "icon-button gap-2 text-[0.9375rem] font-semibold whitespace-nowrap lg:w-auto lg:grid-flow-col lg:px-[1.125rem]";
+  "icon-button whitespace-nowrap max-lg:w-auto max-lg:min-w-11 max-lg:content-center max-lg:gap-0.5 max-lg:border-none max-lg:bg-transparent max-lg:text-[0.6875rem] max-lg:leading-snug lg:w-auto lg:grid-flow-col lg:gap-2 lg:px-[1.125rem] lg:text-[0.9375rem] lg:font-semibold";
 
 export function Header() {
-  const { nav, main, menu, callNow } = useTexts(frame);
+  const { nav, main, menu, callNow, bar } = useTexts(frame);
   const {
     phones: [phone],
     whatsApp,
   } = useCompany();
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40">
-      <div className="page flex h-18 items-center gap-1.5 lg:h-20 lg:gap-2">
+      <div className="page flex h-18 items-center gap-1 sm:gap-3 lg:h-20 lg:gap-2">
         <div className="mr-auto">
           <Logo />
         </div>
@@ -48,17 +48,19 @@ export function Header() {
         {phone && (
           <a href={`tel:${telephone(phone)}`} className={ACTION} aria-label={callNow}>
             <Icon name="phone" size={18} />
+            <span className="lg:hidden">{bar.call}</span>
             <span className="max-lg:hidden">{callNow}</span>
           </a>
         )}
         {whatsApp && (
-          <button className={ACTION} aria-label="WhatsApp" {...opens(WHATSAPP_DIALOG)}>
+          <button className={ACTION} {...opens(WHATSAPP_DIALOG)}>
             <Icon name="chat" size={18} />
-            <span className="max-lg:hidden">WhatsApp</span>
+            WhatsApp
           </button>
         )}
-        <button className="icon-button lg:hidden" aria-label={menu} {...opens(MOBILE_MENU)}>
-          <Icon name="menu" />
+        <button className={`${ACTION} lg:hidden`} {...opens(MOBILE_MENU)}>
+          <Icon name="menu" size={18} />
+          {menu}
         </button>
       </div>
     </header>
