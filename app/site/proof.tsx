@@ -7,7 +7,7 @@ export function Proof({ isSmall = false }: { isSmall?: boolean }) {
   if (proof.length === 0) return null;
   return (
     <ul
-      className={`page flex flex-wrap gap-x-10 ${isSmall ? "gap-y-1 pb-6 text-small text-muted" : "gap-y-4 py-6 lg:justify-between"}`}
+      className={`page flex flex-wrap ${isSmall ? "gap-x-6 pb-4 text-small text-muted" : "gap-x-10 gap-y-4 py-6 lg:justify-between"}`}
     >
       {proof.map(({ value, label, href }) => (
         <li key={label} className={isSmall ? "" : "min-w-32 flex-1 lg:flex-none"}>

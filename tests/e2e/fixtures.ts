@@ -260,6 +260,11 @@ export const watchDocuments = (page: Page) => watchRequests(page, (request) => r
 export const footerLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 
+/** Unfolds the lists of the footer, which a phone folds. */
+export async function unfoldFooter(page: Page) {
+  for (const list of await page.getByRole("contentinfo").locator("summary:visible").all()) await list.click();
+}
+
 /** Returns the words and the target of each link in the list: "Home /, About /about". */
 export async function linksOf(list: Locator): Promise<string> {
   const wordsAndTarget = (link: Element) => `${link.textContent} ${link.getAttribute("href")}`;

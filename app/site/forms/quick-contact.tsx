@@ -43,19 +43,29 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
       <h2 id="quick-contact-heading" className="text-card">
         {texts.quickContact.title}
       </h2>
-      <form action={useHref(QUICK_CONTACT_PATH)} className="mt-4 grid gap-4" {...formProps}>
+      <form
+        action={useHref(QUICK_CONTACT_PATH)}
+        className="mt-2 grid gap-2.5 sm:mt-4 sm:gap-4"
+        {...formProps}
+      >
         <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
         <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
-        <div role="status">{answer?.ok && <SentNote message={answer.message} calls={answer.calls} />}</div>
+        <div role="status" className="empty:max-sm:-mt-2.5">
+          {answer?.ok && <SentNote message={answer.message} calls={answer.calls} />}
+        </div>
         <input type="hidden" name="from" value={from ?? pathname} />
-        <div key={successCount} className="grid gap-4">
+        <div key={successCount} className="beside grid gap-2.5 sm:gap-4">
           {field("name", { autoComplete: "name", enterKeyHint: "next" })}
           {field("email", {
             type: "email",
             autoComplete: "email",
             enterKeyHint: "next",
-            below: <NoEmail />,
+            below: (
+              <div className="told-by-bar">
+                <NoEmail />
+              </div>
+            ),
             ...emailInput,
           })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />
@@ -73,25 +83,25 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
 function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> & { short: string }) {
   const [isShort, setShort] = useState(false);
   return (
-    <div>
-      <Field
-        {...common}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        enterKeyHint="send"
-        {...phoneInput}
-        onBlur={(event) => {
-          phoneInput.onBlur(event);
-          setShort(/^(?:\P{Nd}*\p{Nd}){1,9}\P{Nd}*$/u.test(event.currentTarget.value));
-        }}
-      />
-      {isShort && (
-        <p role="status" className="mt-1.5 text-small text-muted">
-          {short}
-        </p>
-      )}
-    </div>
+    <Field
+      {...common}
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      enterKeyHint="send"
+      {...phoneInput}
+      onBlur={(event) => {
+        phoneInput.onBlur(event);
+        setShort(/^(?:\P{Nd}*\p{Nd}){1,9}\P{Nd}*$/u.test(event.currentTarget.value));
+      }}
+      below={
+        isShort && (
+          <p role="status" className="mt-1.5 text-small text-muted">
+            {short}
+          </p>
+        )
+      }
+    />
   );
 }
 

@@ -9,44 +9,62 @@ import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
-import { footerLists } from "./navigation";
+import { footerLists, type NavMenu } from "./navigation";
 
 export function Footer() {
   const { pathname } = useLocation();
-  const { blurb, nav } = useTexts(frame);
+  const { blurb } = useTexts(frame);
   const company = useCompany();
   return (
     <footer className="border-t border-line bg-raised">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-10 *:first:col-span-2 *:last:col-span-2 md:gap-12 md:py-16 md:*:first:col-span-1 md:*:last:col-span-1 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
-        <div>
-          <Logo />
-          <p className="mt-4 max-w-sm text-muted">{blurb}</p>
-          <Networks social={company.social} />
+      <div className="page grid gap-y-3 py-4 md:grid-cols-2 md:gap-12 md:py-16 lg:grid-cols-[3fr_1.3fr] lg:py-20">
+        <div className="grid grid-cols-2 content-start gap-x-6 md:gap-y-8 lg:grid-cols-[1.4fr_0.8fr_0.8fr] lg:gap-x-12">
+          <div className="max-lg:col-span-2">
+            <div className="-mt-2 max-sm:hidden">
+              <Logo />
+            </div>
+            <p className="mb-3 max-w-sm text-small text-muted sm:my-4 sm:text-base">{blurb}</p>
+            <Networks social={company.social} />
+          </div>
+          {footerLists.map((list) => (
+            <FooterList key={list.label} {...list} />
+          ))}
         </div>
-        {footerLists.map(({ label, links }) => (
-          <nav key={label} aria-label={nav[label]}>
-            <h2 className="text-card">{nav[label]}</h2>
-            <ul className="mt-3">
-              {links.map((link) => (
-                <li key={link.to}>
-                  <Link
-                    to={link.to}
-                    prefetch="intent"
-                    className="flex min-h-11 items-center text-muted hover:text-ink"
-                  >
-                    {nav[link.label ?? link.to]}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
         {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
       </div>
       <Proof isSmall />
       <CompanyDetails />
       <LegalLinks />
     </footer>
+  );
+}
+
+/** Folded where the screen is small: with the form, the footer is then one screen of a phone. */
+function FooterList({ label, links }: NavMenu) {
+  const { nav } = useTexts(frame);
+  return (
+    <nav aria-label={nav[label]}>
+      <details className="unfold md:unfolded">
+        <summary className="mt-1 min-h-11 font-medium">
+          {nav[label]}
+          <Icon name="chevron" size={18} />
+        </summary>
+        <h2 className="text-card max-md:hidden">{nav[label]}</h2>
+        <ul className="md:mt-3">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                prefetch="intent"
+                className="flex min-h-11 items-center text-muted hover:text-ink"
+              >
+                {nav[link.label ?? link.to]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   );
 }
 
@@ -60,7 +78,7 @@ const NETWORKS = [
 
 function Networks({ social }: Pick<Company, "social">) {
   return (
-    <ul className="mt-6 flex gap-2">
+    <ul className="flex gap-2">
       {NETWORKS.map(
         ([icon, label]) =>
           social?.[icon] && (
@@ -90,9 +108,13 @@ function LegalLinks() {
   const { policies, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
-      <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
+      <div className="page flex flex-col gap-x-8 py-2 text-small text-faint sm:flex-row sm:items-center sm:justify-between sm:py-4">
         {/* As inner HTML, React leaves the server's year: a phone's clock may be wrong. */}
-        <p className="py-2" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyright() }} />
+        <p
+          className="py-1 sm:whitespace-nowrap"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: copyright() }}
+        />
         <ul className="flex flex-wrap gap-x-6">
           {Object.entries(policies).map(([path, name]) => (
             <li key={path}>
@@ -101,7 +123,7 @@ function LegalLinks() {
               </Link>
             </li>
           ))}
-          <li>
+          <li className="max-sm:hidden">
             <LanguageLink className="quiet-link" />
           </li>
           <li>
@@ -122,22 +144,28 @@ function CompanyDetails() {
   if (!shown) return null;
   return (
     <div className="border-t border-line">
-      <div className="page py-6 text-small text-faint">
-        <p className="text-muted" lang="en">
-          {shown.legalName}
-        </p>
-        <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 sm:flex-row sm:flex-wrap">
-          {shown.details.map(([label, value]) => (
-            <li key={label}>
-              {label}: <ContentText as="span" text={value} />
-            </li>
-          ))}
-          {shown.reach.map(([href, text]) => (
-            <li key={href}>
-              <a href={href}>{text}</a>
-            </li>
-          ))}
-        </ul>
+      <div className="page text-small text-faint sm:py-6">
+        <details className="unfold sm:unfolded">
+          <summary className="min-h-11 text-muted" lang="en">
+            {shown.legalName}
+            <Icon name="chevron" size={18} />
+          </summary>
+          <p className="text-muted max-sm:hidden" lang="en">
+            {shown.legalName}
+          </p>
+          <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 max-sm:pb-3 sm:flex-row sm:flex-wrap">
+            {shown.details.map(([label, value]) => (
+              <li key={label}>
+                {label}: <ContentText as="span" text={value} />
+              </li>
+            ))}
+            {shown.reach.map(([href, text]) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
       </div>
     </div>
   );
