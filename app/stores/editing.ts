@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { type CollectionName, collectionNames, RawFault } from "~/content/content";
 import {
@@ -52,6 +53,9 @@ const REMOVED = "removedContent";
 /** What people typed and have not saved. */
 const AUTOSAVED = "autosavedContent";
 
+/** So many documents, the last ones that were read, stay in memory. */
+const SHOWN = 20;
+
 interface Options {
   /** Has a collection, and what is kept beside its documents. */
   databaseOf(name: CollectionName): Documents;
@@ -70,6 +74,7 @@ export function createEditing({
   now = () => new Date(),
 }: Options): EditableContent {
   const databases = new Set(collectionNames.map(databaseOf));
+  const shown = new LRUCache<string, EditedDocument>({ max: SHOWN });
 
   async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
     const database = databaseOf(name);
@@ -91,7 +96,13 @@ export function createEditing({
 
     list: (name) => listDocuments(databaseOf(name), name),
     readMany,
-    read: async (name, id) => (await readMany(name, [id]))[0],
+    async read(name, id, seen) {
+      const last = shown.get(nameOf(name, id));
+      if (seen && last?.version === seen) return last;
+      const [found] = await readMany(name, [id]);
+      shown.set(nameOf(name, id), found);
+      return found;
+    },
 
     async drafts(name) {
       const marked = await marks(databaseOf(name), DRAFTED, name);
@@ -102,6 +113,7 @@ export function createEditing({
     async save(name, id, change, by, seen) {
       const done = { by, at: now().toISOString() };
       const result = await saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
+      shown.delete(nameOf(name, id));
       if (result.status === "saved") changed?.(name);
       return result;
     },

@@ -108,6 +108,8 @@ it("a form that was made from a document nobody remembers asks about all that di
     desk.fileOf("packages/edited"),
     JSON.stringify({ ...package3kw, inverter: "In a file", meter: "" }),
   );
+  // Another person opens it, so that the site knows the new one alone.
+  await open(path);
   const asked = await desk.post(path, { ...form, "f.inverter": "Mine", intent: "publish" });
   expect([asked.status, pageOf(asked).words]).toEqual([
     409,

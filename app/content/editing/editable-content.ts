@@ -83,7 +83,8 @@ export interface EditableContent {
   /** Reads the documents with a draft alone. */
   drafts(name: CollectionName): Promise<EditedDocument[]>;
 
-  read(name: CollectionName, id: string): Promise<EditedDocument | undefined>;
+  /** @param seen the version that a form shows: whoever has just read it is not asked again, as `save` looks anyway */
+  read(name: CollectionName, id: string, seen?: string): Promise<EditedDocument | undefined>;
 
   /** Reads the documents of a list at once, in this order; those that are not there are left out. */
   readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]>;

@@ -28,9 +28,8 @@ interface SaveRequest {
   newId: string;
   intent: SaveIntent;
   by: string;
-  /** The document as it was just read, and who replaced the one that the form was made from. */
+  /** The document as it was read: `save` says if it has changed since. */
   found: EditedDocument | undefined;
-  replacedBy: string | undefined;
 }
 
 const TAKEN = "another one has this address";
@@ -135,8 +134,8 @@ async function saveOver(
     if (!found && form.seen !== "") return { status: "conflict", fault: GONE, form: { ...form, seen: "" } };
     const merged = found ? mergedWith(found, sent) : { fields: sent.mine };
     if ("both" in merged) {
-      const conflict = conflictOf(name, merged, request.replacedBy);
-      return { status: "conflict", form, conflict };
+      const by = merged.found.draft?.by ?? (await replacedState(name, id, form.was, editing))?.by;
+      return { status: "conflict", form, conflict: conflictOf(name, merged, by) };
     }
     const { fields } = merged;
     const shown = shownOf(found);
@@ -211,10 +210,10 @@ function mergedWith(
 /** The changes of somebody else who saved meanwhile. */
 export type Conflict = ReturnType<typeof conflictOf>;
 
-/** @param by who replaced the document that the form was made from */
+/** @param by who replaced the document that the form was made from; undefined if it was changed outside of the desk */
 function conflictOf(
   name: DocumentName,
-  { found: { version, draft }, before, theirs, mine, both, onlyTheirs }: Undecided,
+  { found: { version }, before, theirs, mine, both, onlyTheirs }: Undecided,
   by: string | undefined,
 ) {
   const only = (document: PlainFields, field: string) =>
@@ -222,8 +221,7 @@ function conflictOf(
   const compared = (after: PlainFields, field: string) =>
     compareFields(name, only(before, field), only(after, field));
   return {
-    /** Undefined if it was changed outside of the desk. */
-    by: draft?.by ?? by,
+    by,
     version,
     /** What both changed: from before to theirs, and from before to mine. */
     both: both.map(({ field, chosen }) => {
@@ -235,21 +233,26 @@ function conflictOf(
   };
 }
 
-/** Reads a document, and finds what a form was made from: that, or what others' changes replaced, and who did that. */
+/** Reads a document, and finds what a form was made from: that, or what others' changes replaced. */
 export async function readBoth(
   name: DocumentName,
   id: string,
   sent: ReadonlyMap<string, string>,
   editing: EditableContent,
 ) {
-  const found = await editing.read(name, id);
-  const isSame = (fields: PlainFields) => fingerprintOf(name, fields) === sent.get(WAS);
+  const [seen, was] = [sent.get(SEEN), sent.get(WAS)];
+  const found = await editing.read(name, id, seen);
   const shown = shownOf(found);
-  const isSeen = shown && found?.version === sent.get(SEEN);
-  const was = isSeen ? shown : [shown, found?.live].find((fields) => fields && isSame(fields));
-  const former = was || !sent.has(WAS) ? [] : await editing.history(name, id);
-  const replaced = former.find(({ fields }) => isSame(fields));
-  return { found, was: was ?? replaced?.fields ?? {}, replacedBy: replaced?.by };
+  if (shown && found?.version === seen) return { found, was: shown };
+  const same = [shown, found?.live].find((fields) => fields && fingerprintOf(name, fields) === was);
+  const former = same || !was ? undefined : await replacedState(name, id, was, editing);
+  return { found, was: same ?? former?.fields ?? {} };
+}
+
+/** Finds the state that a form was made from among those that others' changes replaced. */
+async function replacedState(name: DocumentName, id: string, was: string, editing: EditableContent) {
+  const former = await editing.history(name, id);
+  return former.find(({ fields }) => fingerprintOf(name, fields) === was);
 }
 
 const MAX_LETTERS = 60;

@@ -29,8 +29,6 @@ import { refusalOf } from "~/staff/managers";
 const OLD_PAGE =
   "Nothing is saved: this page was opened before the site changed. What you typed is below: use its buttons.";
 
-const NEW_DOCUMENT = { found: undefined, was: {}, replacedBy: undefined };
-
 /** What the page shows of a form that was sent and not saved. */
 export interface DocumentAnswer {
   form?: DocumentForm;
@@ -66,9 +64,9 @@ export async function answerDocument(form: SentForm) {
       await forgetAutosave(form);
       return redirect(id === undefined ? `${collectionPath(name)}/${NEW}` : documentPath(name, id), 303);
     }
-    const both = id === undefined ? NEW_DOCUMENT : await readBoth(name, id, sent, stores.editing);
-    const { found } = both;
-    was = both.was;
+    const both = id === undefined ? undefined : await readBoth(name, id, sent, stores.editing);
+    const found = both?.found;
+    was = both?.was ?? {};
     const document = read();
     switch (request.intent) {
       case "add": {
@@ -80,12 +78,12 @@ export async function answerDocument(form: SentForm) {
       case "open":
         return showControl(form, request.control, document, found);
       case "choose":
-        return save(form, "save", document, both, ({ id }) => {
+        return save(form, "save", document, found, ({ id }) => {
           const to = `${name}/${id}/${placeOf(request.control, document.read)}`;
           return `${LIBRARY}?${new URLSearchParams({ to })}`;
         });
       default:
-        return save(form, request.intent, document, both, ({ path }) => {
+        return save(form, request.intent, document, found, ({ path }) => {
           const at = entryAfter(document.form, document.read);
           return request.intent === "preview"
             ? `${path}/preview`
@@ -102,7 +100,7 @@ async function save(
   form: SentForm,
   intent: SaveIntent,
   document: SentDocument,
-  { found, replacedBy }: Omit<Awaited<ReturnType<typeof readBoth>>, "was">,
+  found: EditedDocument | undefined,
   next: (saved: { path: string; id: string }) => string,
 ) {
   const { name, id, by, stores } = form;
@@ -113,7 +111,7 @@ async function save(
   if (name === "downloads")
     document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
   const newId = collectionOf(name).onlyId ?? document.read(ID)?.trim() ?? "";
-  const outcome = await saveDocument({ name, id, newId, intent, by, found, replacedBy }, document, stores);
+  const outcome = await saveDocument({ name, id, newId, intent, by, found }, document, stores);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;
     return answer(shown, HTTP_STATUS[status]);
