@@ -12,7 +12,7 @@ import {
 import { formErrors } from "~/texts/form-errors";
 import { hideFileUrl } from "./bills";
 import { GOOGLE_CLICK_IDS } from "./click-ids";
-import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
+import { contactRules, inquiryRules, quickContactRules, serviceRules } from "./form-rules";
 import { estimateTexts } from "./lead-estimate";
 import { CAMPAIGN_FIELDS } from "./lead-source";
 import { FIELD_ALIASES, localTime, personFields } from "./lead-text";
@@ -22,31 +22,17 @@ import { referenceOf } from "./reference";
 /** Spreadsheets misread Hindi in a file without this mark. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-const formFields = [contactRules, quickContactRules, inquiryRules]
+/** Every export begins with these columns. Other programs read them by their places: what is new comes last, by itself. */
+const FIRST_COLUMNS = (
+  "kind reference time name phone email city state message addressLine1 addressLine2 pinCode sanctionLoad availableArea " +
+  "electricityAccountNumber package packageName electricityBillUrl address photoUrl"
+).split(" ");
+const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
+
+/** The fields of all forms of today. */
+const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
   .map((name) => FIELD_ALIASES[name] ?? name);
-
-/** Every export begins with these columns, so that tables can be joined. */
-const FIRST_COLUMNS = [
-  ...new Set([
-    "kind",
-    "reference",
-    "time",
-    "name",
-    "phone",
-    "email",
-    "city",
-    "state",
-    "message",
-    ...formFields,
-  ]),
-  "packageName",
-  "electricityBillUrl",
-  // Service requests have these. They stand last, because other programs may read columns by their places.
-  "address",
-  "photoUrl",
-];
-const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
 
 /** A lead for the table. The desk alone knows which leads staff added by hand. */
 export type CsvLead = Lead & { deskKind?: string };
@@ -59,17 +45,15 @@ export async function readColumns(
   withSuspect: boolean,
   more: readonly string[] = [],
 ): Promise<{ columns: string[]; count: number }> {
-  const last = [...LAST_COLUMNS, ...(withSuspect ? ["suspect"] : [])];
-  const first = [...FIRST_COLUMNS, ...more];
-  const known = new Set([...first, ...last, "suspect"]);
-  /** Estimates, and fields of earlier or later versions of the forms. */
-  const others = new Set<string>();
+  const suspect = withSuspect ? ["suspect"] : [];
+  const columns = new Set([...FIRST_COLUMNS, ...more, ...LAST_COLUMNS, ...suspect, ...formFields]);
   let count = 0;
   for await (const lead of leads) {
     count += 1;
-    for (const name of Object.keys(csvRow(lead))) if (!known.has(name)) others.add(name);
+    // Estimates, and fields of earlier or later versions of the forms, too.
+    for (const name of Object.keys(csvRow(lead))) if (name !== "suspect") columns.add(name);
   }
-  return { columns: [...first, ...others, ...last], count };
+  return { columns: [...columns], count };
 }
 
 /** Yields RFC 4180 lines that end in CR; the caller adds the LF. @param headings of the columns */
