@@ -7,6 +7,7 @@ import {
   schemaOf,
 } from "~/content/content";
 import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
+import { figureDoubts } from "~/content/editing/figure-doubts";
 import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness } from "~/content/going-live";
@@ -18,7 +19,7 @@ import type { ContentEnv } from "~/server/env.server";
 import { NO_COMPANY } from "~/site";
 import { storedRefusal } from "~/stores/content-codec";
 import { contentPlace } from "~/stores/content-places";
-import { createContentSource, inTwoDatabases } from "~/stores/content-source";
+import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/content-source";
 import { openFirebaseDatabases } from "~/stores/databases.server";
 import { isDocumentId } from "~/stores/documents";
 import { fileRefusal } from "~/stores/documents/document-file";
@@ -36,7 +37,7 @@ import { type CopyOptions, copyContent, printable } from "./copy-content";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [--missing]
        npm run --silent content -- fields
-       npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete]
+       npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete] [--accept-figures]
        npm run --silent content -- pull  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pictures
 
@@ -48,7 +49,8 @@ const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [-
 
   --collection  copies or checks only this collection, without pictures; can be repeated
   --dry-run     lists the differences and writes nothing: + added, ~ changed fields, - extra, ! can't be copied
-  --delete      also removes the extra documents from the target`;
+  --delete      also removes the extra documents from the target
+  --accept-figures  pushes figures that are asked about, as the desk asks before publishing`;
 
 /** Resolves to the exit code: 0, 1 with faults or documents that were not copied, 2 for invalid arguments. */
 export async function contentCommand(
@@ -92,12 +94,17 @@ export async function contentCommand(
   return copy(command, settings.FIREBASE_PROJECT_ID, settings, options, out);
 }
 
+interface PushOptions extends CopyOptions {
+  acceptFigures: boolean;
+}
+
 const COMMANDS = ["check", "fields", "push", "pull", "pictures"] as const;
 
 function parse(
   args: string[],
-): ({ command: (typeof COMMANDS)[number]; missing: boolean } & CopyOptions) | undefined {
+): ({ command: (typeof COMMANDS)[number]; missing: boolean } & PushOptions) | undefined {
   const understood = commandArguments(args, {
+    "accept-figures": { type: "boolean" },
     collection: { type: "string", multiple: true },
     delete: { type: "boolean" },
     "dry-run": { type: "boolean" },
@@ -107,16 +114,18 @@ function parse(
   const { positionals, values } = understood;
   const command = COMMANDS.find((name) => name === positionals[0]);
   const { collection = [], delete: deleteExtra = false, "dry-run": dryRun = false, missing = false } = values;
+  const acceptFigures = values["accept-figures"] ?? false;
   const names = collectionNames.filter((name) => collection.length === 0 || collection.includes(name));
   if (
     !command ||
     positionals.length > 1 ||
     (command !== "push" && command !== "pull" && (deleteExtra || dryRun)) ||
+    (command !== "push" && acceptFigures) ||
     (command !== "check" && missing)
   )
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
-  return { command, names, deleteExtra, dryRun, missing };
+  return { command, names, deleteExtra, dryRun, missing, acceptFigures };
 }
 
 const MAX_LINES = 50;
@@ -189,7 +198,7 @@ async function copy(
   command: "push" | "pull",
   projectId: string,
   settings: ContentEnv,
-  options: CopyOptions,
+  options: PushOptions,
   out: (line: string) => void,
 ): Promise<number> {
   const { CONTENT_DIR, FIREBASE_STORAGE_BUCKET: bucket } = settings;
@@ -208,6 +217,13 @@ async function copy(
         isDocumentId(id) ? storedRefusal(fields) : "Firestore keeps such ids for itself",
       media: openMediaBucket(openBucketFiles(bucket ?? "")),
     };
+    const doubts =
+      command === "push" ? await doubtfulFigures(files.databaseOf, documents.databaseOf, options.names) : [];
+    for (const doubt of doubts) out(printable(doubt));
+    if (doubts.length > 0 && !options.acceptFigures && !options.dryRun) {
+      out("nothing pushed: correct these figures, or say that they are right with --accept-figures");
+      return 1;
+    }
     const hasMedia = bucket && options.names.length === collectionNames.length;
     const folder = contentPlace(files, documents.media);
     const firebase = contentPlace(documents, files.media);
@@ -220,6 +236,24 @@ async function copy(
     out(error instanceof Error ? error.message : String(error));
     return 1;
   }
+}
+
+/** Returns what publishing on the desk would ask: figures out of their range, or far from those that visitors see. */
+async function doubtfulFigures(from: DatabaseOf, to: DatabaseOf, names: readonly CollectionName[]) {
+  const ours = createContentSource(from, { isLocal: true });
+  const theirs = createContentSource(to, { isLocal: false });
+  const lines: string[] = [];
+  for (const name of ["solarRates", "packages"] as const) {
+    if (!names.includes(name)) continue;
+    const known = (await theirs.readAll(name)).map((raw) => parseDocument(name, raw).document);
+    for (const raw of await ours.readAll(name)) {
+      const { document } = parseDocument(name, raw);
+      const seen = known.find((one) => one?.id === raw.id);
+      const doubts = document ? figureDoubts(name, seen, document) : [];
+      lines.push(...doubts.map((doubt) => `${name}/${raw.id}.json: ${doubt}`));
+    }
+  }
+  return lines;
 }
 
 function firebaseDatabaseOf(projectId: string, settings: ContentEnv) {

@@ -51,6 +51,25 @@ const files = async (name: CollectionName) => (await readdir(path.join(folder, n
 const stored = async (name: CollectionName, id: string) => (await clients.doc(name, id).get()).data();
 
 describe("content push", () => {
+  it("asks about implausible figures as publishing does, and pushes them once somebody says that they are right", async () => {
+    const putYield = (typicalYield: number) =>
+      putFile("solarRates", "bihar", { kind: "state", name: "Bihar", isSpecial: false, typicalYield });
+    const pushed = async (options = "") => (await run(`push${options}`)).lines;
+    const refused = "nothing pushed: correct these figures, or say that they are right with --accept-figures";
+    const doubt = expect.stringContaining("solarRates/bihar.json: ");
+    await putYield(9_000);
+    expect(await run("push")).toEqual({ exitCode: 1, lines: [doubt, refused] });
+    expect(await pushed(" --dry-run")).toContain("nothing written (--dry-run)");
+    expect(await stored("solarRates", "bihar")).toBeUndefined();
+    expect(await pushed(" --accept-figures")).toContain("1 of 1 written");
+    expect(await pushed()).toContain("nothing to write");
+    await putYield(1_400);
+    expect(await pushed()).toEqual([expect.stringContaining("it was 9,000"), refused]);
+    await putYield(8_000);
+    expect(await pushed()).toEqual([expect.stringContaining("8,000 units a year"), refused]);
+    expect(await stored("solarRates", "bihar")).toMatchObject({ typicalYield: 9_000 });
+  });
+
   it("writes each document to its collection's database, with dates as Timestamps, and once; rows of a table are objects", async () => {
     const post = {
       title: "सूर्योदय",
