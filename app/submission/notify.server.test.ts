@@ -4,7 +4,7 @@ import { leadMessage } from "~/leads/lead-text";
 import { freePort } from "../../tests/free-port";
 import { type MailAnswers, type MailServer, startMailServer } from "../../tests/http/mail-server";
 import { type Receiver, startReceiver } from "../../tests/http/webhook-receiver";
-import { postLead, sendMail } from "./notify.server";
+import { mayThank, postLead, sendMail } from "./notify.server";
 
 let receiver: Receiver | undefined;
 
@@ -175,5 +175,26 @@ describe("the mail about a lead", () => {
     await server?.close();
     server = undefined;
     expect(await send(url)).toEqual({ reason: "ESOCKET", mayRetry: true });
+  });
+});
+
+describe("thanks by mail", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("go to an inbox three times a day, however its address is written, and to 20 inboxes an hour from one sender", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const inboxes = ["v.ictim@example.in", "Victim+1@example.in", "victim@EXAMPLE.in", "victim@example.in"];
+    expect(inboxes.map((email, sender) => mayThank(`sender ${sender}`, email))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    vi.advanceTimersByTime(8 * 60 * 60_000 + 1);
+    expect([mayThank("a", "victim@example.in"), mayThank("a", "victim@example.in")]).toEqual([true, false]);
+    const thanked = Array.from({ length: 25 }, (_, number) => mayThank("one", `p${number}@example.in`));
+    expect(thanked.filter(Boolean)).toHaveLength(20);
+    vi.advanceTimersByTime(3 * 60_000 + 1);
+    expect([mayThank("one", "next@example.in"), mayThank("one", "last@example.in")]).toEqual([true, false]);
   });
 });

@@ -69,6 +69,11 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/s, "").replaceAll(".", "")}@${host}`;
 }
 
+export function mayThank(client: string, email: string): boolean {
+  const isFree = perClient.waitMs(client) === 0 && perInbox.take(inboxOf(email)) === 0;
+  return isFree && perClient.take(client) === 0;
+}
+
 function acknowledge(
   { id, fields, suspect, language = "en", via }: SavedLead,
   client: string,
@@ -77,8 +82,7 @@ function acknowledge(
   const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO } = env();
   const { email } = fields;
   if (!SMTP_URL || !LEAD_MAIL_TO || LEAD_ACKNOWLEDGEMENT === "off" || !email || suspect || via) return;
-  if (perClient.waitMs(client) > 0 || perInbox.take(inboxOf(email)) > 0) return;
-  perClient.take(client);
+  if (!mayThank(client, email)) return;
   const message = acknowledgement[language](referenceOf(id), company);
   thanks.add(id, (signal) => sendMail(env(), email, message, signal));
 }

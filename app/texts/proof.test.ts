@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleCompany } from "../../tests/sample-company";
-import { detailsOf } from "./proof";
+import { detailsOf, proofOf } from "./proof";
 
 const COMPANY = {
   legalName: "Suryanta Example Private Limited",
@@ -36,3 +36,12 @@ it.each([
     });
   },
 );
+
+it("a number of systems is told for half a year after its day", () => {
+  const told = (daysAgo: number) => {
+    const asOf = new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString();
+    return proofOf(sampleCompany({ installed: { systems: 1200, asOf } }), "en").map(({ value }) => value);
+  };
+  expect(told(182)).toContain("1,200");
+  expect(told(184)).not.toContain("1,200");
+});

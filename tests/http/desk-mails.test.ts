@@ -177,7 +177,8 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
 });
 
 it("a lead of the evening waits for two hours of the next day; a refused mail goes later, and a doubtful one never again", async () => {
-  await putLeads(folder, [stored(1, "24T17:30")]);
+  // Nobody has touched the first one for more than a week.
+  await putLeads(folder, [stored(3, "12T10:00"), stored(1, "24T17:30")]);
   moveTo("25T10:00");
   const desk = openDesk();
   expect([await send(desk), takeMails().all]).toEqual([0, []]);

@@ -90,6 +90,17 @@ it("only pages of the desk may frame the site; a visitor's policy is as before",
     expect(ofDesk).toContain(rule);
 });
 
+it("a page of the desk previews for an hour, and a link works for a day", async () => {
+  const url = previewOf("company", "company");
+  await desk.post(url, { do: "share" });
+  const { body } = await desk.request(url);
+  const hours = [...body.toString().matchAll(/preview=([\w-]+)\./g)].map(([, text = ""]) => {
+    const [, , until] = JSON.parse(Buffer.from(text, "base64url").toString());
+    return Math.round((until - Date.now()) / 3_600_000);
+  });
+  expect([...new Set(hours)].sort()).toEqual([1, 24]);
+});
+
 function tokenOf(...parts: unknown[]): string {
   const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
   return `${text}.${createHmac("sha256", SECRET).update(`preview ${text}`).digest("base64url")}`;

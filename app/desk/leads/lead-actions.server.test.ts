@@ -320,6 +320,14 @@ const MOVE = { intent: "move-survey", surveyAt: "2030-01-08T10:30", surveyPlace:
 const RAVI_IS_THERE =
   "ravi is at BHEL at 10:00 am. Free again at 11:00 am. Save again to book it all the same";
 
+it("a reason and the place of a survey have 300 characters", async () => {
+  const long = "x".repeat(400);
+  const lost = await act({ ...CALL, outcome: "not-interested", reason: long });
+  const set = await act({ ...LOST, reason: long });
+  expect([lost, set]).toMatchObject([{ reason: "x".repeat(300) }, { reason: "x".repeat(300) }]);
+  expect(await act({ ...BOOK, surveyPlace: long })).toMatchObject({ surveyPlace: "x".repeat(300) });
+});
+
 it("a survey of somebody who is elsewhere says so once, and is booked when it is sent again", async () => {
   const told = { surveyAt: RAVI_IS_THERE, clash: RAVI_IS_THERE };
   expect(await act(MOVE)).toEqual(told);

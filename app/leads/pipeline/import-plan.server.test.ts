@@ -256,3 +256,10 @@ describe("the plan of an import", () => {
     expect(longest).toBeLessThan(200);
   });
 });
+
+it("a note has 2,000 characters at most, and a reason 100", async () => {
+  const extras = { status: "x".repeat(300), note: "n".repeat(3000) };
+  const meanings = new Map([[extras.status, "lost" as const]]);
+  const { leads } = await plan([row({ name: "Asha", phone: "9876543210" }, extras)], { meanings });
+  expect(leads.map(({ known }) => [known.note?.length, known.reason?.length])).toEqual([[2000, 100]]);
+});

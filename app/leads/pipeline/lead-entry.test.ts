@@ -36,6 +36,13 @@ describe("a lead in a list", () => {
     expect(callKey.slice(0, place.length)).toBe(place);
   });
 
+  it("has the first 2,000 characters of a message and of details, so that a search finds them", () => {
+    const { message, details } = entry({
+      fields: { message: "m".repeat(5000), otherDetails: "d".repeat(5000) },
+    });
+    expect([message, details]).toEqual(["m".repeat(2000), "d".repeat(2000)]);
+  });
+
   it("came in on the day of its file, and is retained from there until somebody works on it", () => {
     const came = entry({ cameIn: "2026-10-02" }, ADDED);
     expect([came.cameAt, came.at, came.retainedFrom, came.lastContact]).toEqual([

@@ -99,3 +99,8 @@ it.each<[string, LeadEvent[], boolean]>([
 ])("nobody has worked on a lead that %s: %s", (_, events, isSo) => {
   expect(isUnworked(leadStateOf(events))).toBe(isSo);
 });
+
+it("the notes that a list searches are the newest 4,000 characters", () => {
+  const { notes } = leadStateOf([event(1, { note: "o".repeat(3000) }), event(2, { note: "n".repeat(3000) })]);
+  expect(notes).toBe(`${"n".repeat(3000)}\n${"o".repeat(999)}`);
+});

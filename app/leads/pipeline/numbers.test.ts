@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { entryOf, type LeadEntry } from "./lead-entry";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
-import { addUp } from "./numbers";
+import { addUp, readPeriod } from "./numbers";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -90,4 +90,18 @@ it("the campaigns that won least are one line", async () => {
   const numbers = await addUp(all(...campaigns), { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
   expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 5, leads: 5, won: 0, worth: 0 });
+});
+
+it("a period has 731 days at most, the last ones", () => {
+  const today = "2026-11-27";
+  expect(readPeriod({ from: "2024-11-27", to: today }, today)).toEqual({
+    from: "2024-11-27",
+    to: today,
+    isCut: false,
+  });
+  expect(readPeriod({ from: "2024-11-26", to: "2030-01-01" }, today)).toEqual({
+    from: "2024-11-27",
+    to: today,
+    isCut: true,
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { surplusBodies, type UnreadEntry, unreadLine } from "./unread-bodies";
+import { expiredBodies, surplusBodies, type UnreadEntry, unreadLine } from "./unread-bodies";
 
 const entry = (id: string, more: Partial<UnreadEntry> = {}): UnreadEntry => ({
   ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },
@@ -11,6 +11,14 @@ describe("what sources sent and nobody could read", () => {
     const large = ["a", "b", "c", "d"].map((id) => entry(id, { source: id, bytes: 5 * 1024 * 1024 }));
     expect(surplusBodies(large)).toEqual(["a"]);
     expect(surplusBodies([...large.slice(0, 3), entry("d", { bytes: 1024 * 1024 })])).toEqual([]);
+  });
+
+  it("is kept for 30 days", () => {
+    const now = (day: string) => new Date(`2026-12-${day}T06:31:00.000Z`);
+    expect([expiredBodies([entry("a")], now("22")), expiredBodies([entry("a")], now("21"))]).toEqual([
+      ["a"],
+      [],
+    ]);
   });
 
   it("is a line that names each source", () => {
