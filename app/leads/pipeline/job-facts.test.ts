@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { jobFactsOf } from "./job-facts";
+import { type Change, leadStateOf } from "./lead-state";
+import type { Quotation } from "./quotation";
+
+const WON = { at: "2026-10-23T19:00:00.000Z", by: "asha@example.com", status: "won" } as const;
+
+const stateOf = (...changes: Change[]) =>
+  leadStateOf([
+    ...changes.map((change, index) => ({
+      at: `2026-10-2${index}T04:00:00.000Z`,
+      by: "asha@example.com",
+      ...change,
+    })),
+    WON,
+  ]);
+
+const quotation = (version: number, customer: Quotation["customer"], kw: number) =>
+  ({ version, customer, kw }) as Quotation;
+
+it("the newest quotation that was not withdrawn says what a job is, before the estimate", () => {
+  const estimate = { systemKw: 2, inputs: { for: "home" } };
+  const state = stateOf(
+    { quoted: { version: 1, made: quotation(1, "society", 12) } },
+    { quoted: { version: 2, made: quotation(2, "business", 25) } },
+    { quoted: { version: 2, withdrawn: true } },
+  );
+  expect(jobFactsOf({ fields: {}, estimate }, state)).toEqual({
+    customer: "society",
+    kw: 12,
+    wonOn: "2026-10-24",
+  });
+});
+
+it("without a quotation the estimate says it, then the package that was asked for, else it is a home", () => {
+  const factsOf = (
+    fields: Record<string, string>,
+    estimate?: Parameters<typeof jobFactsOf>[0]["estimate"],
+  ) => {
+    const { customer, kw } = jobFactsOf({ fields, estimate }, stateOf());
+    return [customer, kw];
+  };
+  expect(factsOf({}, { systemKw: 3, inputs: { for: "society", kw: 4 } })).toEqual(["society", 3]);
+  expect(factsOf({}, { systemKw: null, inputs: { for: "business", kw: 4 } })).toEqual(["business", 4]);
+  expect(factsOf({ package: "commercial-25-kw", packageName: "25 kW Shop and Office" })).toEqual([
+    "business",
+    25,
+  ]);
+  expect(factsOf({ package: "residential-3-kw", packageName: "3 kW Family Home" })).toEqual(["home", 3]);
+  expect(factsOf({ package: "home-3", packageName: "1.5 kW" })).toEqual(["home", 1.5]);
+  expect(factsOf({ sanctionLoad: "15 kW" })).toEqual(["home", 0]);
+});

@@ -1,0 +1,36 @@
+import { CUSTOMERS, type Customer } from "~/content/customers";
+import { isEstimate } from "~/leads/lead-estimate";
+import type { Lead } from "~/leads/leads";
+import { type JobFacts, wonOn } from "./job";
+import type { LeadState } from "./lead-state";
+
+/** Whether a lead is a job. */
+export function isJob({ status }: Pick<LeadState, "status">): boolean {
+  return status === "won";
+}
+
+/** Returns what decides the steps of a won lead: what the quotation says, else the estimate, else the package that was asked for. */
+export function jobFactsOf(lead: Pick<Lead, "fields" | "estimate">, state: LeadState): JobFacts {
+  const { fields, estimate } = lead;
+  const quoted = state.quotations.findLast(({ withdrawnAt }) => !withdrawnAt)?.quotation;
+  const inputs = isEstimate(estimate?.inputs) ? estimate.inputs : {};
+  const asked = `${fields.package ?? ""} ${fields.packageName ?? ""}`.slice(0, MAX_ASKED);
+  const sizes = [
+    quoted?.kw,
+    estimate?.systemKw,
+    inputs.kw,
+    Number(/(\d{1,5}(?:\.\d{1,2})?)[ -]?kw/i.exec(asked)?.[1]),
+  ];
+  return {
+    customer: quoted?.customer ?? CUSTOMERS.find((one) => one === inputs.for) ?? customerIn(asked),
+    kw: sizes.find((kw): kw is number => typeof kw === "number" && kw > 0) ?? 0,
+    wonOn: wonOn(state.closedAt),
+  };
+}
+
+const MAX_ASKED = 200;
+
+function customerIn(asked: string): Customer {
+  if (/societ/i.test(asked)) return "society";
+  return /commercial|industrial|business|factory|shop|office|school/i.test(asked) ? "business" : "home";
+}
