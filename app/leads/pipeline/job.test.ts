@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jobView, moneyOf } from "./job";
+import { jobView } from "./job";
 import { JOB_STEPS } from "./job-steps";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
 import { readEvent } from "./read-event.server";
@@ -45,23 +45,6 @@ it("a date that the office plans counts instead of the usual one, and undo takes
   const undone = [...events, ...eventsOf([{ undo: `${events[1]?.at} asha@example.com` }])];
   expect(jobView(leadStateOf(events).job, HOME, "2026-11-12").next?.id).toBe("papers");
   expect(jobView(leadStateOf(undone).job, HOME, "2026-11-12").next).toMatchObject({ id: "advance", over: 2 });
-});
-
-it("money: what came of each stage, and what is out in all", () => {
-  const { job } = stateOf(
-    {
-      stages: [
-        { id: "1", name: "Advance", amount: 18000, dueWith: "advance", dueOn: "" },
-        { id: "2", name: "Material", amount: 108000, dueWith: "material", dueOn: "" },
-        { id: "3", name: "Balance", amount: 54000, dueWith: "balance", dueOn: "" },
-      ],
-    },
-    { payment: { stage: "1", amount: 18000, on: "2026-10-24", how: "upi" } },
-    { payment: { stage: "2", amount: 8000, on: "2026-11-04", how: "bank" } },
-  );
-  const { stages, planned, received, out } = moneyOf(job);
-  expect([planned, received, out]).toEqual([180000, 26000, 154000]);
-  expect(stages.map(({ received }) => received)).toEqual([18000, 8000, 0]);
 });
 
 it("an event of each kind is read as it was written", () => {

@@ -164,14 +164,3 @@ function daysBetween(from: string, to: string): number {
 export function wonOn(closedAt: string): string {
   return closedAt ? dayInIndia(Date.parse(closedAt)) : "";
 }
-
-/** Returns what of the plan has come and what is out, in rupees. */
-export function moneyOf({ stages, payments }: Job) {
-  const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
-  const of = stages.map((stage) => {
-    const paid = payments.filter((payment) => payment.stage === stage.id);
-    return { ...stage, received: sum(paid), paidOn: paid.at(-1)?.on ?? "" };
-  });
-  const [planned, received] = [sum(stages), sum(payments)];
-  return { stages: of, planned, received, out: Math.max(0, planned - received) };
-}

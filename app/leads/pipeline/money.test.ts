@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import type { Lead } from "~/leads/leads";
+import { jobView, type Payment, type Stage } from "./job";
+import { type Change, leadStateOf } from "./lead-state";
+import { dueStages, moneyOf, proposedStages, subsidyOf, withMoney } from "./money";
+import type { Quotation } from "./quotation";
+
+const stateOf = (...changes: Change[]) =>
+  leadStateOf(
+    changes.map((change, index) => ({
+      ...{ at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`, by: "asha@example.com" },
+      ...change,
+    })),
+  );
+
+const HOME = { customer: "home", kw: 3, wonOn: "2026-10-24" } as const;
+
+const PLAN: Stage[] = [
+  { id: "1", name: "Advance", amount: 18000, dueWith: "advance", dueOn: "" },
+  { id: "2", name: "Material", amount: 108000, dueWith: "material", dueOn: "2026-11-20" },
+  { id: "3", name: "Balance", amount: 54000, dueWith: "balance", dueOn: "" },
+];
+
+const paid = (stage: string, amount: number, on: string): { payment: Payment } => ({
+  payment: { stage, amount, on, how: "upi" },
+});
+
+const dueIn = (job: ReturnType<typeof stateOf>["job"]) =>
+  dueStages(moneyOf(job), jobView(withMoney(job), HOME, "2026-11-24")).map(({ name, out, on }) => [
+    name,
+    out,
+    on,
+  ]);
+
+it("money: what came of each stage, and what is out in all", () => {
+  const { job } = stateOf({ stages: PLAN }, paid("1", 18000, "2026-10-24"), paid("2", 8000, "2026-11-04"));
+  const { stages, planned, received, out } = moneyOf(job);
+  expect([planned, received, out]).toEqual([180000, 26000, 154000]);
+  expect(stages.map((stage) => [stage.received, stage.out, stage.paidOn])).toEqual([
+    [18000, 0, "2026-10-24"],
+    [8000, 100000, ""],
+    [0, 54000, ""],
+  ]);
+});
+
+it("a step of money is done on the day on which its stage was received in full, and open again once it is taken back", () => {
+  const part = [{ stages: PLAN }, paid("1", 10000, "2026-10-26")];
+  const full = [...part, paid("1", 8000, "2026-10-25")];
+  const doneOn = (...changes: Change[]) => withMoney(stateOf(...changes).job).steps.advance?.done;
+  expect(doneOn(...part)).toBeUndefined();
+  expect(doneOn(...full)).toBe("2026-10-26");
+  expect(doneOn(...full, paid("1", -8000, "2026-10-28"))).toBeUndefined();
+  expect(doneOn(...full, paid("1", -8000, "2026-10-28"), paid("1", 8000, "2026-11-02"))).toBe("2026-11-02");
+  // Two stages that are due with one step are both needed.
+  const two = PLAN.map((stage) => ({ ...stage, dueWith: "advance" as const }));
+  expect(doneOn({ stages: two }, paid("1", 18000, "2026-10-25"))).toBeUndefined();
+});
+
+it("what somebody said of a step of money stays, and material that is paid for is not there yet", () => {
+  const { job } = stateOf(
+    { step: { id: "advance", done: "2026-10-25" }, note: "by cheque" },
+    { stages: PLAN },
+    paid("2", 108000, "2026-11-04"),
+  );
+  expect(withMoney(job).steps).toEqual(job.steps);
+  const later = withMoney({ ...job, payments: [...job.payments, paid("1", 18000, "2026-10-27").payment] });
+  expect(later.steps.advance).toMatchObject({
+    done: "2026-10-27",
+    note: "by cheque",
+    by: "asha@example.com",
+  });
+});
+
+it("a stage is due on its day, or once its step is reached", () => {
+  const { job } = stateOf({ status: "won" }, { stages: PLAN });
+  expect(dueIn(job)).toEqual([
+    ["Advance", 18000, "2026-10-24"],
+    ["Material", 108000, "2026-11-20"],
+    ["Balance", 54000, ""],
+  ]);
+  const planned = stateOf(...[{ step: { id: "advance", planned: "2026-11-01" } }, { stages: PLAN }]).job;
+  expect(dueIn(planned)[0]).toEqual(["Advance", 18000, "2026-11-01"]);
+  // ₹2,000 too much came first.
+  const paidMore = stateOf({ stages: PLAN }, paid("1", 20000, "2026-10-24")).job;
+  expect(dueIn(paidMore)).toEqual([
+    ["Material", 108000, "2026-11-20"],
+    ["Balance", 52000, ""],
+  ]);
+});
+
+it("the plan begins as that of the quotation, or with 10, 60 and 30 % of the price", () => {
+  const amounts = (amount: number, quotations: ReturnType<typeof stateOf>["quotations"] = []) =>
+    proposedStages({ amount, quotations }).map((stage) => stage.amount);
+  expect(amounts(180000)).toEqual([18000, 108000, 54000]);
+  expect(amounts(185555)).toEqual([18600, 111300, 55655]);
+  expect(amounts(0)).toEqual([]);
+  const made = { version: 1, price: 200000, subsidy: 78000, stages: PLAN } as Quotation;
+  const { quotations } = stateOf({ quoted: { version: 1, made } }, { quoted: { version: 1, sent: true } });
+  expect(amounts(0, quotations)).toEqual([18000, 108000, 54000]);
+  expect(amounts(200000, quotations)).toEqual([18000, 108000, 54000]);
+  expect(amounts(190000, quotations)).toEqual([19000, 114000, 57000]);
+});
+
+it("the subsidy is that of the quotation, or of the estimate", () => {
+  const lead = { estimate: { cost: { subsidy: { total: 85800 } } } } as unknown as Lead;
+  expect(subsidyOf(lead, stateOf())).toBe(85800);
+  expect(subsidyOf({} as Lead, stateOf())).toBe(0);
+  const made = { version: 1, price: 200000, subsidy: 78000, stages: PLAN } as Quotation;
+  const quoted = stateOf({ quoted: { version: 1, made } }, { quoted: { version: 1, sent: true } });
+  expect(subsidyOf(lead, quoted)).toBe(78000);
+});

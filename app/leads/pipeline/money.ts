@@ -1,0 +1,131 @@
+import type { Lead } from "~/leads/leads";
+import { type Job, type JobView, jobAfter, type Payment, type Stage } from "./job";
+import { JOB_STEPS, type JobStep } from "./job-steps";
+import type { LeadState } from "./lead-state";
+
+/** The steps that are a payment and nothing else. */
+const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];
+
+/** What the trade asks for: the rest is due at the end. */
+const USUAL_PLAN = [
+  { id: "1", name: "Advance", share: 0.1, dueWith: "advance" },
+  { id: "2", name: "Material", share: 0.6, dueWith: "material" },
+  { id: "3", name: "Balance", share: 0, dueWith: "balance" },
+] as const;
+
+const ROUNDED_TO = 100;
+
+/** A stage with what came of it. */
+export interface StageView extends Stage {
+  received: number;
+  /** The day on which it was received in full, or "". */
+  paidOn: string;
+  out: number;
+}
+
+export interface Money {
+  stages: StageView[];
+  planned: number;
+  received: number;
+  out: number;
+}
+
+/** Returns what of the plan has come and what is out, in rupees. */
+export function moneyOf({ stages, payments }: Job): Money {
+  const of = stages.map((stage): StageView => {
+    const paid = payments.filter((payment) => payment.stage === stage.id);
+    const received = sumOf(paid);
+    const out = Math.max(0, stage.amount - received);
+    return { ...stage, received, paidOn: out === 0 ? fullOn(stage.amount, paid) : "", out };
+  });
+  const [planned, received] = [sumOf(stages), sumOf(payments)];
+  return { stages: of, planned, received, out: Math.max(0, planned - received) };
+}
+
+function sumOf(all: readonly { amount: number }[]): number {
+  return all.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** Returns the day on which payments came to an amount for good: one may have been taken back in between. */
+function fullOn(amount: number, payments: readonly Payment[]): string {
+  let [sum, day] = [0, ""];
+  for (const payment of [...payments].sort((a, b) => Number(a.on > b.on) - Number(a.on < b.on))) {
+    sum += payment.amount;
+    day = sum < amount ? "" : day || payment.on;
+  }
+  return day;
+}
+
+/** Returns a job whose steps of money are done on the day on which the stages due with them were received in full. */
+export function withMoney(job: Job): Job {
+  const { stages } = moneyOf(job);
+  return MONEY_STEPS.reduce((next, id) => {
+    const due = stages.filter(({ dueWith }) => dueWith === id);
+    if (due.length === 0 || due.some(({ out }) => out > 0)) return next;
+    const done = due.reduce((last, { paidOn }) => (paidOn > last ? paidOn : last), "");
+    return jobAfter(next, { step: { id, done }, by: job.steps[id]?.by ?? "" });
+  }, job);
+}
+
+/** A stage of which something is out. */
+export interface DueStage {
+  name: string;
+  /** Rupees. */
+  out: number;
+  step: JobStep;
+  /** When it is due: YYYY-MM-DD; "" until its step is reached. */
+  on: string;
+}
+
+/** Returns the stages that are out, the earliest first; what was paid too much for one counts for the last. */
+export function dueStages({ stages, out: rest }: Money, view: JobView): DueStage[] {
+  const day = (stage: DueStage) => stage.on || "9999";
+  let left = rest;
+  return stages
+    .map((stage) => {
+      const out = Math.min(stage.out, left);
+      left -= out;
+      const on = stage.dueOn || dayOfStep(stage.dueWith, view);
+      return { name: stage.name, out, step: stage.dueWith, on };
+    })
+    .filter(({ out }) => out > 0)
+    .sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
+}
+
+/** Returns when a step was done, or was reached; "" if it lies ahead. */
+function dayOfStep(id: JobStep, { steps, next }: JobView): string {
+  const { done = "" } = steps.find((step) => step.id === id) ?? {};
+  if (done) return done;
+  if (!next) return steps.reduce((last, step) => (step.done > last ? step.done : last), "");
+  if (JOB_STEPS.indexOf(id) > JOB_STEPS.indexOf(next.id)) return "";
+  return (next.id === id && next.planned) || next.since;
+}
+
+/** Returns the stages to begin with: those of the quotation that the price is from, or what is usual. */
+export function proposedStages({ amount, quotations }: Pick<LeadState, "amount" | "quotations">): Stage[] {
+  const quotation = soldQuotation(quotations);
+  if (quotation && quotation.stages.length > 0 && (!amount || quotation.price === amount))
+    return quotation.stages;
+  let rest = amount || quotation?.price || 0;
+  if (rest === 0) return [];
+  const price = rest;
+  return USUAL_PLAN.map(({ share, ...stage }) => {
+    const part = share ? Math.round((price * share) / ROUNDED_TO) * ROUNDED_TO : rest;
+    rest -= part;
+    return { ...stage, amount: part, dueOn: "" };
+  }).filter((stage) => stage.amount > 0);
+}
+
+function soldQuotation(quotations: LeadState["quotations"]) {
+  const sent = quotations.filter(({ sentAt, withdrawnAt }) => sentAt && !withdrawnAt);
+  return (sent.findLast(({ yesAt }) => yesAt) ?? sent.at(-1))?.quotation;
+}
+
+/** Returns the subsidy that the customer gets, in rupees; 0 if neither a quotation nor the estimate knows it. */
+export function subsidyOf({ estimate }: Lead, { quotations }: LeadState): number {
+  const quoted = soldQuotation(quotations)?.subsidy;
+  if (quoted !== undefined) return quoted;
+  const { cost } = (estimate ?? {}) as { cost?: { subsidy?: { total?: unknown } } };
+  const total = cost?.subsidy?.total;
+  return typeof total === "number" ? total : 0;
+}
