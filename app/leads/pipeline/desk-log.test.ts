@@ -16,6 +16,13 @@ it.each<[Change, string]>([
   [{ restored: true }, "restored from suspected spam"],
   [{ mergedInto: `aaaaa00002${"0".repeat(16)}` }, "merged into AAAAA-00002"],
   [{ mergedInto: "" }, "separated again"],
+  [
+    { step: { id: "application", done: "2026-11-24", number: "SECRET" }, note: "SECRET" },
+    "Application on the portal: done 24 Nov 2026, number given, set: note",
+  ],
+  [{ step: { id: "papers" }, note: "SECRET" }, "Papers: note, set: note"],
+  [{ jobEnded: "SECRET" }, "job ended early"],
+  [{ jobEnded: "" }, "job goes on"],
 ])("%j is logged as %j, without what people wrote", (change, words) => {
   const entry = logOf("nz1j7cvy42", { at: "2026-11-25T06:00:00.000Z", by: "a@b.in", ...change });
   expect(logWords(entry)).toBe(words);

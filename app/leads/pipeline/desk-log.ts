@@ -1,4 +1,6 @@
 import { referenceOf } from "~/leads/reference";
+import type { StepChange } from "./job";
+import { stepWords } from "./job-words";
 import type { Change, LeadEvent } from "./lead-state";
 
 /** What of a change the log has: nothing that a note, a reason, an amount or a correction says. */
@@ -7,13 +9,16 @@ export interface LoggedChange
     Pick<Change, "added" | "spam" | "restored"> {
   /** The reference of the lead that it was merged into; "" after separating them again. */
   mergedInto?: string;
+  /** Without its number. */
+  step?: StepChange;
+  job?: "ended early" | "goes on";
   set?: string[];
 }
 
 const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnded"] as const;
 const MARKS = ["added", "spam", "restored"] as const;
 const UNSAID = [
-  ...(["reason", "amount", "note", "step", "stages", "payment", "jobEnded", "asks"] as const),
+  ...(["reason", "amount", "note", "stages", "payment", "asks"] as const),
   ...(["file", "site", "page", "quoted"] as const),
 ] as const;
 
@@ -41,12 +46,14 @@ export interface LogEntry extends LogAction {
 
 /** Returns what the log has of an event of a lead. */
 export function logOf(id: string, event: LeadEvent): LogEntry {
-  const { at, by, undo, outcome, mergedInto, edits } = event;
+  const { at, by, undo, outcome, mergedInto, edits, step, jobEnded } = event;
   const kept = [...LOGGED, ...MARKS].filter((name) => event[name] !== undefined);
   const set = [...UNSAID.filter((name) => event[name] !== undefined), ...Object.keys(edits ?? {})];
   const change: LoggedChange = {
     ...Object.fromEntries(kept.map((name) => [name, event[name]])),
     ...(mergedInto !== undefined && { mergedInto: mergedInto && referenceOf(mergedInto) }),
+    ...(step && { step: { ...step, ...(step.number && { number: "given" }) } }),
+    ...(jobEnded !== undefined && { job: jobEnded ? "ended early" : "goes on" }),
     ...(set.length > 0 && { set }),
   };
   const kind = undo === undefined ? (outcome ? "call" : "change") : "undo";
@@ -60,7 +67,7 @@ export function logWords(entry: LogAction): string {
 }
 
 function changeWords({ kind, change = {} }: LogAction): string {
-  const { outcome, status, owner, nextCall, surveyAt, surveyEnded, mergedInto, set = [] } = change;
+  const { outcome, status, owner, nextCall, surveyAt, surveyEnded, mergedInto, step, job, set = [] } = change;
   const parts = [
     change.added && "added by hand",
     change.spam && "marked as spam",
@@ -72,6 +79,8 @@ function changeWords({ kind, change = {} }: LogAction): string {
     surveyAt && `survey: ${surveyAt}`,
     surveyEnded && `survey: ${surveyEnded}`,
     mergedInto !== undefined && (mergedInto ? `merged into ${mergedInto}` : "separated again"),
+    step && stepWords(step),
+    job && `job ${job}`,
     kind === "undo" && "undid a change",
     set.length > 0 && `set: ${set.join(", ")}`,
   ];

@@ -90,7 +90,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
     found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
-  found.push(...jobWords(event));
+  found.push(...jobWords(event, today));
   return found;
 }
 

@@ -1,12 +1,12 @@
 import type { Customer } from "~/content/customers";
 import type { FileKind } from "./lead-files";
 
-/** Who has to act for a step to be done. */
+/** Who has to act for a step to be done. "discom" stands for whoever is in office: see `partyOf`. */
 export const WAITERS = ["us", "customer", "discom", "bank"] as const;
 
 export type Waiter = (typeof WAITERS)[number];
 
-/** All steps of a job, in their order. */
+/** All steps of a job, in their order: the customer pays the whole price before the subsidy comes. */
 export const JOB_STEPS = [
   "advance",
   "papers",
@@ -17,13 +17,16 @@ export const JOB_STEPS = [
   "installation",
   "inspection",
   "meter",
+  "balance",
   "claim",
   "subsidy",
-  "balance",
   "handover",
 ] as const;
 
 export type JobStep = (typeof JOB_STEPS)[number];
+
+/** Where the usual days come from: a source of site/how-it-works/facts.ts, or what offices usually take. */
+type DaysFrom = "rules" | "portal" | "office";
 
 export interface StepRule {
   label: { en: string; hi: string };
@@ -31,8 +34,7 @@ export interface StepRule {
   waitsFor: Waiter;
   /** Usual days, from when the step before it was done. */
   days: number;
-  /** Where `days` comes from: a rule of law, the portal, or what offices usually take. */
-  source: string;
+  source: DaysFrom;
   /** The papers that it needs: kinds of files of the lead. */
   needs?: readonly FileKind[];
   /** The kinds of customer that have it; all of them without this. */
@@ -43,43 +45,52 @@ export interface StepRule {
   hasNumber?: true;
 }
 
-const OFFICE = "usual in the trade; the office sets its own date";
-const RULES = "Electricity (Rights of Consumers) Amendment Rules 2024, rule 11A";
+const WITH_SUBSIDY = ["home", "society"] as const;
 
-/** What each step is, and for whom. */
+/** What each step is, and for whom. The rules give the DISCOM 15 days for the inspection and the meter together. */
 export const stepRules: Record<JobStep, StepRule> = {
-  advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3, source: OFFICE },
+  advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3, source: "office" },
   papers: {
-    ...{ label: { en: "Papers", hi: "काग़ज़ात" }, waitsFor: "customer", days: 5, source: OFFICE },
-    needs: ["bill", "identity"],
+    label: { en: "Papers", hi: "कागज़" },
+    ...{ waitsFor: "customer", days: 5, source: "office", needs: ["bill", "identity", "agreement"] },
   },
   application: {
-    ...{ label: { en: "Application on the portal", hi: "पोर्टल पर आवेदन" }, waitsFor: "us", days: 2 },
-    ...{ source: OFFICE, hasNumber: true as const },
+    label: { en: "Application on the portal", hi: "पोर्टल पर आवेदन" },
+    ...{ waitsFor: "us", days: 2, source: "office", hasNumber: true },
   },
   feasibility: {
-    ...{ label: { en: "Feasibility", hi: "तकनीकी मंज़ूरी" }, waitsFor: "discom", days: 15, source: RULES },
-    aboveKw: 10,
+    label: { en: "DISCOM’s approval", hi: "बिजली कंपनी की मंज़ूरी" },
+    ...{ waitsFor: "discom", days: 15, source: "rules", aboveKw: 10 },
   },
-  loan: { label: { en: "Loan", hi: "लोन" }, waitsFor: "bank", days: 14, source: OFFICE },
-  material: { label: { en: "Material", hi: "सामान" }, waitsFor: "us", days: 7, source: OFFICE },
-  installation: { label: { en: "Installation", hi: "इंस्टॉलेशन" }, waitsFor: "us", days: 7, source: OFFICE },
-  inspection: { label: { en: "Inspection", hi: "जाँच" }, waitsFor: "discom", days: 15, source: RULES },
+  loan: { label: { en: "Loan", hi: "लोन" }, waitsFor: "bank", days: 14, source: "office" },
+  material: { label: { en: "Material", hi: "सामान पहुँचना" }, waitsFor: "us", days: 7, source: "office" },
+  installation: {
+    label: { en: "Installation", hi: "सोलर लगाना" },
+    waitsFor: "us",
+    days: 7,
+    source: "office",
+  },
+  inspection: { label: { en: "Inspection", hi: "जाँच" }, waitsFor: "discom", days: 7, source: "rules" },
   meter: {
-    label: { en: "Net meter and commissioning", hi: "नेट मीटर और चालू करना" },
-    ...{ waitsFor: "discom", days: 15, source: RULES },
+    label: { en: "Net meter and commissioning", hi: "नेट मीटर लगना, सिस्टम चालू होना" },
+    ...{ waitsFor: "discom", days: 8, source: "rules" },
   },
+  balance: { label: { en: "Balance", hi: "बाकी रकम" }, waitsFor: "customer", days: 5, source: "office" },
   claim: {
-    ...{ label: { en: "Subsidy claimed", hi: "सब्सिडी का दावा" }, waitsFor: "us", days: 2, source: OFFICE },
-    for: ["home", "society"],
+    label: { en: "Subsidy claimed", hi: "सब्सिडी का क्लेम" },
+    ...{ waitsFor: "us", days: 2, source: "office", needs: ["certificate"], for: WITH_SUBSIDY },
   },
   subsidy: {
-    ...{ label: { en: "Subsidy received", hi: "सब्सिडी मिली" }, waitsFor: "discom", days: 30 },
-    ...{ source: "pmsuryaghar.gov.in: within 30 days", for: ["home", "society"] as const },
+    label: { en: "Subsidy received", hi: "खाते में सब्सिडी" },
+    ...{ waitsFor: "discom", days: 30, source: "portal", for: WITH_SUBSIDY },
   },
-  balance: { label: { en: "Balance", hi: "बाकी रकम" }, waitsFor: "customer", days: 5, source: OFFICE },
   handover: {
-    label: { en: "Handover with warranty", hi: "वारंटी के साथ सुपुर्दगी" },
-    ...{ waitsFor: "us", days: 3, source: OFFICE },
+    label: { en: "Handover with warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
+    ...{ waitsFor: "us", days: 3, source: "office", needs: ["certificate"] },
   },
 };
+
+/** Returns who acts, in words' terms: no DISCOM pays a subsidy, the government does. */
+export function partyOf(waiter: Waiter, step: JobStep): Waiter | "government" {
+  return waiter === "discom" && step === "subsidy" ? "government" : waiter;
+}

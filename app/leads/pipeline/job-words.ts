@@ -1,13 +1,15 @@
 import type { JobChange } from "./job";
-import { type StepRule, stepRules, type Waiter } from "./job-steps";
-import { amountLabel, dateLabel } from "./labels";
+import { partyOf, stepRules } from "./job-steps";
+import { amountLabel, dateLabel, dayLabel } from "./labels";
 import type { LeadFile } from "./lead-files";
 import type { Change } from "./lead-state";
 
-export const waiterLabels: Record<Waiter, string> = {
+/** By `partyOf`. */
+export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {
   us: "us",
   customer: "the customer",
   discom: "the DISCOM",
+  government: "the government",
   bank: "the bank",
 };
 
@@ -30,13 +32,13 @@ export const siteFactLabels: Record<keyof NonNullable<Change["site"]>, string> =
   cable: "Cable length",
 };
 
-/** Returns what an event did to the job, its money, files, pages and quotations. */
-export function jobWords(change: Change): string[] {
-  const { jobEnded, asks, file, site, page, quoted } = change;
+/** Returns what an event did to the job, its money, files, pages and quotations. @param today for "today" instead of a date */
+export function jobWords(change: Change, today?: string): string[] {
+  const { step, jobEnded, asks, file, site, page, quoted } = change;
   const words = [
-    stepWords(change),
+    step && stepWords(step, today),
     ...moneyWords(change),
-    jobEnded !== undefined && (jobEnded ? `Job ended: ${jobEnded}` : "Job goes on"),
+    jobEnded !== undefined && (jobEnded ? `Job ended early: ${jobEnded}` : "Job goes on after all"),
     asks !== undefined && (asks ? `Customer is asked for: ${asks}` : "Customer is asked for nothing"),
     file && fileWords(file),
     ...Object.entries(site ?? {}).map(
@@ -48,20 +50,26 @@ export function jobWords(change: Change): string[] {
   return words.filter((one) => typeof one === "string");
 }
 
-/** "Net meter and commissioning: done 24 Nov". */
-function stepWords({ step }: JobChange): string | false {
-  if (!step) return false;
+/** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". */
+export function stepWords(step: NonNullable<JobChange["step"]>, today?: string): string {
   const { id, waitsFor, since, planned, done, isLeftOut, number } = step;
-  const rule: StepRule = stepRules[id];
+  const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
   const said = [
-    done !== undefined && (done ? `done ${dateLabel(done)}` : "not done yet"),
-    isLeftOut !== undefined && (isLeftOut ? "not needed" : "needed"),
-    waitsFor && `waits for ${waiterLabels[waitsFor]}`,
-    since && `since ${dateLabel(since)}`,
-    planned !== undefined && (planned ? `planned ${dateLabel(planned)}` : "no date planned"),
-    number !== undefined && `number ${number || "removed"}`,
+    done !== undefined && (done ? `done ${on(done)}` : "not done yet"),
+    isLeftOut !== undefined && (isLeftOut ? "not needed" : !done && "needed after all"),
+    waitsFor && `waits for ${partyLabels[partyOf(waitsFor, id)]}`,
+    since !== undefined &&
+      (since ? `${waitsFor ? "" : "waits "}since ${on(since)}` : "waits since the step before"),
+    planned !== undefined && (planned ? `planned for ${on(planned)}` : "no date planned"),
+    number !== undefined && (number ? `number ${number}` : "number removed"),
   ].filter(Boolean);
-  return `${rule.label.en}: ${said.join(", ") || "note"}`;
+  return `${stepRules[id].label.en}: ${said.join(", ") || "note"}`;
+}
+
+/** "today", "Tue, 24 Nov". */
+function nearDay(day: string, today: string): string {
+  const label = dayLabel(day, today);
+  return /^\w+$/.test(label) ? label.toLowerCase() : label;
 }
 
 function moneyWords({ stages, payment }: JobChange): string[] {

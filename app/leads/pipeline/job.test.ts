@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { jobView } from "./job";
 import { JOB_STEPS } from "./job-steps";
+import { jobWords } from "./job-words";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
 import { readEvent } from "./read-event.server";
 
@@ -45,6 +46,60 @@ it("a date that the office plans counts instead of the usual one, and undo takes
   const undone = [...events, ...eventsOf([{ undo: `${events[1]?.at} asha@example.com` }])];
   expect(jobView(leadStateOf(events).job, HOME, "2026-11-12").next?.id).toBe("papers");
   expect(jobView(leadStateOf(undone).job, HOME, "2026-11-12").next).toMatchObject({ id: "advance", over: 2 });
+});
+
+it("a step that was done ahead of an open one does not hide how long that one waits, and who did it stays", () => {
+  const { job } = stateOf(
+    { step: { id: "advance", done: "2026-10-25" } },
+    { step: { id: "balance", done: "2026-11-20" }, note: "All at once" },
+  );
+  expect(jobView(job, HOME, "2026-11-21").next).toMatchObject({
+    ...{ id: "papers", since: "2026-10-25", due: "2026-10-30", waited: 27, over: 22 },
+  });
+  const events = eventsOf([
+    { step: { id: "advance", done: "2026-10-25" } },
+    { step: { id: "advance" }, note: "UPI" },
+  ]);
+  const later = leadStateOf(events.map((event, index) => ({ ...event, by: index ? "ravi" : "asha" })));
+  expect(later.job.steps.advance).toMatchObject({ by: "asha", note: "UPI" });
+});
+
+it("a job that ends early has no call and no survey any more, and undo brings them back", () => {
+  const events = eventsOf([
+    { status: "won" },
+    { nextCall: "2026-11-02T10:00", surveyAt: "2026-11-01T10:00" },
+    { step: { id: "advance", done: "2026-10-25" } },
+    { jobEnded: "Moved house" },
+  ]);
+  const ended = leadStateOf(events);
+  expect(ended).toMatchObject({ status: "won", nextCall: "", surveyAt: "", job: { ended: "Moved house" } });
+  expect(ended.job.steps.advance?.done).toBe("2026-10-25");
+  const goesOn = leadStateOf([...events, ...eventsOf([{}, {}, {}, {}, { jobEnded: "" }]).slice(4)]);
+  expect(goesOn).toMatchObject({ nextCall: "", job: { ended: "" } });
+  const undone = leadStateOf([
+    ...events,
+    { ...eventsOf([{}])[0], undo: `${events[3]?.at} asha@example.com` } as LeadEvent,
+  ]);
+  expect(undone).toMatchObject({ nextCall: "2026-11-02T10:00", job: { ended: "" } });
+});
+
+it("the history says what was done to a step in words, near days as such", () => {
+  const said = (change: Change) => jobWords(change, "2026-11-24")[0];
+  expect(said({ step: { id: "meter", done: "2026-11-24" } })).toBe("Net meter and commissioning: done today");
+  expect(said({ step: { id: "meter", done: "2026-11-12" } })).toBe(
+    "Net meter and commissioning: done Thu, 12 Nov",
+  );
+  expect(said({ step: { id: "subsidy", waitsFor: "discom", since: "2026-11-23" } })).toBe(
+    "Subsidy received: waits for the government, since yesterday",
+  );
+  expect(said({ step: { id: "loan", isLeftOut: true } })).toBe("Loan: not needed");
+  expect(said({ step: { id: "application", done: "", number: "NP-1" } })).toBe(
+    "Application on the portal: not done yet, number NP-1",
+  );
+  expect(said({ jobEnded: "" })).toBe("Job goes on after all");
+  expect(jobWords({ step: { id: "papers", planned: "2026-11-24" } })).toEqual([
+    "Papers: planned for 24 Nov 2026",
+  ]);
 });
 
 it("an event of each kind is read as it was written", () => {

@@ -56,7 +56,7 @@ export interface StepState extends Required<Omit<StepChange, "id" | "waitsFor">>
   waitsFor: Waiter | undefined;
   /** The last note that came with the step. */
   note: string;
-  /** Who changed it last. */
+  /** Who did it, or until it is done changed it last. */
   by: string;
 }
 
@@ -92,7 +92,9 @@ export function jobAfter(job: Job, event: JobChange & { by: string; note?: strin
   const next = { ...job, stages, payments, ended: jobEnded, asks };
   if (!step) return next;
   const { id, ...said } = step;
-  const state = { ...UNTOUCHED, ...job.steps[id], ...said, by, ...(note && { note }) };
+  const before = job.steps[id] ?? UNTOUCHED;
+  const isOldNews = before.done && said.done === undefined;
+  const state = { ...before, ...said, by: isOldNews ? before.by : by, ...(note && { note }) };
   return { ...next, steps: { ...job.steps, [id]: state } };
 }
 
@@ -132,7 +134,9 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
   const isOpen = (id: JobStep) => !job.steps[id]?.done && !job.steps[id]?.isLeftOut;
   const current = ids.find(isOpen);
-  const lastDone = ids.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
+  // What was done ahead of it says nothing of how long it waits.
+  const before = ids.slice(0, current && ids.indexOf(current));
+  const lastDone = before.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
   const steps = ids.map((id): StepView => {
     const state = { ...UNTOUCHED, ...job.steps[id] };
     const rule = stepRules[id];

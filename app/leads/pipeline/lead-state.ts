@@ -184,15 +184,18 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
   if (event.undo !== undefined) return { ...state, workedAt, workedBy, touchedAt };
   const { status = state.status, outcome, note, askedAgain = "" } = event;
   const isClosing = isClosed(status) && status !== state.status;
+  // Nobody calls any more.
+  const isOver = isClosing || Boolean(event.jobEnded);
   const isReason = outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain);
+  const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
   const isAnswer = outcome !== undefined || event.status !== undefined;
-  const surveyAt = event.surveyAt ?? (isClosing ? "" : state.surveyAt);
+  const surveyAt = event.surveyAt ?? (isOver ? "" : state.surveyAt);
   const next: LeadState = {
     ...state,
     reason: event.status ? "" : state.reason,
     // Whoever calls first owns the lead.
     owner: state.owner || (outcome ? event.by : ""),
-    nextCall: isClosing ? "" : state.nextCall,
+    nextCall: isOver ? "" : state.nextCall,
     surveyAt,
     surveyor: surveyAt ? state.surveyor : "",
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
@@ -210,7 +213,7 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
     closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
     last: event,
-    lastTold: outcome || event.status || note || askedAgain ? event : state.lastTold,
+    lastTold: outcome || event.status || note || askedAgain || isJobNews ? event : state.lastTold,
     job: jobAfter(state.job, event),
     files: filesAfter(state.files, event),
     site: { ...state.site, ...event.site },

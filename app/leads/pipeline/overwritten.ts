@@ -57,6 +57,7 @@ export function overwritten(
   const isBasis = (name: keyof LeadValues) =>
     name === "list" ||
     ((change.outcome !== undefined || change.spam) && (name === "status" || name === "tries")) ||
+    ((change.step ?? change.jobEnded) !== undefined && name === "status") ||
     (change.surveyEnded !== undefined && name === "surveyAt") ||
     (change.undo !== undefined && name === "last");
   const values = COMPARED.filter(

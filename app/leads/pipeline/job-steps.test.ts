@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { SOURCES } from "~/site/how-it-works/facts";
+import { howItWorks } from "~/texts/how-it-works";
+import { JOB_STEPS, partyOf, stepRules } from "./job-steps";
+
+const [, , approval, , meter, subsidy] = howItWorks.en.steps;
+
+it("the usual days are those of the page that says how it works, in all", () => {
+  const { feasibility, inspection, meter: net, subsidy: paid } = stepRules;
+  expect([approval?.time, meter?.time, subsidy?.time]).toEqual([
+    "above 10 kW: 15 days",
+    "within 15 days",
+    "within 30 days",
+  ]);
+  expect([feasibility.days, feasibility.aboveKw, inspection.days + net.days, paid.days]).toEqual([
+    15, 10, 15, 30,
+  ]);
+  for (const id of JOB_STEPS) expect(["office", ...Object.keys(SOURCES)]).toContain(stepRules[id].source);
+});
+
+it("the whole price is paid before the subsidy comes, which the government pays", () => {
+  expect(subsidy?.text).toContain("You pay the whole price first");
+  expect(JOB_STEPS.indexOf("balance")).toBeLessThan(JOB_STEPS.indexOf("subsidy"));
+  expect(partyOf("discom", "subsidy")).toBe("government");
+  expect([partyOf("discom", "meter"), partyOf("us", "subsidy")]).toEqual(["discom", "us"]);
+});
+
+it("every step has a name of its own in both languages, in Hindi without a dot under क, ख and ग", () => {
+  for (const language of ["en", "hi"] as const) {
+    const labels = JOB_STEPS.map((id) => stepRules[id].label[language]);
+    expect(new Set(labels).size).toBe(JOB_STEPS.length);
+    expect(labels.join().normalize("NFD")).not.toMatch(/[कखग]\u093c/);
+  }
+});
