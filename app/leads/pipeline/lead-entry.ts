@@ -10,6 +10,7 @@ import { deskPath, referenceOf } from "~/leads/reference";
 import type { Suspicion } from "~/leads/spam";
 import { contactLinks } from "./contact-links";
 import { summarizeEvent } from "./history";
+import { type JobEntry, jobEntryOf } from "./job-entry";
 import { amountLabel } from "./labels";
 import {
   type DeskKind,
@@ -22,7 +23,7 @@ import {
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 2;
+export const ENTRY_VERSION = 3;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
@@ -72,6 +73,8 @@ export interface LeadEntry
   callKey: string | undefined;
   /** Where the lead stands among the surveys; undefined without one. */
   surveyKey: string | undefined;
+  /** Of a won lead. */
+  job?: JobEntry | undefined;
   /** What the visitor wrote, cut: like `notes`, only searches need it. */
   message: string;
   /** What else was sent from elsewhere, cut. */
@@ -132,6 +135,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
       bill: outsideBill(fields.otherDetails ?? ""),
     }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
+    job: jobEntryOf(lead, state),
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,

@@ -78,7 +78,7 @@ it("a stage is due on its day, or once its step is reached", () => {
     ["Material", 108000, "2026-11-20"],
     ["Balance", 54000, ""],
   ]);
-  const planned = stateOf(...[{ step: { id: "advance", planned: "2026-11-01" } }, { stages: PLAN }]).job;
+  const planned = stateOf({ step: { id: "advance", planned: "2026-11-01" } }, { stages: PLAN }).job;
   expect(dueIn(planned)[0]).toEqual(["Advance", 18000, "2026-11-01"]);
   // ₹2,000 too much came first.
   const paidMore = stateOf({ stages: PLAN }, paid("1", 20000, "2026-10-24")).job;

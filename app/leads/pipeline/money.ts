@@ -69,6 +69,7 @@ export function withMoney(job: Job): Job {
 
 /** A stage of which something is out. */
 export interface DueStage {
+  id: string;
   name: string;
   /** Rupees. */
   out: number;
@@ -86,7 +87,7 @@ export function dueStages({ stages, out: rest }: Money, view: JobView): DueStage
       const out = Math.min(stage.out, left);
       left -= out;
       const on = stage.dueOn || dayOfStep(stage.dueWith, view);
-      return { name: stage.name, out, step: stage.dueWith, on };
+      return { id: stage.id, name: stage.name, out, step: stage.dueWith, on };
     })
     .filter(({ out }) => out > 0)
     .sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));

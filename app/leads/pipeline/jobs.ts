@@ -1,0 +1,81 @@
+import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
+import type { JobEntry } from "./job-entry";
+import { stepRules, type Waiter } from "./job-steps";
+import { dateLabel } from "./labels";
+import type { LeadEntry } from "./lead-entry";
+
+/** Which jobs, by the name of their filter. */
+export const JOB_FILTERS = ["running", "mine", "due", "finished", "ended"] as const;
+
+export type JobFilter = (typeof JOB_FILTERS)[number];
+
+/** Nobody kept a job here that was won longer ago, and of which nothing is written down: the desk knew no jobs then. */
+const OLD_DAYS = 180;
+
+/** A job as it stands on a day. */
+export interface JobLine {
+  entry: LeadEntry & { job: JobEntry };
+  /** The open step, in words; "" once all are done. */
+  step: string;
+  /** Days since the step waits, those that are usual or planned, and those over them. */
+  waited: number;
+  usual: number;
+  over: number;
+  /** Rupees that are due. */
+  due: number;
+}
+
+/** Returns the jobs of won leads as they stand on a day, the longest over its usual time first. */
+export function jobLines(entries: readonly LeadEntry[], today: string): JobLine[] {
+  const daysTo = (day: string, from: string) =>
+    Math.max(0, Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS) || 0);
+  return entries
+    .filter(isWithJob)
+    .filter(
+      ({ job, closedAt }) => job.isBegun || dayInIndia(Date.parse(closedAt)) > dayAfter(today, -OLD_DAYS),
+    )
+    .map((entry) => {
+      const { step, since, due, stages, ended } = entry.job;
+      const isOpen = step !== undefined && !ended;
+      return {
+        ...{ entry, step: step ? stepRules[step].label.en : "", waited: daysTo(today, since) },
+        ...{ usual: daysTo(due, since), over: isOpen ? daysTo(today, due) : 0 },
+        due: ended ? 0 : stages.reduce((sum, { on, out }) => sum + (on && on <= today ? out : 0), 0),
+      };
+    })
+    .sort((a, b) => Number(a.entry.job.due > b.entry.job.due) - Number(a.entry.job.due < b.entry.job.due));
+}
+
+function isWithJob(entry: LeadEntry): entry is LeadEntry & { job: JobEntry } {
+  return entry.job !== undefined;
+}
+
+/** Whether a job belongs to a filter. @param me an address of staff */
+export function isShown({ entry: { job, owner }, due }: JobLine, filter: JobFilter, me: string): boolean {
+  if (filter === "ended") return job.ended !== "";
+  if (filter === "due") return due > 0;
+  const isRunning = job.step !== undefined && !job.ended;
+  return filter === "finished"
+    ? !isRunning && !job.ended
+    : isRunning && (filter === "running" || owner === me);
+}
+
+export const JOB_GROUPS = ["us", "customer", "others"] as const;
+
+/** Who has to move. */
+export function jobGroupOf({ entry }: JobLine): (typeof JOB_GROUPS)[number] {
+  const { waitsFor }: { waitsFor: Waiter } = entry.job;
+  return waitsFor === "us" || waitsFor === "customer" ? waitsFor : "others";
+}
+
+/** Returns the rupees that are out in all. */
+export function outOf(lines: readonly JobLine[]): number {
+  return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);
+}
+
+/** "Material due since 20 Nov 2026"; "" without a stage that has a day. */
+export function stageWords({ entry: { job } }: JobLine, today: string): string {
+  const [stage] = job.stages;
+  if (!stage?.on || job.ended) return "";
+  return `${stage.name} due ${stage.on <= today ? "since" : "on"} ${dateLabel(stage.on)}`;
+}
