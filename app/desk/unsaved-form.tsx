@@ -1,5 +1,6 @@
 import { isOfDocument } from "~/content/editing/form-names";
 import { cleanText } from "~/content/plain-text";
+import { jobFieldLabels, jobFieldWords } from "~/desk/leads/job-form";
 import {
   CLASH,
   fieldsOf,
@@ -87,13 +88,19 @@ const WORDS: Record<string, (value: string) => string> = {
   surveyAt: timeWords,
   surveyEnded: (value) =>
     Object.hasOwn(surveyEndLabels, value) ? surveyEndLabels[value as SurveyEnd] : value,
+  ...jobFieldWords,
 };
 
 function timeWords(value: string): string {
   return isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None";
 }
 
-const LABELS: Record<string, string> = { ...fieldLabels, outcome: "Call", surveyEnded: "Survey" };
+const LABELS: Record<string, string> = {
+  ...fieldLabels,
+  ...jobFieldLabels,
+  outcome: "Call",
+  surveyEnded: "Survey",
+};
 
 /** Returns what was typed into a form, as labels and texts. */
 export function typedFacts(typed: Record<string, string>): [label: string, text: string][] {

@@ -10,7 +10,7 @@ import {
 import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
-import { actOnLead, shownValues } from "~/desk/leads/lead-actions.server";
+import { actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
 import { Erased } from "~/desk/leads/lead-details";
 import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
 import { LeadPage } from "~/desk/leads/lead-page";
@@ -56,7 +56,10 @@ export function loader(args: LoaderFunctionArgs) {
       ifReady(nextLead(desk, found, search.get(FROM) ?? "", now, email), undefined),
       ifReady(desk.others(found), []),
     ]);
-    return data({ ...time, shown: { email, owners, path, after, next, ...leadView(found, others) } });
+    return data({
+      ...time,
+      shown: { email, owners, path, after, next, ...leadView(found, others, time.today) },
+    });
   });
 }
 
@@ -77,10 +80,11 @@ export function action(args: ActionFunctionArgs) {
       if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", ...kept }, { status: 410 });
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
-      const sender = { desk, email, owners, today: dayInIndia(new Date()) };
+      const today = dayInIndia(new Date());
+      const sender = { desk, email, owners, today };
       const result = await actOnLead(found, form, sent.isTooLarge, sender);
       if (result.status !== "saved") {
-        const typed = unsaved && typedIn(unsaved, { ...shownValues(found, seen) });
+        const typed = unsaved && typedIn(unsaved, shownFields(found, form, today));
         return data<LeadAnswer>({ ...result, ...kept, typed }, { status: HTTP_STATUS[result.status] });
       }
       const search = new URLSearchParams({ [SEEN]: String(seen ?? found.events.length) });

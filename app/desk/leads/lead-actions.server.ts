@@ -5,6 +5,7 @@ import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
+import { jobOf } from "~/leads/pipeline/job-facts";
 import { personLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
@@ -22,6 +23,7 @@ import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
+import { readJobEnd, readStep, stepFields } from "./job-form";
 import {
   CLASH,
   type FormErrors,
@@ -108,7 +110,10 @@ function readByHand({ text }: LeadForm, shown: LeadValues, owners: readonly stri
 
 const WHY_LOST = "Why was it lost? A few words are enough";
 
-function readChange(form: LeadForm, kind: LeadKind, shown: LeadValues, sender: Sender): ReadChange {
+function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChange {
+  const shown = shownValues(found, form.seen);
+  const { kind } = found.lead;
+  const job = () => shownJob(found, form.seen, sender.today);
   switch (form.intent) {
     case "call":
       return readCall(form, shown.status, sender.today);
@@ -120,6 +125,10 @@ function readChange(form: LeadForm, kind: LeadKind, shown: LeadValues, sender: S
       return readByHand(form, shown, sender.owners);
     case "edit":
       return readEdits(form, kind, shown);
+    case "step":
+      return readStep(form, job(), sender.today);
+    case "end-job":
+      return readJobEnd(form, job() !== undefined);
     case "spam":
       return { change: { spam: true }, errors: {} };
     case "restore":
@@ -143,7 +152,7 @@ export async function actOnLead(
   if (form.intent === "undo") return undo(found, form.text("eventId"), sender);
   if (mergedInto) return { status: "gone" };
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
-  const { change, errors } = readChange(form, lead.kind, shownValues(found, form.seen), sender);
+  const { change, errors } = readChange(form, found, sender);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);
@@ -165,6 +174,18 @@ export const REFUSED = {
 /** Returns what a page showed that knew so many events; what there is now, if it does not say. */
 export function shownValues({ lead, events }: LeadRecord, seen: number | undefined): LeadValues {
   return leadValues(lead, leadStateOf(events.slice(0, seen)));
+}
+
+/** Returns the job that a page showed, as `shownValues`. */
+function shownJob({ lead, events }: LeadRecord, seen: number | undefined, today: string) {
+  return jobOf(lead, leadStateOf(events.slice(0, seen)), today);
+}
+
+/** Returns what a form's fields showed, those of a step included. */
+export function shownFields(found: LeadRecord, { intent, seen, text }: LeadForm, today: string) {
+  const steps = intent === "step" ? shownJob(found, seen, today)?.steps : undefined;
+  const step = steps?.find(({ id }) => id === text("step"));
+  return { ...shownValues(found, seen), ...(step && stepFields(step)) };
 }
 
 /** A person goes to one survey at a time; whoever was told so and sends it again knows better. */

@@ -35,6 +35,8 @@ interface LeadCallProps {
   /** The survey that is booked, or "". */
   surveyAt: string;
   isBusy: boolean;
+  /** Other work comes before a call. */
+  isFolded: boolean;
   now: string;
   errors?: FormErrors | undefined;
   /** What was typed, by the names of `readLeadForm`. */
@@ -43,7 +45,7 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, status, path, me, events, place, surveyAt, owners, isBusy, now } = props;
+  const { form, status, path, me, events, place, surveyAt, owners, isBusy, isFolded, now } = props;
   const { errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
@@ -54,8 +56,7 @@ export function LeadCall(props: LeadCallProps) {
   });
   const time = timeInIndia(new Date(now));
   return (
-    <section id={CALL} className="card p-4 sm:p-5">
-      <h2 className="text-card">After the call</h2>
+    <Frame isFolded={isFolded} isOpen={Object.keys(errors).length > 0}>
       <FieldFaults errors={errors} />
       <SaveForm intent="call" at={`#${CALL}`} className="results mt-3" onChange={showQuestion}>
         {/* Enter in a field presses the first button. */}
@@ -97,6 +98,31 @@ export function LeadCall(props: LeadCallProps) {
         </Choice>
         <Questions {...{ time, place, surveyAt, owners, errors, typed }} />
       </SaveForm>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  isFolded: boolean;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Frame({ isFolded, isOpen, children }: FrameProps) {
+  const style = "card p-4 sm:p-5";
+  if (isFolded)
+    return (
+      <details id={CALL} open={isOpen} className={style}>
+        <summary className="flex min-h-11 items-center font-semibold underline">
+          After a call, or a note
+        </summary>
+        {children}
+      </details>
+    );
+  return (
+    <section id={CALL} className={style}>
+      <h2 className="text-card">After the call</h2>
+      {children}
     </section>
   );
 }

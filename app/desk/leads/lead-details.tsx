@@ -48,10 +48,15 @@ interface ContactButtonsProps extends ContactLinks {
   others: (Omit<ContactLinks, "mail"> & { phone: string })[];
   /** The result of a call is saved: the bar under the thumb is that of the next lead. */
   isDone: boolean;
+  /** A job's step has the bar, with these links. */
+  isJob: boolean;
 }
 
 /** The buttons are under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
-export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: ContactButtonsProps) {
+export function ContactButtons(props: ContactButtonsProps) {
+  const { call, whatsApp, mail, phone, others, isJob } = props;
+  const hasBar = !props.isDone && !isJob;
+  const inBar = isJob ? "max-sm:hidden" : "";
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {phone && (
@@ -64,14 +69,14 @@ export function ContactButtons({ call, whatsApp, mail, phone, others, isDone }: 
           />
         </p>
       )}
-      <div className={`flex gap-2 ${isDone ? "" : "next-actions"}`}>
+      <div className={`flex gap-2 ${hasBar ? "next-actions" : ""}`}>
         {call && (
-          <a href={call} className={`button ${isDone ? "" : "button-primary"}`}>
+          <a href={call} className={`button ${inBar} ${hasBar ? "button-primary" : ""}`}>
             Call
           </a>
         )}
         {whatsApp && (
-          <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
+          <a href={whatsApp} rel="noreferrer" target="_blank" className={`button ${inBar}`}>
             WhatsApp
           </a>
         )}

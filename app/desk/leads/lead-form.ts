@@ -4,10 +4,8 @@ import { afterCall, afterSurvey, answersOf, outcomeRules, refusalOf } from "~/le
 import {
   type Change,
   EDITABLE,
-  type Edits,
   OUTCOMES,
   STANDING,
-  type StandingName,
   type Status,
   SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
@@ -43,7 +41,11 @@ export const NEXT_TIME = "nextTime";
 const BESIDES = [CLASH, SURVEY_ASKED, SURVEY_STANDS] as const;
 const SURVEY = ["surveyAt", "surveyPlace", "surveyor"] as const;
 
-const SHOWN = { "by-hand": ["status", "reason", "owner", "nextCall"], edit: EDITABLE } as const;
+const SHOWN = {
+  "by-hand": ["status", "reason", "owner", "nextCall"],
+  edit: EDITABLE,
+  step: ["waitsFor", "since", "planned", "number"],
+} as const;
 
 /** What a form asks for, in its field `intent`, and the fields that it may have then; of a call's, those that belong to its outcome. */
 const FORM_FIELDS = {
@@ -52,6 +54,8 @@ const FORM_FIELDS = {
   edit: [...SHOWN.edit, "note"],
   "move-survey": [...SURVEY, CLASH],
   "end-survey": ["surveyEnded", "note", "amount", "nextCall"],
+  step: ["step", "act", "doneOn", ...SHOWN.step, "note"],
+  "end-job": ["act", "jobEnded"],
   spam: [],
   restore: [],
   undo: ["eventId"],
@@ -61,10 +65,7 @@ const FORM_FIELDS = {
 
 export type Intent = keyof typeof FORM_FIELDS;
 
-type FieldName =
-  | (StandingName | keyof Edits)
-  | (typeof BESIDES)[number]
-  | ("outcome" | "note" | "surveyEnded" | "eventId" | "lead");
+type FieldName = (typeof FORM_FIELDS)[Intent][number];
 
 /** What was sent by a form of a lead's page. */
 export interface LeadForm {
@@ -87,12 +88,12 @@ export function isIntent(text: string): text is Intent {
 }
 
 /** Whether a form shows its values as they are, so that what is empty was emptied. */
-export function isWhole(intent: string | undefined): intent is "by-hand" | "edit" {
-  return intent === "by-hand" || intent === "edit";
+export function isWhole(intent: string | undefined): intent is keyof typeof SHOWN {
+  return intent !== undefined && Object.hasOwn(SHOWN, intent);
 }
 
 /** Returns the fields of a form that shows what there is. */
-export function fieldsOf(intent: "by-hand" | "edit"): readonly (StandingName | keyof Edits)[] {
+export function fieldsOf(intent: keyof typeof SHOWN): readonly FieldName[] {
   return SHOWN[intent];
 }
 

@@ -26,12 +26,15 @@ interface HeadingProps {
   path: string;
   entry: LeadRow;
   state: LeadState;
+  /** Of a job, if it is known. */
+  kw: number | undefined;
   today: string;
 }
 
-export function Heading({ path, entry, state, today }: HeadingProps) {
+export function Heading({ path, entry, state, kw, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
+    kw && `${kw} kW`,
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
     tries > 1 && `${tries} tries without an answer`,

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { Facts, Submit } from "~/desk/form-parts";
 import { typedFacts, type UnsavedForm } from "~/desk/unsaved-form";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
+import type { JobView } from "~/leads/pipeline/job";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
+import { stepFields } from "./job-form";
 import { fieldsOf, type Intent, isWhole } from "./lead-form";
 import type { NextLead } from "./lead-view.server";
 import { SaveForm, useSaving } from "./save-form";
@@ -149,17 +151,20 @@ interface ConflictProps {
   unsaved: UnsavedForm;
   /** What of it differs from what its page showed. */
   typed: Record<string, string>;
+  job: JobView | undefined;
   today: string;
   onKeepTheirs: () => void;
 }
 
 /** Two people changed one lead: the second one sees what the first did, and decides. */
-export function Conflict({ theirs, unsaved, typed, today, onKeepTheirs }: ConflictProps) {
+export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: ConflictProps) {
   const { path, values } = useSaving();
   const { intent, seen: _, ...sent } = unsaved;
+  const step = job?.steps.find(({ id }) => id === unsaved.step);
+  const shown: Record<string, unknown> = { ...values, ...(step && stepFields(step)) };
   // What its writer left alone stays as others have left it.
   const fields: Record<string, string> = isWhole(intent)
-    ? { ...Object.fromEntries(fieldsOf(intent).map((name) => [name, String(values[name] ?? "")])), ...typed }
+    ? { ...Object.fromEntries(fieldsOf(intent).map((name) => [name, String(shown[name] ?? "")])), ...typed }
     : sent;
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);

@@ -5,10 +5,11 @@ import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
 import { historyOf, savedEventOf } from "~/leads/pipeline/history";
 import { type LeadEvent, leadStateOf, type Status } from "~/leads/pipeline/lead-state";
+import { JobPanel } from "./job-panel";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
-import { type Intent, isWhole, readCall, readLeadForm } from "./lead-form";
+import { type Intent, readCall, readLeadForm } from "./lead-form";
 import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
@@ -45,6 +46,7 @@ export function LeadPage(props: LeadPageProps) {
   const answerTo = (...intents: Intent[]) => (intents.includes(intent) ? { errors, typed } : {});
   const fault = WITHOUT_FIELDS.includes(intent) && (errors?.lead ?? errors?.store ?? errors?.intent);
   const isConflict = answered?.status === "conflict";
+  const job = mergeTarget ? undefined : props.job;
 
   const pendingEvent = expectedEvent(fetcher.formData, props.state.status, email, now, today);
   const events = pendingEvent ? [...props.events, pendingEvent] : props.events;
@@ -55,6 +57,9 @@ export function LeadPage(props: LeadPageProps) {
     answered?.errors || isConflict || told.done || seen === undefined
       ? undefined
       : savedEventOf(events, seen, email, today);
+  // After a step comes the next one, after a call the next lead.
+  const nextAfter = result?.event.step || result?.event.jobEnded !== undefined ? undefined : next;
+  const isDone = result !== undefined && nextAfter !== undefined;
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
   const saving = { fetcher, path, values, seen: props.events.length, sent: useSent(fetcher) };
   // Forms begin anew once one is saved, and not while there is no connection.
@@ -67,17 +72,47 @@ export function LeadPage(props: LeadPageProps) {
     today,
   );
 
+  const wanted = (
+    <Wanted
+      facts={props.wanted}
+      message={sent.lead.fields.message ?? undefined}
+      bill={sent.bill && `${path}/bill`}
+      fileName={fileNameOf(sent.lead.kind)}
+    />
+  );
+  const resultBar = (
+    <>
+      {result && (
+        <ResultBar
+          key={`${seen} ${result.title}`}
+          result={result}
+          next={nextAfter}
+          whatsApp={links.whatsApp}
+          name={entry.name}
+          isSaving={Boolean(pendingEvent)}
+        />
+      )}
+      {told.done && !result && (
+        <div id="result" className="result card">
+          <p role="status">
+            {told.done === "merged"
+              ? "Merged: both histories are below."
+              : "Separated: it is a lead of its own again."}
+          </p>
+          {told.done === "merged" && lastMerged && (
+            <Separate id={lastMerged.lead.id} name={lastMerged.name} label="Undo" />
+          )}
+        </div>
+      )}
+    </>
+  );
+
   return (
     <SavingProvider value={saving}>
       <BackToList next={next} />
       <Changed id={entry.id} path={path} events={props.events} me={email} isBusy={fetcher.state !== "idle"} />
-      <Heading path={path} entry={entry} state={state} today={today} />
-      <Wanted
-        facts={props.wanted}
-        message={sent.lead.fields.message ?? undefined}
-        bill={sent.bill && `${path}/bill`}
-        fileName={fileNameOf(sent.lead.kind)}
-      />
+      <Heading {...{ path, entry, state, today }} kw={job?.kw} />
+      {!job && wanted}
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
           key={`survey ${saved.current}`}
@@ -92,7 +127,8 @@ export function LeadPage(props: LeadPageProps) {
           {...links}
           phone={entry.phone}
           others={props.otherNumbers}
-          isDone={result !== undefined && next !== undefined}
+          {...{ isDone }}
+          isJob={Boolean(job?.next && !job.ended)}
         />
       )}
       {entry.isSpam && <SpamNotice />}
@@ -116,10 +152,29 @@ export function LeadPage(props: LeadPageProps) {
         />
       )}
       {isConflict && unsaved && (
-        <Conflict {...{ theirs, unsaved, today }} typed={typed ?? {}} onKeepTheirs={() => end(latest)} />
+        <Conflict
+          {...{ theirs, unsaved, today }}
+          typed={typed ?? {}}
+          job={props.job}
+          onKeepTheirs={() => end(latest)}
+        />
       )}
       {fault && <Fault>{fault}</Fault>}
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
+      {job && (
+        <div className="job">
+          <JobPanel
+            key={`job ${saved.current}`}
+            {...{ job, today, isDone }}
+            {...links}
+            stages={state.job.stages}
+            papers={[...state.files.map(({ kind }) => kind), ...(sent.bill ? ["bill" as const] : [])]}
+            typedStep={intent === "step" ? unsaved?.step : undefined}
+            {...answerTo("step", "end-job")}
+          />
+          {resultBar}
+        </div>
+      )}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 gap-6">
           {!mergeTarget && (
@@ -135,33 +190,17 @@ export function LeadPage(props: LeadPageProps) {
                 surveyAt={state.surveyAt}
                 owners={owners}
                 isBusy={fetcher.state !== "idle"}
+                isFolded={job !== undefined}
                 now={now}
-                // No other of these forms has a field for a note.
-                typed={isWhole(intent) && typed?.note ? { note: typed.note } : undefined}
+                // These forms have no field for a note.
+                typed={
+                  (intent === "by-hand" || intent === "edit") && typed?.note
+                    ? { note: typed.note }
+                    : undefined
+                }
                 {...answerTo("call")}
               />
-              {result && (
-                <ResultBar
-                  key={`${seen} ${result.title}`}
-                  result={result}
-                  next={next}
-                  whatsApp={links.whatsApp}
-                  name={entry.name}
-                  isSaving={Boolean(pendingEvent)}
-                />
-              )}
-              {told.done && !result && (
-                <div id="result" className="result card">
-                  <p role="status">
-                    {told.done === "merged"
-                      ? "Merged: both histories are below."
-                      : "Separated: it is a lead of its own again."}
-                  </p>
-                  {told.done === "merged" && lastMerged && (
-                    <Separate id={lastMerged.lead.id} name={lastMerged.name} label="Undo" />
-                  )}
-                </div>
-              )}
+              {!job && resultBar}
               <ByHand
                 key={`hand ${JSON.stringify(props.state)}`}
                 state={props.state}
@@ -173,6 +212,7 @@ export function LeadPage(props: LeadPageProps) {
           <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
         </div>
         <div className="grid grid-cols-1 gap-6">
+          {job && wanted}
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (
             <div key={part.path} className="grid gap-2">

@@ -9,6 +9,7 @@ import type { Lead } from "~/leads/leads";
 import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
+import { jobOf } from "~/leads/pipeline/job-facts";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
@@ -61,10 +62,15 @@ export type BillKind = "pdf" | "picture" | undefined;
 
 export type LeadView = ReturnType<typeof leadView>;
 
-/** Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into. */
+/**
+ * Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into.
+ *
+ * @param today YYYY-MM-DD in India
+ */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],
+  today: string,
 ) {
   const entry = entryOf(lead, state);
   const topic = chatTopic(events, entry);
@@ -75,6 +81,7 @@ export function leadView(
     entry: rowOf(entry),
     state,
     events,
+    job: jobOf(lead, state, today),
     sent: sentOf(lead),
     wanted: wantedFacts(lead).join(" · "),
     mergedLeads: merged.map((one) => {

@@ -1,8 +1,9 @@
 import { CUSTOMERS, type Customer } from "~/content/customers";
 import { isEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
-import { type JobFacts, wonOn } from "./job";
+import { type JobFacts, type JobView, jobView, wonOn } from "./job";
 import type { LeadState } from "./lead-state";
+import { withMoney } from "./money";
 
 /** Whether a lead is a job. */
 export function isJob({ status }: Pick<LeadState, "status">): boolean {
@@ -33,4 +34,11 @@ const MAX_ASKED = 200;
 function customerIn(asked: string): Customer {
   if (/societ/i.test(asked)) return "society";
   return /commercial|industrial|business|factory|shop|office|school/i.test(asked) ? "business" : "home";
+}
+
+/** Returns where the job of a lead stands; undefined for a lead that is none. @param today YYYY-MM-DD in India */
+export function jobOf(lead: Lead, state: LeadState, today: string): (JobView & JobFacts) | undefined {
+  if (!isJob(state)) return undefined;
+  const facts = jobFactsOf(lead, state);
+  return { ...facts, ...jobView(withMoney(state.job), facts, today) };
 }

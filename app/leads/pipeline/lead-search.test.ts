@@ -95,3 +95,25 @@ it.each([
   expect(rowOf(entry).call).toBe(call);
   expect(found(entry, text)).toBe(true);
 });
+
+it("a job is found by its number on the portal, however it is typed, and says so", () => {
+  const lead = { kind: "contact", id: "dp7x0001aaaa", timestamp: "2026-10-22T03:00:00.000Z" } as const;
+  const by = "asha@example.in";
+  const entry = entryOf(
+    { ...lead, fields: { name: "Kamla Devi" } },
+    leadStateOf([
+      { at: "2026-10-24T04:00:00.000Z", by, status: "won" },
+      { at: "2026-10-27T04:00:00.000Z", by, step: { id: "application", number: "NP-UKPC26-1234567" } },
+    ]),
+  );
+  for (const text of ["NP-UKPC26-1234567", "ukpc26", "np ukpc26 1234", "NPUKPC261234567", "1234567"])
+    expect([text, found(entry, text)]).toEqual([text, true]);
+  expect(hitOf(entry, readSearch("1234567"))).toEqual({
+    ...{ label: "Application", before: "NP-UKPC26-", word: "1234567", after: "" },
+  });
+  expect(hitOf(entry, readSearch("npukpc26"))).toMatchObject({
+    label: "Application",
+    word: "NP-UKPC26-1234567",
+  });
+  expect(found(entry, "NP-UKPC25")).toBe(false);
+});

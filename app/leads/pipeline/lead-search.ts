@@ -103,11 +103,13 @@ function hasWord(text: string, { beginnings }: SearchWord): boolean {
 /** Returns the words and sounds by which a lead is found, each after a space. */
 export function searchText(entry: LeadEntry): string {
   const { email, reference, reason, message, details, notes } = entry;
+  const { number = "" } = entry.job ?? {};
   const [first = "", second = ""] = reference.toLowerCase().split("-");
   return textOf([
     ...nameTokens(entry),
     ...[first, second, first + second].map((part) => REFERENCE + part),
-    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details} ${originOf(entry)}`),
+    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details} ${originOf(entry)} ${number}`),
+    wordsOf(number).join(""),
   ]);
 }
 
@@ -146,6 +148,7 @@ export function hitOf(entry: LeadEntry, search: SearchQuery): SearchHit | undefi
   if (hasWords(names, words)) return undefined;
   const sought = words.flat().filter((word) => !hasWord(names, word));
   const places = [
+    ["Application", entry.job?.number ?? ""],
     ["Note", entry.notes],
     ["Message", entry.message],
     ["Details", entry.details],
@@ -158,7 +161,11 @@ export function hitOf(entry: LeadEntry, search: SearchQuery): SearchHit | undefi
       const hit = excerptOf(place.normalize("NFKC"), text);
       if (hit) return { label, ...hit };
     }
-  return { label: "Reference", before: "", word: reference, after: "" };
+  const { number = "" } = entry.job ?? {};
+  const isNumber = sought.some((word) => hasWord(textOf([wordsOf(number).join("")]), word));
+  return isNumber
+    ? { label: "Application", before: "", word: number, after: "" }
+    : { label: "Reference", before: "", word: reference, after: "" };
 }
 
 function excerptOf(text: string, beginning: string): Omit<SearchHit, "label"> | undefined {

@@ -1,0 +1,104 @@
+import { isDay } from "~/india-time";
+import type { JobView, StepChange, StepView } from "~/leads/pipeline/job";
+import { type JobStep, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
+import { partyLabels } from "~/leads/pipeline/job-words";
+import { dateLabel } from "~/leads/pipeline/labels";
+import { type FormErrors, type LeadForm, MAX_REASON, type ReadChange } from "./lead-form";
+
+// The forms of a job's steps, in the browser and on the server.
+
+export const MAX_NUMBER = 60;
+
+const FIRST_DAY = "2000-01-01";
+const LAST_DAY = "2099-12-31";
+
+/** What the buttons of a step do; the one without a name saves the fields alone. */
+const ACTS = {
+  today: "Done today",
+  on: "Done on a day",
+  reopen: "Not done yet",
+  "leave-out": "Not needed here",
+  need: "Needed after all",
+  "go-on": "Goes on after all",
+};
+
+/** Returns what the form of a step shows, as it sends it. */
+export function stepFields({ waitsFor, since, planned, number }: StepView) {
+  return { waitsFor, since, planned, number };
+}
+
+/** Reads what a form says of a step. @param shown the job as its page showed it; undefined if it was none then */
+export function readStep({ text }: LeadForm, shown: JobView | undefined, today: string): ReadChange {
+  const step = shown?.steps.find(({ id }) => id === text("step"));
+  if (!step) return { change: {}, errors: { step: "This step is not known: open the lead again" } };
+  const errors: FormErrors = {};
+  const before = stepFields(step);
+  const act = text("act");
+  const done = act === "today" ? today : act === "on" ? text("doneOn") : "";
+  const waitsFor = WAITERS.find((one) => one === text("waitsFor")) ?? before.waitsFor;
+  const number = text("number");
+  const [since, planned] = [text("since"), text("planned")];
+  if (act === "on") check("doneOn", done || "none", today);
+  check("since", since, today);
+  check("planned", planned, LAST_DAY);
+  if (number.length > MAX_NUMBER) errors.number = `Please use at most ${MAX_NUMBER} characters`;
+
+  /** @param last the last day that can be */
+  function check(name: string, day: string, last: string) {
+    if (day && !isDay(day)) errors[name] = "Choose a day";
+    else if (day && day < FIRST_DAY) errors[name] = "Choose a day after 1 Jan 2000";
+    else if (day > last)
+      errors[name] = last === today ? "Choose a day that isn’t ahead" : "Choose a day before 2100";
+  }
+
+  const isOther = waitsFor !== before.waitsFor;
+  // Whoever has to act now has had to only since today, unless another day was chosen.
+  const isSinceToday = isOther && !act && step.id === shown?.next?.id && since === before.since;
+  const said: Omit<StepChange, "id"> = {
+    ...(isOther && { waitsFor }),
+    ...(isSinceToday ? { since: today } : since !== before.since && { since }),
+    ...(planned !== before.planned && { planned }),
+    ...(number !== before.number && { number: number.replace(/\s+/g, " ") }),
+    ...(done && { done, ...(step.isLeftOut && { isLeftOut: false }) }),
+    ...(act === "reopen" && { done: "" }),
+    ...((act === "leave-out" || act === "need") && { isLeftOut: act === "leave-out" }),
+  };
+  const note = text("note");
+  if (Object.keys(said).length === 0 && !note) return { change: {}, errors };
+  return { change: { step: { id: step.id, ...said }, ...(note && { note }) }, errors };
+}
+
+/** Reads why a job ends early, or that it goes on. @param isJob whether the page showed a job */
+export function readJobEnd({ text }: LeadForm, isJob: boolean): ReadChange {
+  if (!isJob) return { change: {}, errors: { jobEnded: "Only a won lead has a job: open the lead again" } };
+  if (text("act") === "go-on") return { change: { jobEnded: "" }, errors: {} };
+  const jobEnded = text("jobEnded").slice(0, MAX_REASON);
+  return {
+    change: { jobEnded },
+    errors: jobEnded ? {} : { jobEnded: "Why does it end? A few words are enough" },
+  };
+}
+
+const isOf = <Words extends object>(words: Words, name: string): name is keyof Words & string =>
+  Object.hasOwn(words, name);
+
+const dayWords = (value: string) => (isDay(value) ? dateLabel(value) : value || "None");
+
+/** What the fields of these forms are called, and how their values are shown, where a form could not be saved. */
+export const jobFieldLabels = {
+  step: "Step",
+  act: "What",
+  doneOn: "Done on",
+  waitsFor: "Waits for",
+  since: "Since",
+  planned: "Planned for",
+  number: "Application number",
+  jobEnded: "Job ends early",
+};
+
+export const jobFieldWords: Record<string, (value: string) => string> = {
+  step: (value) => (isOf(stepRules, value) ? stepRules[value as JobStep].label.en : value),
+  act: (value) => (isOf(ACTS, value) ? ACTS[value] : value),
+  waitsFor: (value) => (isOf(partyLabels, value) ? partyLabels[value] : value),
+  ...{ doneOn: dayWords, since: dayWords, planned: dayWords },
+};

@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import { Drawing } from "~/desk/drawing";
+import { Submit } from "~/desk/form-parts";
+import type { JobView, StepView } from "~/leads/pipeline/job";
+import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
+import { partyLabels } from "~/leads/pipeline/job-words";
+import { dateLabel } from "~/leads/pipeline/labels";
+import { SaveForm, useSaving } from "./save-form";
+
+interface JobNextProps {
+  job: JobView;
+  /** Payments say when the next step is done. */
+  isMoney: boolean;
+  call: string | undefined;
+  whatsApp: string | undefined;
+  /** The bar under the thumb is that of the next lead. */
+  isDone: boolean;
+  today: string;
+}
+
+/** The step that a job waits for, with its one button; or that the job is over. */
+export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNextProps) {
+  if (ended)
+    return (
+      <Over title="Ended early" text={`${ended}. Its money and papers stay.`}>
+        <SaveForm intent="end-job">
+          <Submit name="act" value="go-on" label="Goes on after all" />
+        </SaveForm>
+      </Over>
+    );
+  if (!next) {
+    const last = steps.reduce((day, { done }) => (done > day ? done : day), "");
+    return <Over title="All steps are done" text={last && `The last one on ${shortDay(last, today)}.`} />;
+  }
+  const { id, waitsFor, waited, usual, due, over, planned, since } = next;
+  const { label } = stepRules[id];
+  return (
+    <section aria-labelledby="job-next" className="job-next card">
+      <div className="min-w-0">
+        <h2 id="job-next" className="text-card leading-snug">
+          <span className="block font-text text-small font-medium text-muted">Next</span> {label.en}
+        </h2>
+        <p>
+          Waits for <strong className="font-semibold">{partyLabels[partyOf(waitsFor, id)]}</strong>
+          {waited > 0 && (
+            <>
+              {" "}
+              for <strong className="font-semibold">{days(waited)}</strong>
+            </>
+          )}{" "}
+          <span className="text-muted">
+            ({planned ? `planned for ${shortDay(due, today)}` : `usual ${usual}`})
+          </span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <Bar {...{ waited, usual, over }} />
+        <p className="mt-1 flex justify-between gap-3 text-small text-muted">
+          <span>since {since === today ? "today" : shortDay(since, today)}</span>
+          {over > 0 ? (
+            <strong className="inline-flex items-center gap-1.5 font-semibold text-bad">
+              <Drawing path="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.3" /> {days(over)} over
+            </strong>
+          ) : (
+            <span>
+              {planned ? "planned" : "usual"}: {shortDay(due, today)}
+            </span>
+          )}
+        </p>
+      </div>
+      <Actions {...rest} id={id} label={label.en} />
+    </section>
+  );
+}
+
+function Over({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section aria-label="The job" className="job-next card">
+      <div className="min-w-0">
+        <h2 className="text-card">{title}</h2>
+        <p className="[overflow-wrap:anywhere]">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type ActionsProps = Pick<JobNextProps, "isMoney" | "call" | "whatsApp" | "isDone"> & {
+  id: StepView["id"];
+  label: string;
+};
+
+/** The one button that stands out: on a phone it is under the thumb. */
+function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
+  const isSaving = useSaving().fetcher.state !== "idle";
+  return (
+    <div className={`job-bar ${isDone ? "" : "next-actions"}`}>
+      {isMoney ? (
+        <a href="#money" className="button button-primary">
+          {label}: money received…
+        </a>
+      ) : (
+        <button
+          type="submit"
+          form={`step-${id}`}
+          name="act"
+          value="today"
+          disabled={isSaving}
+          className="button button-primary"
+        >
+          <Drawing path="m5 12.5 4.5 4.5L19 7.5" />
+          {isSaving ? "Saving…" : `${label}: done today`}
+        </button>
+      )}
+      {call && (
+        <a href={call} aria-label="Call" className="button sm:hidden">
+          <Drawing path={PHONE} size={20} lineWidth={1.6} />
+        </a>
+      )}
+      {whatsApp && (
+        <a
+          href={whatsApp}
+          rel="noreferrer"
+          target="_blank"
+          aria-label="WhatsApp"
+          className="button sm:hidden"
+        >
+          <Drawing path={CHAT} size={20} lineWidth={1.6} />
+        </a>
+      )}
+    </div>
+  );
+}
+
+const PHONE =
+  "M6.5 3.5h3l1.6 4.2-2 1.5a13 13 0 0 0 5.7 5.7l1.5-2 4.2 1.6v3a2 2 0 0 1-2.2 2A17.3 17.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z";
+const CHAT =
+  "M12 3.5a8.5 8.5 0 0 0-7.4 12.7L3.5 20.5l4.4-1.1A8.5 8.5 0 1 0 12 3.5ZM9.2 8.2c-.9.6-.9 1.7-.3 2.9a8.5 8.5 0 0 0 4 4c1.2.6 2.3.6 2.9-.3l.3-.8-2-1.2-.8.7a5 5 0 0 1-2.8-2.8l.7-.8-1.2-2Z";
+
+/** The days that it waits, with a tick at the usual ones; what is over is broken. Words beside it say the same. */
+function Bar({ waited, usual, over }: Pick<StepView, "waited" | "usual" | "over">) {
+  const end = Math.max(waited, usual, 1) * 1.05;
+  const percent = (days: number) => `${(100 * days) / end}%`;
+  return (
+    <svg aria-hidden="true" width="100%" height="16" className="block">
+      <rect y="5" width="100%" height="6" rx="3" className="fill-line-strong" />
+      <rect y="5" width={percent(Math.min(waited, usual))} height="6" rx="3" className="fill-ink" />
+      {over > 0 && <line x1={percent(usual)} x2={percent(waited)} y1="8" y2="8" className="job-over" />}
+      <line x1={percent(usual)} x2={percent(usual)} y1="0" y2="16" className="stroke-ink" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function days(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
+}
+
+/** "24 Oct", with the year if it is another one. */
+export function shortDay(day: string, today: string): string {
+  return dateLabel(day).replace(` ${today.slice(0, 4)}`, "");
+}
