@@ -95,6 +95,7 @@ interface MenuProps {
 
 const PLACES = [
   ["/desk", "Leads"],
+  ["/desk/jobs", "Jobs"],
   ["/desk/content", "Content"],
   ["/desk/numbers", "Numbers"],
   ["/desk/new", "Add"],

@@ -68,7 +68,10 @@ export function typedIn(
     (name) => [name, form[name] ?? ""] as const,
   );
   return Object.fromEntries(
-    values.filter(([name, value]) => !UNSEEN.includes(name) && value !== String(shown?.[name] ?? "")),
+    values.filter(
+      ([name, value]) =>
+        !UNSEEN.includes(name) && !name.startsWith("stageId") && value !== String(shown?.[name] ?? ""),
+    ),
   );
 }
 

@@ -35,6 +35,7 @@ import {
   readMove,
   readSurveyEnd,
 } from "./lead-form";
+import { readPayment, readPlan } from "./money-form";
 
 /** What became of a form. "gone": the lead was erased, or is part of another; "conflict": it is not as its page showed it. */
 export type ActionResult =
@@ -138,6 +139,23 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
   }
 }
 
+/** Reads a form of a job's money; undefined for others. Its question is asked once. */
+function readMoney(
+  { intent, text }: LeadForm,
+  state: DeskLead["state"],
+  today: string,
+): ReadChange | undefined {
+  if (intent !== "stages" && intent !== "payment") return undefined;
+  const { change, errors, question } =
+    intent === "stages" ? readPlan(text, state) : readPayment(text, state, today);
+  const note = intent === "payment" && text("note");
+  const isAsked = question && Object.keys(errors).length === 0 && text(CLASH) !== question;
+  return {
+    change: note ? { ...change, note } : change,
+    errors: isAsked ? { plan: question, [CLASH]: question } : errors,
+  };
+}
+
 /** Does what a form on a lead's page asks for. @param isTooLarge it has not arrived whole */
 export async function actOnLead(
   found: DeskLead,
@@ -152,7 +170,7 @@ export async function actOnLead(
   if (form.intent === "undo") return undo(found, form.text("eventId"), sender);
   if (mergedInto) return { status: "gone" };
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
-  const { change, errors } = readChange(form, found, sender);
+  const { change, errors } = readMoney(form, found.state, sender.today) ?? readChange(form, found, sender);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);

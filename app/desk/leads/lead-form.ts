@@ -9,6 +9,7 @@ import {
   type Status,
   SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
+import { PAYMENT_FIELDS, PLAN_FIELDS } from "./money-form";
 
 // The forms of a lead's page, in the browser and on the server; what they ask for is done in lead-actions.server.ts.
 
@@ -56,6 +57,8 @@ const FORM_FIELDS = {
   "end-survey": ["surveyEnded", "note", "amount", "nextCall"],
   step: ["step", "act", "doneOn", ...SHOWN.step, "note"],
   "end-job": ["act", "jobEnded"],
+  stages: [...PLAN_FIELDS, CLASH],
+  payment: [...PAYMENT_FIELDS, "note", CLASH],
   spam: [],
   restore: [],
   undo: ["eventId"],

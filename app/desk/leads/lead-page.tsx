@@ -15,6 +15,7 @@ import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
 import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
+import { MoneyPanel } from "./money-panel";
 import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
 
 interface LeadPageProps extends LeadView {
@@ -212,6 +213,12 @@ export function LeadPage(props: LeadPageProps) {
           <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
         </div>
         <div className="grid grid-cols-1 gap-6">
+          {!mergeTarget && props.money && (
+            <MoneyPanel
+              key={`money ${saved.current}`}
+              {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
+            />
+          )}
           {job && wanted}
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (

@@ -13,6 +13,7 @@ import { jobOf } from "~/leads/pipeline/job-facts";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { subsidyOf } from "~/leads/pipeline/money";
 import { leadValues } from "~/leads/pipeline/overwritten";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
@@ -99,6 +100,7 @@ export function leadView(
     confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
     place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
+    money: entry.job && { subsidy: subsidyOf(lead, state) },
     values: leadValues(lead, state),
   };
 }

@@ -6,7 +6,6 @@ import type { Connection } from "~/ui/use-events";
 import type { NextLead } from "./lead-view.server";
 import {
   FROM,
-  fromRule,
   inView,
   isFiltered,
   type ListValues,
@@ -15,6 +14,7 @@ import {
   periodLabels,
   VIEWS,
   type View,
+  valuesIn,
   viewOf,
 } from "./list-query";
 
@@ -199,13 +199,14 @@ export function useAsLastList(search: string) {
 /** Back to the list that the person came from, with its filters and page. Without JavaScript a parameter names it. */
 export function BackToList({ next }: { next?: NextLead | undefined }) {
   const from = new URLSearchParams(useLocation().search).get(FROM);
+  const values = valuesIn(from ?? lastSearch);
   return (
     <div className="flex items-center justify-between gap-6 text-small text-muted">
       <Link
-        to={`/desk${from === null ? lastSearch : (fromRule(from) ?? "")}`}
+        to={listPath(values, values.jobs ? "/desk/jobs" : "/desk")}
         className="inline-flex min-h-11 shrink-0 items-center underline"
       >
-        Back to the list
+        {values.jobs ? "Back to the jobs" : "Back to the list"}
       </Link>
       {next && (
         <Link to={next.path} data-next className="inline-flex min-h-11 min-w-0 items-center gap-1 underline">

@@ -1,5 +1,6 @@
 import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
 import type { DeskQuery } from "~/leads/pipeline/desk";
+import { JOB_FILTERS } from "~/leads/pipeline/jobs";
 import { kindLabels } from "~/leads/pipeline/labels";
 import { type DeskKind, STATUSES } from "~/leads/pipeline/lead-state";
 import { name, oneOf, type QueryRules, searchOf, valuesIn as valuesBy, words } from "~/query";
@@ -38,6 +39,8 @@ export const listRules = {
   after: name,
   /** The whole list is chosen already. */
   choose: oneOf("all"),
+  /** The list of jobs instead of one of leads. */
+  jobs: oneOf(...JOB_FILTERS),
   /** What was just done to several leads at once: the form that did it, as a query. */
   done: (text: string) => (text.length < 8000 && text) || undefined,
 } satisfies QueryRules;

@@ -1,4 +1,4 @@
-import type { JobChange } from "./job";
+import type { JobChange, Payment } from "./job";
 import { partyOf, stepRules } from "./job-steps";
 import { amountLabel, dateLabel, dayLabel } from "./labels";
 import type { LeadFile } from "./lead-files";
@@ -11,6 +11,14 @@ export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {
   discom: "the DISCOM",
   government: "the government",
   bank: "the bank",
+};
+
+export const paidByLabels: Record<Payment["how"], string> = {
+  upi: "UPI",
+  bank: "bank transfer",
+  cheque: "cheque",
+  cash: "cash",
+  loan: "bank loan",
 };
 
 export const fileKindLabels: Record<LeadFile["kind"], string> = {
@@ -75,8 +83,13 @@ function nearDay(day: string, today: string): string {
 function moneyWords({ stages, payment }: JobChange): string[] {
   return [
     ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),
-    ...(payment ? [`Received ${amountLabel(payment.amount)} on ${dateLabel(payment.on)}`] : []),
+    ...(payment ? [paymentWords(payment)] : []),
   ];
+}
+
+function paymentWords({ amount, on, how }: Payment): string {
+  const what = amount < 0 ? "Taken back" : "Received";
+  return `${what} ${amountLabel(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
 }
 
 function fileWords({ kind, name, size, isShown, removed }: NonNullable<Change["file"]>): string {

@@ -1,0 +1,159 @@
+import { Link } from "@remix-run/react";
+import { Drawing } from "~/desk/drawing";
+import {
+  JOB_FILTERS,
+  JOB_GROUPS,
+  type JobFilter,
+  type JobLine,
+  jobGroupOf,
+  stageWords,
+} from "~/leads/pipeline/jobs";
+import { amountLabel, dateLabel, personLabel } from "~/leads/pipeline/labels";
+import { deskPath } from "~/leads/reference";
+import { dayCount, JobBar, Over, WARNING } from "./job-bar";
+import { leadPathFrom, listPath } from "./list-query";
+
+/** A job as its list shows it, which is less than a lead. */
+export type JobRow = ReturnType<typeof jobRowOf>;
+
+export function jobRowOf(line: JobLine, today: string) {
+  const { entry, step, waited, usual, over, due } = line;
+  const { name, city, owner, job } = entry;
+  const size = job.kw > 0 && `${job.kw} kW`;
+  const isOpen = step !== "" && !job.ended;
+  return {
+    path: deskPath(entry.id),
+    name: name || "No name",
+    step: job.ended ? `Ended: ${job.ended}` : step || `Finished ${job.since && dateLabel(job.since)}`,
+    waitsFor: isOpen && job.waitsFor === "bank" ? "the bank" : "",
+    facts: [city, size, owner ? personLabel(owner) : "No owner"].filter(Boolean).join(" · "),
+    money: stageWords(line, today),
+    due,
+    ...{ group: jobGroupOf(line), isOpen, waited, usual, over },
+  };
+}
+
+const filterLabels: Record<JobFilter, string> = {
+  running: "Running",
+  mine: "Mine",
+  due: "Money due",
+  finished: "Finished",
+  ended: "Ended",
+};
+
+interface JobTabsProps {
+  current: JobFilter;
+  counts: Record<JobFilter, number>;
+}
+
+export function JobTabs({ current, counts }: JobTabsProps) {
+  return (
+    <nav aria-label="Jobs" className="mt-3">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
+        {JOB_FILTERS.map((filter) => (
+          <li key={filter} className="flex-none">
+            <Link
+              to={listPath({ ...(filter !== "running" && { jobs: filter }) }, "/desk/jobs")}
+              aria-current={filter === current ? "page" : undefined}
+              className="lead-tab"
+            >
+              {filterLabels[filter]} <b>{counts[filter]}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const groupTitles: Record<JobRow["group"], string> = {
+  us: "Waits for us",
+  customer: "Waits for the customer",
+  others: "Waits for DISCOM or bank",
+};
+
+interface JobListProps {
+  rows: JobRow[];
+  filter: JobFilter;
+}
+
+/** The jobs by who has to move, or those of another filter in one list. */
+export function JobList({ rows, filter }: JobListProps) {
+  const from = listPath({ jobs: filter }, "");
+  if (filter !== "running" && filter !== "mine")
+    return <Rows rows={rows} label={filterLabels[filter]} from={from} />;
+  return JOB_GROUPS.map((group) => {
+    const found = rows.filter((row) => row.group === group);
+    if (found.length === 0) return null;
+    return (
+      <section key={group} className="mt-6">
+        <div className="mb-2 flex items-baseline justify-between">
+          <h2 className="font-semibold text-sun">{groupTitles[group]}</h2>
+          <p className="text-small text-muted">{found.length}</p>
+        </div>
+        <Rows rows={found} label={groupTitles[group]} from={from} />
+      </section>
+    );
+  });
+}
+
+function Rows({ rows, label, from }: { rows: JobRow[]; label: string; from: string }) {
+  return (
+    <ul aria-label={label} className="lead-rows mt-4">
+      {rows.map((row) => (
+        <Row key={row.path} row={row} from={from} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, from }: { row: JobRow; from: string }) {
+  const { path, name, step, waitsFor, facts, money, due, isOpen, waited, usual, over } = row;
+  return (
+    <li className="job-row">
+      <div className="min-w-0">
+        <Link
+          to={leadPathFrom(path, from)}
+          className={`lead-link block truncate ${over > 0 ? "font-bold" : "font-medium"}`}
+        >
+          {name}
+        </Link>
+        <p className="[overflow-wrap:anywhere]">
+          {step}
+          {waitsFor && <span className="text-muted">, {waitsFor}</span>}
+        </p>
+      </div>
+      <div className="job-facts text-small text-muted [overflow-wrap:anywhere]">
+        <p>{facts}</p>
+        {money && (
+          <p className={due > 0 ? "font-semibold text-ink" : ""}>
+            {due > 0 && `${amountLabel(due)}: `}
+            {money}
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <div className="job-days text-right">
+          {over > 0 && <Over days={over} />}
+          <p>
+            <strong className="font-semibold">{dayCount(waited)},</strong>{" "}
+            <span className="text-small text-muted">usual {usual}</span>
+          </p>
+          <JobBar waited={waited} usual={usual} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** At the thumb of a phone: the job that is longest over its usual time. */
+export function LongestStuck({ row, from }: { row: JobRow; from: string }) {
+  return (
+    <p className="next-actions flex sm:hidden">
+      <Link to={leadPathFrom(row.path, from)} className="button button-primary min-w-0">
+        <Drawing path={WARNING} />
+        <span className="truncate">Longest stuck: {row.name}</span>
+      </Link>
+    </p>
+  );
+}

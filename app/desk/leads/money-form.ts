@@ -1,0 +1,108 @@
+import { readAmount } from "~/content/read-amount";
+import { isDay } from "~/india-time";
+import { PAID_BY, type Stage } from "~/leads/pipeline/job";
+import { JOB_STEPS } from "~/leads/pipeline/job-steps";
+import { amountLabel } from "~/leads/pipeline/labels";
+import type { Change, LeadState } from "~/leads/pipeline/lead-state";
+import { moneyOf, proposedStages } from "~/leads/pipeline/money";
+
+// The forms of a job's money, in the browser and on the server.
+
+const MAX_STAGES = 8;
+const MAX_NAME = 60;
+
+export const STAGE_NUMBERS = Array.from({ length: MAX_STAGES }, (_, index) => index + 1);
+
+/** The fields of a row of the plan, each with the number of the row at its end. */
+const STAGE_FIELDS = ["stageId", "stageName", "stageAmount", "stageStep", "stageDay"] as const;
+
+export type StageField = `${(typeof STAGE_FIELDS)[number]}-${number}`;
+
+export const PLAN_FIELDS: readonly StageField[] = STAGE_NUMBERS.flatMap((number) =>
+  STAGE_FIELDS.map((name) => `${name}-${number}` as const),
+);
+
+export const PAYMENT_FIELDS = ["stage", "paid", "paidOn", "paidHow"] as const;
+
+type ReadMoney = (name: StageField | (typeof PAYMENT_FIELDS)[number]) => string;
+
+interface MoneyChange {
+  change: Change;
+  errors: Record<string, string>;
+  /** What is asked before it is saved: whoever was told so and sends it again knows better. */
+  question?: string | false;
+}
+
+const AMOUNT = "Enter the amount in rupees, for example 18,000 or 1.8 lakh";
+
+/** Returns the plan in force, or the one that is proposed. */
+export function planOf(state: LeadState): readonly Stage[] {
+  return state.job.stages.length > 0 ? state.job.stages : proposedStages(state);
+}
+
+/** Reads the whole plan. A row without a name and an amount is no stage. */
+export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): MoneyChange {
+  const errors: MoneyChange["errors"] = {};
+  const ids = new Set<string>();
+  const stages: Stage[] = [];
+  for (const number of STAGE_NUMBERS) {
+    const name = text(`stageName-${number}`).replace(/\s+/g, " ").slice(0, MAX_NAME);
+    const typed = text(`stageAmount-${number}`);
+    if (!name && !typed) continue;
+    const amount = readAmount(typed);
+    if (!name) errors[`stageName-${number}`] = "Say what this payment is called";
+    if (!amount) errors[`stageAmount-${number}`] = AMOUNT;
+    const dueOn = text(`stageDay-${number}`);
+    if (dueOn && !isDay(dueOn)) errors[`stageDay-${number}`] = "Choose a day";
+    const dueWith = JOB_STEPS.find((id) => id === text(`stageStep-${number}`)) ?? "balance";
+    const known = text(`stageId-${number}`);
+    const id =
+      job.stages.some((stage) => stage.id === known) && !ids.has(known) ? known : freeId(ids, job.stages);
+    ids.add(id);
+    stages.push({ id, name, amount: amount ?? 0, dueWith, dueOn });
+  }
+  const paid = moneyOf(job).stages.find(({ id, received }) => received > 0 && !ids.has(id));
+  if (paid) errors.plan = `Money came for “${paid.name}”, so it stays in the plan`;
+  if (stages.length === 0) errors.plan = "Enter a name and an amount";
+  const sum = stages.reduce((total, { amount }) => total + amount, 0);
+  const question =
+    price > 0 &&
+    sum !== price &&
+    `The stages come to ${amountLabel(sum)}, and the price is ${amountLabel(price)}. Save again to keep them so`;
+  const isSame = JSON.stringify(stages) === JSON.stringify(job.stages);
+  return { change: isSame ? {} : { stages }, errors, question: !isSame && question };
+}
+
+function freeId(ids: ReadonlySet<string>, stages: readonly Stage[]): string {
+  let number = 1;
+  while (ids.has(String(number)) || stages.some(({ id }) => id === String(number))) number += 1;
+  return String(number);
+}
+
+/** Reads money that came, or, with a minus, that was paid back or entered by mistake. */
+export function readPayment(text: ReadMoney, state: LeadState, today: string): MoneyChange {
+  const errors: MoneyChange["errors"] = {};
+  const plan = [...planOf(state)];
+  const stage = plan.find(({ id }) => id === text("stage"));
+  if (!stage) errors.stage = "Say what it is for";
+  const isBack = /^[-−–]/.test(text("paid"));
+  const typed = readAmount(text("paid").replace(/^[-−–]\s*/, ""));
+  if (!typed) errors.paid = AMOUNT;
+  const on = text("paidOn");
+  if (!isDay(on)) errors.paidOn = "Choose the day on which it came";
+  else if (on > today) errors.paidOn = "Choose a day that has come";
+  const how = PAID_BY.find((one) => one === text("paidHow"));
+  if (!how) errors.paidHow = "Say how it came";
+  if (!stage || !typed || !how || Object.keys(errors).length > 0) return { change: {}, errors };
+  const job = { ...state.job, stages: plan };
+  const { stages, planned, received } = moneyOf(job);
+  const came = stages.find(({ id }) => id === stage.id)?.received ?? 0;
+  if (isBack && typed > came) errors.paid = `Only ${amountLabel(came)} came for “${stage.name}”`;
+  const all = received + typed;
+  const question =
+    !isBack &&
+    all > planned &&
+    `${amountLabel(all)} would have come in all, and ${amountLabel(planned)} is planned. Save again if it is so`;
+  const payment = { stage: stage.id, amount: isBack ? -typed : typed, on, how };
+  return { change: { ...(state.job.stages.length === 0 && { stages: plan }), payment }, errors, question };
+}
