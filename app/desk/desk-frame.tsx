@@ -118,7 +118,7 @@ export function DeskPlaces() {
           className="desk-place"
         >
           {path === "/desk/new" && <span aria-hidden="true">+</span>}
-          {label}
+          {path === "/desk/new" ? <span className="max-sm:sr-only">{label}</span> : label}
           {path === "/desk/new" && <span className="sr-only"> a lead</span>}
         </Link>
       ))}

@@ -37,7 +37,7 @@ const INK = "fill-ink forced-colors:fill-[CanvasText]";
 /** "△ 9 days over". */
 export function Over({ days }: { days: number }) {
   return (
-    <strong className="inline-flex items-center gap-1.5 font-semibold text-bad">
+    <strong className="inline-flex items-center gap-1.5 justify-self-end font-semibold text-bad">
       <Drawing path={WARNING} />
       {dayCount(days)} over
     </strong>

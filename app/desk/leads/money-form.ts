@@ -4,7 +4,7 @@ import { PAID_BY, type Stage } from "~/leads/pipeline/job";
 import { JOB_STEPS } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import type { Change, LeadState } from "~/leads/pipeline/lead-state";
-import { moneyOf, proposedStages } from "~/leads/pipeline/money";
+import { moneyOf, planOf } from "~/leads/pipeline/money";
 
 // The forms of a job's money, in the browser and on the server.
 
@@ -34,11 +34,6 @@ interface MoneyChange {
 }
 
 const AMOUNT = "Enter the amount in rupees, for example 18,000 or 1.8 lakh";
-
-/** Returns the plan in force, or the one that is proposed. */
-export function planOf(state: LeadState): readonly Stage[] {
-  return state.job.stages.length > 0 ? state.job.stages : proposedStages(state);
-}
 
 /** Reads the whole plan. A row without a name and an amount is no stage. */
 export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): MoneyChange {

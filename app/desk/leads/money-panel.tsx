@@ -6,9 +6,9 @@ import { paidByLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import type { LeadState } from "~/leads/pipeline/lead-state";
-import { moneyOf, type StageView } from "~/leads/pipeline/money";
+import { moneyOf, planOf, type StageView } from "~/leads/pipeline/money";
 import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
-import { planOf, STAGE_NUMBERS } from "./money-form";
+import { STAGE_NUMBERS } from "./money-form";
 import { SaveForm } from "./save-form";
 
 /** The panel on the lead's page. */
@@ -51,7 +51,7 @@ export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed
         {!isPlanned && (
           <p className="text-small text-muted">
             {plan.length > 0
-              ? "No plan is saved yet. This is the usual one: change it, or enter the first payment."
+              ? "This is the usual plan, until you change it."
               : "No price is known yet: enter what was agreed, in one payment or several."}
           </p>
         )}
@@ -122,6 +122,9 @@ interface StageLineProps {
   today: string;
 }
 
+const RECEIVED = "m5 12.5 4.5 4.5L19 7.5";
+const OPEN = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z";
+
 function StageLine({ stage, due, payments, today }: StageLineProps) {
   const { name, amount, received, out, dueWith, dueOn } = stage;
   const isLate = out > 0 && due !== "" && due < today;
@@ -130,7 +133,7 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2">
       <span className="pt-0.5">
-        {out === 0 && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={18} lineWidth={2.5} />}
+        <Drawing path={out === 0 ? RECEIVED : OPEN} size={18} lineWidth={out === 0 ? 2.5 : 1.2} />
       </span>
       <span className="[overflow-wrap:anywhere]">{name}</span>
       <span className={out === 0 ? "text-right font-semibold" : "text-right"}>{amountLabel(amount)}</span>
@@ -170,7 +173,7 @@ function PaymentForm({
   const next = stages.find(({ out }) => out > 0) ?? stages[0];
   const shown = typed ?? {
     stage: next?.id,
-    paid: next?.out ? String(next.out) : "",
+    paid: next?.out ? amountLabel(next.out).slice(1) : "",
     paidOn: today,
     paidHow: "upi",
   };
@@ -238,7 +241,7 @@ function PlanForm({ plan, errors = {}, typed }: FormProps & { plan: readonly Sta
         const { id = "", name = "", amount, dueWith = "balance", dueOn = "" } = plan[number - 1] ?? {};
         const shown = {
           stageName: name,
-          stageAmount: amount ? String(amount) : "",
+          stageAmount: amount ? amountLabel(amount).slice(1) : "",
           stageStep: dueWith,
           stageDay: dueOn,
         };

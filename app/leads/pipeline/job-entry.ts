@@ -1,9 +1,9 @@
 import type { Lead } from "~/leads/leads";
-import { jobView } from "./job";
+import { jobView, NO_JOB } from "./job";
 import { isJob, jobFactsOf } from "./job-facts";
 import type { JobStep, Waiter } from "./job-steps";
 import type { LeadState } from "./lead-state";
-import { type DueStage, dueStages, moneyOf, withMoney } from "./money";
+import { type DueStage, dueStages, moneyOf, planOf, withMoney } from "./money";
 
 /** What lists need of a job. What depends on the day is worked out when it is listed. */
 export interface JobEntry {
@@ -35,7 +35,7 @@ export interface JobEntry {
 /** Returns the job of a won lead. */
 export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
   if (!isJob(state)) return undefined;
-  const job = withMoney(state.job);
+  const job = withMoney({ ...state.job, stages: planOf(state) });
   const facts = jobFactsOf(lead, state);
   const view = jobView(job, facts, facts.wonOn);
   const money = moneyOf(job);
@@ -57,6 +57,6 @@ export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
     ...{ number: job.steps.application?.number ?? "", kw: facts.kw, ended: job.ended },
     ...{ planned: money.planned, received: money.received, out: money.out, stages: dueStages(money, view) },
     ...{ installed: done("installation"), commissioned: done("meter"), subsidised: done("subsidy") },
-    isBegun: Object.keys(job.steps).length + job.stages.length + job.payments.length > 0,
+    isBegun: state.job !== NO_JOB,
   };
 }

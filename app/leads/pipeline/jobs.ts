@@ -10,7 +10,7 @@ export const JOB_FILTERS = ["running", "mine", "due", "finished", "ended"] as co
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
 /** Nobody kept a job here that was won longer ago, and of which nothing is written down: the desk knew no jobs then. */
-const OLD_DAYS = 180;
+const OLD_DAYS = 100;
 
 /** A job as it stands on a day. */
 export interface JobLine {
@@ -73,9 +73,10 @@ export function outOf(lines: readonly JobLine[]): number {
   return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);
 }
 
-/** "Material due since 20 Nov 2026"; "" without a stage that has a day. */
+/** "Material due since 20 Nov"; "" without a stage that has a day. */
 export function stageWords({ entry: { job } }: JobLine, today: string): string {
   const [stage] = job.stages;
   if (!stage?.on || job.ended) return "";
-  return `${stage.name} due ${stage.on <= today ? "since" : "on"} ${dateLabel(stage.on)}`;
+  const day = dateLabel(stage.on).replace(` ${today.slice(0, 4)}`, "");
+  return `${stage.name} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { jobView, type Payment, type Stage } from "./job";
 import { type Change, leadStateOf } from "./lead-state";
-import { dueStages, moneyOf, proposedStages, subsidyOf, withMoney } from "./money";
+import { dueStages, moneyOf, planOf, subsidyOf, withMoney } from "./money";
 import type { Quotation } from "./quotation";
 
 const stateOf = (...changes: Change[]) =>
@@ -71,10 +71,10 @@ it("what somebody said of a step of money stays, and material that is paid for i
   });
 });
 
-it("a stage is due on its day, or once its step is reached", () => {
+it("a stage is due on its day, or when its step is usually done, once that is reached", () => {
   const { job } = stateOf({ status: "won" }, { stages: PLAN });
   expect(dueIn(job)).toEqual([
-    ["Advance", 18000, "2026-10-24"],
+    ["Advance", 18000, "2026-10-27"],
     ["Material", 108000, "2026-11-20"],
     ["Balance", 54000, ""],
   ]);
@@ -90,7 +90,7 @@ it("a stage is due on its day, or once its step is reached", () => {
 
 it("the plan begins as that of the quotation, or with 10, 60 and 30 % of the price", () => {
   const amounts = (amount: number, quotations: ReturnType<typeof stateOf>["quotations"] = []) =>
-    proposedStages({ amount, quotations }).map((stage) => stage.amount);
+    planOf({ ...stateOf(), amount, quotations }).map((stage) => stage.amount);
   expect(amounts(180000)).toEqual([18000, 108000, 54000]);
   expect(amounts(185555)).toEqual([18600, 111300, 55655]);
   expect(amounts(0)).toEqual([]);

@@ -93,17 +93,18 @@ export function dueStages({ stages, out: rest }: Money, view: JobView): DueStage
     .sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
 }
 
-/** Returns when a step was done, or was reached; "" if it lies ahead. */
+/** Returns when a step was done, or is by its plan or usually; "" if it lies ahead. */
 function dayOfStep(id: JobStep, { steps, next }: JobView): string {
   const { done = "" } = steps.find((step) => step.id === id) ?? {};
   if (done) return done;
   if (!next) return steps.reduce((last, step) => (step.done > last ? step.done : last), "");
   if (JOB_STEPS.indexOf(id) > JOB_STEPS.indexOf(next.id)) return "";
-  return (next.id === id && next.planned) || next.since;
+  return next.id === id ? next.due : next.since;
 }
 
-/** Returns the stages to begin with: those of the quotation that the price is from, or what is usual. */
-export function proposedStages({ amount, quotations }: Pick<LeadState, "amount" | "quotations">): Stage[] {
+/** Returns the stages that staff have saved; until then, those of the quotation that the price is from, or what is usual. */
+export function planOf({ job, amount, quotations }: LeadState): readonly Stage[] {
+  if (job.stages.length > 0) return job.stages;
   const quotation = soldQuotation(quotations);
   if (quotation && quotation.stages.length > 0 && (!amount || quotation.price === amount))
     return quotation.stages;
