@@ -1,5 +1,8 @@
 import { cleanText } from "~/content/plain-text";
 import type { LeadRecord } from "~/leads/pipeline/desk";
+import { type JobEntry, jobEntryOf } from "~/leads/pipeline/job-entry";
+import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
+import { partyLabels } from "~/leads/pipeline/job-words";
 import { kindOf } from "~/leads/pipeline/lead-entry";
 import {
   type Edits,
@@ -34,6 +37,9 @@ const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
   .map((name) => FIELD_ALIASES[name] ?? name);
 
+/** Of a won lead, after all others. */
+export const JOB_COLUMNS = ["step", "waitsFor", "applicationNumber", "planned", "received", "out"];
+
 /** A lead for the table. The desk alone knows which leads staff added by hand. */
 export type CsvLead = Lead & { deskKind?: string };
 
@@ -44,6 +50,7 @@ export async function readColumns(
   leads: Leads,
   withSuspect: boolean,
   more: readonly string[] = [],
+  end: readonly string[] = [],
 ): Promise<{ columns: string[]; count: number }> {
   const suspect = withSuspect ? ["suspect"] : [];
   const columns = new Set([...FIRST_COLUMNS, ...more, ...LAST_COLUMNS, ...suspect, ...formFields]);
@@ -53,7 +60,8 @@ export async function readColumns(
     // Estimates, and fields of earlier or later versions of the forms, too.
     for (const name of Object.keys(csvRow(lead))) if (name !== "suspect") columns.add(name);
   }
-  return { columns: [...columns], count };
+  for (const name of end) columns.delete(name);
+  return { columns: [...columns, ...end], count };
 }
 
 /** Yields RFC 4180 lines that end in CR; the caller adds the LF. @param headings of the columns */
@@ -123,6 +131,7 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
   const { kind, fields, ...rest } = hideFileUrl(lead);
   const sent = personFields({ fields });
   const { nextCall, surveyAt, tries, amount, answeredAt, closedAt, mergedInto } = state;
+  const job = jobEntryOf(lead, state);
   return {
     ...rest,
     kind,
@@ -139,7 +148,20 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
       closed: closedAt && localTime(closedAt),
       notes: notesIn(events),
       mergedInto: mergedInto && referenceOf(mergedInto),
+      ...(job && jobColumns(job)),
     },
+  };
+}
+
+function jobColumns({ step, waitsFor, ended, number, planned, received, out }: JobEntry): LeadFields {
+  const stands = ended ? `Ended: ${ended}` : step ? stepRules[step].label.en : "Finished";
+  return {
+    step: stands,
+    waitsFor: step && !ended ? partyLabels[partyOf(waitsFor, step)] : "",
+    applicationNumber: number,
+    planned: String(planned),
+    received: String(received),
+    out: String(ended ? 0 : out),
   };
 }
 

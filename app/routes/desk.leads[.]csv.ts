@@ -10,6 +10,7 @@ import {
   conversionLines,
   csvLines,
   DESK_COLUMNS,
+  JOB_COLUMNS,
   readColumns,
   withHistory,
 } from "~/leads/leads-csv.server";
@@ -41,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
       return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);
     }
     const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
-    const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
+    const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS, JOB_COLUMNS);
     const shown = columns.filter((name) => !isFileUrlField(name));
     await desk.record({ kind: "export-leads", by: email, count });
     return csvFile(csvLines(leads(), shown, shown.map(fieldWords)), `leads-${dayInIndia(now)}`);

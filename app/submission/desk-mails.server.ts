@@ -3,6 +3,7 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
+import { jobLines } from "~/leads/pipeline/jobs";
 import { knowNames } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
@@ -83,6 +84,7 @@ export async function sendDeskMails(
             othersOver: manager
               ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => goesTo(one) !== email)
               : [],
+            jobs: (await jobsOn(today, desk)).filter(({ entry }) => entry.owner === email),
           },
           unread,
           time,
@@ -95,7 +97,8 @@ export async function sendDeskMails(
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
       const { start, end } = timesOf(week);
       const numbers = await addUp(desk.between(start, end), week);
-      return numbers.leads > 0 ? weekMail(numbers, week, siteUrl) : undefined;
+      const jobs = await jobsOn(today, desk);
+      return numbers.leads + jobs.length > 0 ? weekMail(numbers, week, jobs, siteUrl) : undefined;
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -107,6 +110,10 @@ export async function sendDeskMails(
     ),
   );
   return sent;
+}
+
+async function jobsOn(day: string, desk: Pick<Desk, "list">) {
+  return jobLines((await desk.list({ status: "won", most: Number.MAX_SAFE_INTEGER })).leads, day);
 }
 
 /** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */

@@ -1,4 +1,5 @@
 import { Drawing } from "~/desk/drawing";
+import { dayCount } from "~/leads/pipeline/labels";
 
 interface JobBarProps {
   /** Days. */
@@ -45,7 +46,3 @@ export function Over({ days }: { days: number }) {
 }
 
 export const WARNING = "M12 4 2.5 20h19zM12 10v4M12 17v.01";
-
-export function dayCount(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
-}

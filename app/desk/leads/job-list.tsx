@@ -8,9 +8,9 @@ import {
   jobGroupOf,
   stageWords,
 } from "~/leads/pipeline/jobs";
-import { amountLabel, dateLabel, personLabel } from "~/leads/pipeline/labels";
+import { dateLabel, dayCount, personLabel } from "~/leads/pipeline/labels";
 import { deskPath } from "~/leads/reference";
-import { dayCount, JobBar, Over, WARNING } from "./job-bar";
+import { JobBar, Over, WARNING } from "./job-bar";
 import { leadPathFrom, listPath } from "./list-query";
 
 /** A job as its list shows it, which is less than a lead. */
@@ -125,12 +125,7 @@ function Row({ row, from }: { row: JobRow; from: string }) {
       </div>
       <div className="job-facts text-small text-muted [overflow-wrap:anywhere]">
         <p>{facts}</p>
-        {money && (
-          <p className={due > 0 ? "font-semibold text-ink" : ""}>
-            {due > 0 && `${amountLabel(due)}: `}
-            {money}
-          </p>
-        )}
+        {money && <p className={due > 0 ? "font-semibold text-ink" : ""}>{money}</p>}
       </div>
       {isOpen && (
         <div className="job-days text-right">

@@ -1,6 +1,7 @@
 import { inMail, type LeadMessage } from "~/leads/lead-text";
 import { deskPath } from "~/leads/reference";
-import { amountLabel, callLabel, dateLabel, personLabel } from "./labels";
+import { type JobLine, outOf, stageWords } from "./jobs";
+import { amountLabel, callLabel, dateLabel, dayCount, personLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import type { Numbers, Period } from "./numbers";
 import { isOverdue, type LocalTime } from "./to-call";
@@ -13,6 +14,8 @@ const MOST_LINES = 30;
 const SURVEYS = "Surveys today";
 const OVER = "After the survey";
 const OTHERS_OVER = "Surveys over for two days";
+const STUCK = "Jobs over their usual time";
+const MONEY_DUE = "Money due";
 
 interface Day {
   /** The person's leads with a call until tonight. */
@@ -23,6 +26,8 @@ interface Day {
   over: readonly LeadEntry[];
   /** For a manager: those of others, over for two days. */
   othersOver: readonly LeadEntry[];
+  /** The person's jobs. */
+  jobs: readonly JobLine[];
 }
 
 /**
@@ -30,7 +35,7 @@ interface Day {
  * @param unread as of `unreadLine`
  */
 export function dayMail(
-  { calls: all, visits, over, othersOver }: Day,
+  { calls: all, visits, over, othersOver, jobs }: Day,
   unread: string,
   now: LocalTime,
   siteUrl: string,
@@ -44,6 +49,8 @@ export function dayMail(
     ["Calls today", today],
     ["Overdue", overdue],
     [OTHERS_OVER, othersOver],
+    [STUCK, entriesOf(jobs.filter((job) => job.over > 0 && !isPayment(job)))],
+    [MONEY_DUE, entriesOf(jobs.filter(({ due }) => due > 0))],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
   if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
@@ -54,18 +61,27 @@ export function dayMail(
       shown
         .flatMap(([title, group]) => [
           title,
-          ...linesOf(
-            group,
-            siteUrl,
-            ({ nextCall, surveyAt }) =>
-              `${callLabel([OVER, SURVEYS, OTHERS_OVER].includes(title) ? surveyAt : nextCall, day)}: `,
-          ),
+          ...linesOf(group, siteUrl, ({ id, nextCall, surveyAt }) => {
+            const job = jobs.find(({ entry }) => entry.id === id);
+            if (job && title === MONEY_DUE) return `${stageWords(job, day)}: `;
+            if (job && title === STUCK) return `${job.step}, ${dayCount(job.over)} over: `;
+            return `${callLabel([OVER, SURVEYS, OTHERS_OVER].includes(title) ? surveyAt : nextCall, day)}: `;
+          }),
           "",
         ])
         .concat(unread ? [unread, `  ${siteUrl}/desk/unread`, ""] : []),
       `${siteUrl}/desk?view=mine`,
     ),
   };
+}
+
+function entriesOf(jobs: readonly JobLine[]): LeadEntry[] {
+  return jobs.map(({ entry }) => entry);
+}
+
+/** Whether a job waits for money that is due, which stands under that. */
+function isPayment({ due, entry: { job } }: JobLine): boolean {
+  return due > 0 && (job.step === "advance" || job.step === "balance");
 }
 
 /** Returns the mail about what sources sent and the site could not read. */
@@ -86,6 +102,7 @@ export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): L
 export function weekMail(
   { leads, answered, won, worth, lost, owners }: Numbers,
   week: Period,
+  jobs: readonly JobLine[],
   siteUrl: string,
 ): LeadMessage {
   const people = owners
@@ -102,12 +119,23 @@ export function weekMail(
         `Not answered: ${answered.never}`,
         `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
         `Lost: ${lost}`,
+        ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
         "",
       ],
       `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
     ),
   };
+}
+
+function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
+  const count = (name: "installed" | "commissioned" | "subsidised") =>
+    jobs.filter(({ entry: { job } }) => job[name] >= from && job[name] <= to).length;
+  if (jobs.length === 0) return [];
+  return [
+    ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
+    ...[`Subsidies received: ${count("subsidised")}`, `Money out: ${amountLabel(outOf(jobs))}`],
+  ];
 }
 
 function countLeads(count: number): string {

@@ -1,7 +1,7 @@
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { JobEntry } from "./job-entry";
 import { stepRules, type Waiter } from "./job-steps";
-import { dateLabel } from "./labels";
+import { amountLabel, dateLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 
 /** Which jobs, by the name of their filter. */
@@ -73,10 +73,10 @@ export function outOf(lines: readonly JobLine[]): number {
   return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);
 }
 
-/** "Material due since 20 Nov"; "" without a stage that has a day. */
+/** "Material ₹1,08,000 due since 20 Nov"; "" without a stage that has a day. */
 export function stageWords({ entry: { job } }: JobLine, today: string): string {
   const [stage] = job.stages;
   if (!stage?.on || job.ended) return "";
   const day = dateLabel(stage.on).replace(` ${today.slice(0, 4)}`, "");
-  return `${stage.name} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
+  return `${stage.name} ${amountLabel(stage.out)} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
 }

@@ -82,7 +82,7 @@ export function ageOf(timestamp: string, now: Date): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   const days = Math.floor(minutes / (24 * 60));
-  if (days < 60) return days === 1 ? "1 day" : `${days} days`;
+  if (days < 60) return dayCount(days);
   return `${Math.floor(days / 30)} months`;
 }
 
@@ -160,6 +160,10 @@ export function personLabels(emails: readonly string[]): Record<string, string> 
 /** "₹1,80,000". Without `Intl`, whose output may differ between server and browser. @param amount in rupees */
 export function amountLabel(amount: number): string {
   return `₹${String(Math.round(amount)).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,")}`;
+}
+
+export function dayCount(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
 }
 
 export function leadCount(count: number): string {
