@@ -12,9 +12,8 @@ import { clientAddress } from "./client-address.server";
 import type { RequestContext } from "./handler.server";
 import { type Handler, isRead, type Refusal, refuse, type SiteRequest, type Target } from "./handler.server";
 import { queues } from "./render-queue.server";
-import { isCompressible, Representation } from "./representation.server";
 import { isManifest, type RouteRequest, routing } from "./routing.server";
-import { remixRequest, sendStream } from "./visitors.server";
+import { remixRequest, sendPrivately } from "./visitors.server";
 
 export interface DeskOptions {
   desk: {
@@ -57,14 +56,7 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
       return desk.render(remixRequest(request, response, key, siteUrl), context);
     });
     if (!isRead(request)) checkSessions();
-    const headers = new Headers(rendered.headers);
-    for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
-    const { status } = rendered;
-    // A representation has one header of each name, and signing in sets two cookies.
-    if (!isCompressible(headers.get("Content-Type")) || headers.has("Set-Cookie"))
-      return sendStream(request, response, new Response(rendered.body, { status, headers }));
-    const body = Buffer.from(await rendered.arrayBuffer());
-    return new Representation(status, headers, body).send(request, response);
+    return sendPrivately(request, response, rendered, PRIVATE_HEADERS);
   }
 
   /** Resolves to undefined while there is no staff. */

@@ -68,7 +68,11 @@ function queuesOf(pages: Size, mostBodies: number) {
 }
 
 export const queues = {
-  visitors: queuesOf({ atOnce: 8, most: 32 }, 400),
+  visitors: {
+    ...queuesOf({ atOnce: 8, most: 32 }, 400),
+    /** Of one customer each. Those that are refused take their time, and no place from others. */
+    secrets: new RenderQueue({ most: 200 }),
+  },
   staff: queuesOf({ atOnce: 4, most: 100 }, 60),
   /** Requests to the desk without a session. Each may send two megabytes to keep. */
   strangers: queuesOf({ atOnce: 8, most: 32 }, 24),

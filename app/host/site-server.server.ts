@@ -19,6 +19,7 @@ import {
 import { Pages, tellCache } from "./pages.server";
 import { TooBusyError } from "./render-queue.server";
 import { hasValidHost, readTarget } from "./request-line.server";
+import { withoutSecret } from "./secret-pages.server";
 import { headersAt, securityHeaders } from "./security-headers.server";
 import { staticFiles } from "./static-files.server";
 import { type VisitorsOptions, visitors } from "./visitors.server";
@@ -61,7 +62,7 @@ const logRequests: Handler = (request, response, next) => {
   const requestId = `${processId}-${requestCount}`;
   request.id = requestId;
   const started = performance.now();
-  const path = pathOf(request.url ?? "/");
+  const path = withoutSecret(pathOf(request.url ?? "/"));
   const trace = traceOf(request);
   response.once("close", () => {
     log.request({
@@ -77,7 +78,7 @@ const logRequests: Handler = (request, response, next) => {
   return next();
 };
 
-/** Keeps personal data in queries and endless paths out of the log. */
+/** Leaves out queries, which may have personal data, and what makes a path endless. */
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, "").slice(0, 200);
 }

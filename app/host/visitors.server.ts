@@ -9,12 +9,15 @@ import {
 } from "~/content/editing/preview.server";
 import { carriesFlash } from "~/server/flash.server";
 import { sessionOf } from "~/staff/cookies.server";
+import { answers } from "~/texts/answers";
+import { languageOf } from "~/texts/language";
 import { clientAddress } from "./client-address.server";
 import { type Handler, isRead, moved, refuse, type SiteRequest } from "./handler.server";
 import { type Pages, type PagesOptions, tellCache } from "./pages.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
 import { type RouteRequest, routing } from "./routing.server";
+import { isSecret, SECRET_HEADERS, waitForSecret } from "./secret-pages.server";
 
 /** A client whose form makes no progress for this long is disconnected. */
 const STALLED_AFTER_MS = 60_000;
@@ -48,6 +51,23 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   if (request.method !== "HEAD") return sendResponse(response, rendered);
   await rendered.body?.cancel();
   return sendResponse(response, new Response(null, rendered));
+}
+
+/** Sends a response for its reader alone, with headers that count more than its own. */
+export async function sendPrivately(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rendered: Response,
+  privateHeaders: Record<string, string>,
+) {
+  const headers = new Headers(rendered.headers);
+  for (const [name, value] of Object.entries(privateHeaders)) headers.set(name, value);
+  const { status } = rendered;
+  // A representation has one header of each name, and signing in sets two cookies.
+  if (!isCompressible(headers.get("Content-Type")) || headers.has("Set-Cookie"))
+    return sendStream(request, response, new Response(rendered.body, { status, headers }));
+  const body = Buffer.from(await rendered.arrayBuffer());
+  return new Representation(status, headers, body).send(request, response);
 }
 
 /** Answers visitors: pages from the cache or rendered once for all, files and feeds, and forms. */
@@ -99,11 +119,33 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
     return sendStream(request, response, rendered);
   }
 
+  /** Is rendered for each request, and kept by nobody. */
+  async function answerSecret(request: SiteRequest, response: ServerResponse, { key }: RouteRequest) {
+    const client = addressOf(request);
+    const waitMs = waitForSecret(client);
+    const reason = answers[languageOf(key)].tooManyPages;
+    if (waitMs > 0)
+      return refuse(response, {
+        status: 429,
+        reason,
+        headers: { "Retry-After": String(Math.ceil(waitMs / 1000)) },
+      });
+    const { secrets, bodies } = queues.visitors;
+    const rendered = await (isRead(request) ? secrets : bodies).add(client, () =>
+      render(remixRequest(request, response, key, siteUrl), { clientAddress: client }),
+    );
+    return sendPrivately(request, response, rendered, SECRET_HEADERS);
+  }
+
   const addressOf = (request: SiteRequest) => clientAddress(request, options.proxies);
 
   return async (request, response) => {
+    const isPrivate = isSecret(request.target.path);
+    if (isPrivate)
+      for (const [name, value] of Object.entries(SECRET_HEADERS)) response.setHeader(name, value);
     const route = readRoute(request.method ?? "", request.target);
     if ("reason" in route) return refuse(response, route);
+    if (isPrivate) return answerSecret(request, response, route);
     if (!isRead(request)) return answerForm(request, response, route);
     if (!route.isPage) return answerResource(request, response, route);
     const preview = await readPreview(request, response, route);

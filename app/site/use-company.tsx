@@ -6,7 +6,9 @@ import { Icon } from "~/ui/icon";
 
 /** Returns what is known of the company, in the language of the page. */
 export function useCompany(): Company {
-  return { ...NO_COMPANY, ...useRouteLoaderData<{ company: Partial<Company> }>("routes/_site")?.company };
+  const site = useRouteLoaderData<{ company: Partial<Company> }>("routes/_site");
+  const secret = useRouteLoaderData<{ company: Partial<Company> }>("routes/_secret");
+  return { ...NO_COMPANY, ...(site ?? secret)?.company };
 }
 
 /** Nothing while no phone is known. */

@@ -7,6 +7,7 @@ const en = {
   writeFailed: (databaseName: string) => `Failed to write to ${databaseName}`,
   tooMany: (minutes: number) =>
     `Too many messages from this connection. Please try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, or call us.`,
+  tooManyPages: "Too many pages were opened from this connection. Please try again in a minute, or call us.",
   busy: "We’re busy right now. Please try again in a few seconds.",
   busyForm: "We’re busy right now. Please go back and send your form again in a few seconds.",
   foreign:
@@ -19,6 +20,7 @@ const hi: typeof en = {
   uploadFailed: "फ़ाइल अपलोड नहीं हो सकी",
   writeFailed: () => "आपका फ़ॉर्म दर्ज नहीं हो सका",
   tooMany: (minutes) => `इस कनेक्शन से बहुत सारे संदेश आ चुके हैं। कृपया ${minutes} मिनट बाद फिर कोशिश करें, या हमें कॉल करें।`,
+  tooManyPages: "इस कनेक्शन से बहुत सारे पेज खुल चुके हैं। कृपया एक मिनट बाद फिर कोशिश करें, या हमें कॉल करें।",
   busy: "अभी साइट पर बहुत लोग हैं। कुछ सेकंड बाद फिर कोशिश करें।",
   busyForm: "अभी साइट पर बहुत लोग हैं। वापस जाएँ और कुछ सेकंड बाद फ़ॉर्म फिर भेजें।",
   foreign: "यह फ़ॉर्म किसी और साइट से आया था, इसलिए हमने नहीं लिया। कृपया हमारा पेज खोलकर वहीं से भेजें।",

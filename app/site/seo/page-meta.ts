@@ -124,7 +124,7 @@ function layoutData(matches: MetaArgs["matches"]): {
   language?: Language;
   company?: Partial<Company>;
 } {
-  return matches.find((match) => match.id === "routes/_site")?.data ?? {};
+  return matches.find(({ id }) => id === "routes/_site" || id === "routes/_secret")?.data ?? {};
 }
 
 export const FEED_PATH = "/rss.xml";
