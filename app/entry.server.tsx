@@ -16,6 +16,7 @@ import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import { lateStart } from "./site/browser/late-scripts.server";
 import fontsUrl from "./styles/fonts.css";
+import secretUrl from "./styles/secret.css";
 import stylesheetUrl from "./styles/site.css";
 import { frame } from "./texts/frame";
 import { languageOf } from "./texts/language";
@@ -23,7 +24,7 @@ import { languageOf } from "./texts/language";
 const RENDER_WITHIN_MS = 10_000;
 
 // Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
-const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join("")));
+const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl, secretUrl].map(readPublic).join("")));
 
 // The styles are read after the start, which they would make a fifth longer, unless a visitor comes before.
 setTimeout(readStyles, 1000).unref();

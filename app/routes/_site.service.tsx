@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useHref } from "@remix-run/react";
+import { Link, useActionData, useHref, useSearchParams } from "@remix-run/react";
 import { PHOTO_FIELD } from "~/leads/bills";
 import { readReference } from "~/leads/reference";
 import type { QueryHandle } from "~/query";
@@ -14,13 +14,15 @@ import { useSubmission } from "~/site/forms/use-submission";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { useCompany } from "~/site/use-company";
-import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
+import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM, YOURS_PARAM } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { frame } from "~/texts/frame";
 import { service } from "~/texts/service";
 import { useTexts } from "~/texts/use-texts";
 
-export const handle: QueryHandle = { query: { [REFERENCE_PARAM]: readReference } };
+export const handle: QueryHandle = {
+  query: { [REFERENCE_PARAM]: readReference, [YOURS_PARAM]: readReference },
+};
 
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
@@ -76,6 +78,7 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
     onSent: () => file.reset(),
   });
   const { answer, successCount } = submission;
+  const yours = readReference(useSearchParams()[0].get(YOURS_PARAM));
   const file = useFile(PHOTO_FIELD, submission);
   const field = fieldsOf({ kind: "service", answer, required: true }, fields);
   return (
@@ -96,7 +99,7 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
           {field("name", { autoComplete: "name" })}
           {field("phone", mobileInput)}
         </div>
-        {field("address", { autoComplete: "address-line1" })}
+        {field("address", { autoComplete: "address-line1", defaultValue: yours })}
         {field("message", { rows: 4 })}
         {/* Last, so that the text fields arrive before a file that is too large. */}
         <FileField kind="service" words={photo} file={file} />

@@ -49,7 +49,7 @@ const COMPANY =
   /^\s*(?:m\/s|मैसर्स)|(?<!\p{L})(?:indiamart|justdial|buyer|pvt|ltd|llp|limited|enterprises?|traders?|industries|company|hotel|school|hospital|dairy)(?!\p{L})/iu;
 
 /** Returns what to call a person: no title or initial; "" for a company, of which nobody is known. */
-function firstNameOf(name: string): string {
+export function firstNameOf(name: string): string {
   if (COMPANY.test(name.slice(0, 200))) return "";
   const words = name.slice(0, 200).split(/[\s.]+/);
   return words.find((word) => word !== "" && !TITLE.test(word)) ?? "";

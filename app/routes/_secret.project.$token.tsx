@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readCompany } from "~/content/read-company.server";
+import { dayInIndia } from "~/india-time";
+import { readHours } from "~/leads/office-hours";
+import { isPageLive } from "~/leads/pipeline/customer-page";
+import { hoursOf } from "~/site";
+import { ProjectPage } from "~/site/project/project-page";
+import { projectView } from "~/site/project/project-view";
+import { countOpened, isLinkPreview, secretPage } from "~/site/secret/secret-page.server";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { callBack } from "~/texts/call-back";
+import { languageOf } from "~/texts/language";
+import { project } from "~/texts/project";
+import { secret } from "~/texts/secret";
+
+/** GET /project/{token}: how far a customer's solar is. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
+  const { content, staff } = context.stores;
+  const today = dayInIndia(Date.now());
+  const { lead, hash } = await secretPage(args, "project", (lead, hash) =>
+    isPageLive(lead, hash, today) ? hash : undefined,
+  );
+  if (isLinkPreview(request)) return { shown: undefined };
+  await countOpened(args, hash);
+  const language = languageOf(request.url);
+  const company = await readCompany(content, language);
+  const owner = ((await staff.names().catch(() => ({}))) as Record<string, string>)[lead.state.owner] ?? "";
+  const hours = hoursOf(company);
+  return {
+    shown: {
+      ...projectView(lead, { language, today, owner, company }),
+      hours: hours ? callBack[language].hours(readHours(hours)) : "",
+      files: `/project/${params.token}/files`,
+    },
+  };
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: metaTexts(args, project).title,
+    description: metaTexts(args, secret).description,
+    isIndexed: false,
+  });
+
+export default function Project() {
+  const { shown } = useLoaderData<typeof loader>();
+  return shown ? <ProjectPage {...shown} /> : null;
+}

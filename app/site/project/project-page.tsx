@@ -1,0 +1,267 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { telephone } from "~/site";
+import { useCompany } from "~/site/use-company";
+import { project } from "~/texts/project";
+import { useTexts } from "~/texts/use-texts";
+import { Icon } from "~/ui/icon";
+import type { ProjectView } from "./project-view";
+
+interface ProjectPageProps extends ProjectView {
+  /** When somebody answers; "" if nobody knows. */
+  hours: string;
+  /** The path of the files. */
+  files: string;
+}
+
+/** How far a customer's solar is. On a phone, the person to call comes before the steps. */
+export function ProjectPage(shown: ProjectPageProps) {
+  const { asks, steps, photos, papers, later, service, files } = shown;
+  const { broken, service: send, secret } = useTexts(project);
+  return (
+    <div className="secret printable page flex flex-col gap-10 py-10 lg:grid lg:grid-cols-[1.2fr_1fr] lg:gap-x-20 lg:py-14">
+      <div className="contents lg:flex lg:flex-col lg:gap-10">
+        <Standing {...shown} />
+        <Steps steps={steps} />
+      </div>
+      <div className="contents lg:flex lg:flex-col lg:gap-10">
+        {photos.length > 0 && <Photos photos={photos} files={files} />}
+        <Person {...shown} isAsked={Boolean(asks)} />
+        {papers.length + later.length > 0 && <Papers papers={papers} later={later} files={files} />}
+        <div className="order-5 grid gap-6 text-small text-muted">
+          {service && (
+            <p className="card p-4 text-base">
+              {broken}{" "}
+              <Link
+                to={service}
+                rel="noreferrer"
+                className="inline-block py-2 font-semibold text-ink underline underline-offset-4"
+              >
+                {send}
+              </Link>
+            </p>
+          )}
+          <p>{secret}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Standing({
+  greeting,
+  kw,
+  checked,
+  stands,
+  day,
+  ahead,
+  steps,
+  progress,
+  nothing,
+  asks,
+  owner,
+  isLate,
+}: ProjectPageProps) {
+  const { title } = useTexts(project);
+  const [before = "", ...after] = day ? stands.join(" ").split(day) : [stands.join(" ")];
+  return (
+    <section className="order-1">
+      <p className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
+        <span className="font-medium text-sun">{[title, kw].filter(Boolean).join(" · ")}</span>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="check" size={16} />
+          {checked}
+        </span>
+      </p>
+      <h1 className="mt-2 text-section">{greeting}</h1>
+      <div className="mt-4 text-card leading-[1.6]">
+        {isLate && <LateMark />}
+        {before}
+        {after.length > 0 && <strong className="font-semibold text-sun">{day}</strong>}
+        {after.join(day)}
+      </div>
+      {ahead && <p className="mt-3 text-muted">{ahead}</p>}
+      <div className="strip mt-6" aria-hidden="true">
+        {steps.map(({ mark, label }) => (
+          <span key={label} className={mark} />
+        ))}
+      </div>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-small text-muted">
+        <span>{progress}</span>
+        <span>{nothing}</span>
+      </p>
+      {asks && <Asked {...asks} owner={owner} />}
+    </section>
+  );
+}
+
+function LateMark() {
+  return (
+    <span className="mr-2 inline-block align-[-0.2em] text-sun">
+      <Icon name="alert" size={22} />
+    </span>
+  );
+}
+
+function Asked({ text, chat, owner }: { text: string; chat: string | undefined; owner: string }) {
+  const { asks, send, canNot } = useTexts(project);
+  return (
+    <div className="mt-6 rounded-card border border-sun bg-raised p-5">
+      <h2 className="font-medium text-sun">{asks}</h2>
+      <p className="mt-1 text-card font-semibold whitespace-pre-line">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3 *:grow">
+        {chat && (
+          <ChatLink to={chat} className="button button-primary">
+            {send}
+          </ChatLink>
+        )}
+        <CallLink owner={owner} />
+      </div>
+      <p className="mt-3 text-small text-muted">{canNot}</p>
+    </div>
+  );
+}
+
+function ChatLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className={className}>
+      <Icon name="chat" />
+      {children}
+    </a>
+  );
+}
+
+function CallLink({ owner }: { owner: string }) {
+  const [phone] = useCompany().phones;
+  const { call } = useTexts(project);
+  return phone ? (
+    <a href={`tel:${telephone(phone)}`} className="button">
+      <Icon name="phone" />
+      {call(owner.split(" ")[0] ?? "")}
+    </a>
+  ) : null;
+}
+
+/** A named person, on the company's phone. */
+function Person({ owner, hours, chat, isAsked }: ProjectPageProps & { isAsked: boolean }) {
+  const [phone] = useCompany().phones;
+  const { person, nobody } = useTexts(project);
+  return (
+    <section className="card order-2 p-5">
+      <h2 className="font-semibold">{owner ? person(owner) : nobody}</h2>
+      <p className="text-small text-muted">
+        {phone}
+        {hours && <span className="block">{hours}</span>}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3 *:grow">
+        {!isAsked && <CallLink owner={owner} />}
+        {chat && (
+          <ChatLink to={chat} className="button">
+            WhatsApp
+          </ChatLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
+  const { list, marks } = useTexts(project);
+  return (
+    <section className="order-3">
+      <h2 className="text-title">{list}</h2>
+      <ol className="steps mt-5">
+        {steps.map(({ mark, label, when, facts }) => (
+          <li
+            key={label}
+            className={mark}
+            aria-current={mark === "now" || mark === "late" ? "step" : undefined}
+          >
+            <span className="mark" aria-hidden="true">
+              {mark === "done" && <Icon name="check" size={16} />}
+              {mark === "late" && "!"}
+            </span>
+            <span className="grow">
+              <span className="sr-only">{marks[mark]} </span>
+              {label}
+              {facts.map((fact) => (
+                <span key={fact} className="block text-small text-muted">
+                  {fact}
+                </span>
+              ))}
+            </span>
+            <span className="text-right text-small">
+              {when.map((day) => (
+                <span key={day} className="block">
+                  {day}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Photos({ photos, files }: Pick<ProjectPageProps, "photos" | "files">) {
+  const { photos: title } = useTexts(project);
+  return (
+    <section className="order-4">
+      <h2 className="sr-only">{title}</h2>
+      <ul className="grid grid-cols-2 gap-3 *:first:col-span-2">
+        {photos.map(({ id, label, day }) => (
+          <li key={id}>
+            <a href={`${files}/${id}`}>
+              <figure>
+                <img
+                  src={`${files}/${id}`}
+                  alt={label}
+                  loading="lazy"
+                  className="w-full rounded-card bg-raised-2 object-cover aspect-4/3"
+                />
+                <figcaption className="mt-1.5 text-small text-muted">
+                  {label}, {day}
+                </figcaption>
+              </figure>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Papers({ papers, later, files }: Pick<ProjectPageProps, "papers" | "later" | "files">) {
+  const { papers: title, open } = useTexts(project);
+  return (
+    <section className="order-4">
+      <h2 className="text-title">{title}</h2>
+      <ul className="mt-3 ruled">
+        {papers.map(({ id, label, day, facts }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-3">
+            <span>
+              {label}
+              <span className="block text-small text-muted">
+                {facts} · {day}
+              </span>
+            </span>
+            <a
+              href={`${files}/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {open}
+              <span className="sr-only"> {label}</span>
+            </a>
+          </li>
+        ))}
+        {later.map(([label, when]) => (
+          <li key={label} className="py-3 text-muted">
+            {label}
+            <span className="block text-small">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { dayInIndia } from "~/india-time";
+import { firstNameOf } from "~/leads/pipeline/contact-links";
+import type { DeskLead } from "~/leads/pipeline/desk";
+import { jobView, type StepView } from "~/leads/pipeline/job";
+import { jobFactsOf } from "~/leads/pipeline/job-facts";
+import { type StepRule, stepRules } from "~/leads/pipeline/job-steps";
+import { amountLabel } from "~/leads/pipeline/labels";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import type { LeadFile } from "~/leads/pipeline/lead-files";
+import { type Money, moneyOf, subsidyOf, withMoney } from "~/leads/pipeline/money";
+import { referenceOf } from "~/leads/reference";
+import { type Company, whatsAppLink } from "~/site";
+import { YOURS_PARAM } from "~/submission/form-answer";
+import type { Language } from "~/texts/language";
+import { project } from "~/texts/project";
+
+type Texts = (typeof project)[Language];
+
+/** What customers read of a step. */
+interface ShownStep {
+  mark: keyof Texts["marks"];
+  label: string;
+  /** Days, at the end of the line. */
+  when: string[];
+  /** Money and numbers, below it. */
+  facts: string[];
+}
+
+interface Sentences {
+  /** Where it stands, what happens next, and when. */
+  stands: string[];
+  /** The day in these sentences, or "". */
+  day: string;
+  /** What comes after that. */
+  ahead: string;
+}
+
+interface Reader {
+  language: Language;
+  /** YYYY-MM-DD in India. */
+  today: string;
+  /** Who looks after the lead; "" if nobody has said a name. */
+  owner: string;
+  company: Pick<Company, "whatsApp">;
+}
+
+export type ProjectView = ReturnType<typeof projectView>;
+
+/** Returns everything that a customer's page says: of the customer, the first name alone. */
+export function projectView(found: DeskLead, { language, today, owner, company }: Reader) {
+  const { lead, state, events } = found;
+  const texts = project[language];
+  const reference = referenceOf(lead.id);
+  const facts = jobFactsOf(lead, state);
+  const job = withMoney(state.job);
+  const { steps, next, ended } = jobView(job, facts, today);
+  const own = steps.filter(({ isLeftOut }) => !isLeftOut);
+  const day = (text: string) => texts.day(text, today);
+  const number = company.whatsApp?.support || company.whatsApp?.sales;
+  const chat = (text: string) => (number ? whatsAppLink(number, text) : undefined);
+  const asks = next && !ended ? job.asks : "";
+  const isUp = own.some(({ id, done }) => id === "installation" && done);
+  return {
+    reference,
+    greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
+    kw: facts.kw ? `${facts.kw} kW` : "",
+    checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
+    ...sentencesOf({ own, next, ended, day, texts, language, reference }),
+    isLate: !ended && next !== undefined && next.over > 0,
+    nothing: next && !ended && !asks && next.waitsFor !== "customer" ? texts.nothing : "",
+    asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
+    steps: own.map((step) =>
+      shownStep(step, {
+        ...{ texts, language, day, isNext: step.id === next?.id && !ended, money: moneyOf(job) },
+        subsidy: step.id === "subsidy" ? subsidyOf(lead, state) : 0,
+      }),
+    ),
+    progress: texts.progress(own.filter(({ done }) => done).length, own.length),
+    owner,
+    chat: chat(texts.about(reference)),
+    ...filesOf(state.files, texts, day),
+    later: ended ? [] : papersToCome(own, state.files, texts),
+    service: isUp ? `/service?${YOURS_PARAM}=${reference}` : "",
+  };
+}
+
+interface Standing {
+  own: readonly StepView[];
+  next: StepView | undefined;
+  ended: string;
+  day: (text: string) => string;
+  texts: Texts;
+  language: Language;
+  reference: string;
+}
+
+function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing): Sentences {
+  if (ended) return { stands: [texts.ended], day: "", ahead: texts.askUs(reference) };
+  if (!next) {
+    const running = own.find(({ id }) => id === "meter")?.done;
+    return { stands: [texts.finished(running ? day(running) : "")], day: "", ahead: texts.looksAfter };
+  }
+  const at = own.findIndex(({ id }) => id === next.id);
+  const last = own.slice(0, at).findLast(({ done }) => done);
+  const later = own.slice(at + 1).filter(({ done }) => !done);
+  const isOther = next.waitsFor !== stepRules[next.id].waitsFor;
+  return {
+    stands: [
+      last ? texts.steps[last.id][1] : texts.thanks,
+      texts.steps[next.id][0],
+      ...(isOther ? [texts.turn[next.waitsFor]] : []),
+      whenOf(next, day, texts),
+      ...(next.over > 0 ? [texts.acts[next.waitsFor]] : []),
+    ],
+    day: day(next.due),
+    ahead: later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => labelOf(id, language))) : "",
+  };
+}
+
+function whenOf({ over, due, planned, usual, waitsFor }: StepView, day: Standing["day"], texts: Texts) {
+  if (over > 0) return texts.late(over, day(due));
+  if (waitsFor === "customer") return texts.asked(day(due));
+  return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
+}
+
+function labelOf(id: StepView["id"], language: Language): string {
+  const { label }: StepRule = stepRules[id];
+  return label[language];
+}
+
+interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
+  isNext: boolean;
+  money: Money;
+  /** Rupees; 0 if it is none, or not known. */
+  subsidy: number;
+}
+
+function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts): ShownStep {
+  const { id, done, since, due, planned, over, number } = step;
+  const usually = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
+  const open = isNext ? [texts.since(day(since)), over > 0 ? texts.over(over) : usually] : [];
+  return {
+    mark: done ? "done" : isNext ? (over > 0 ? "late" : "now") : "ahead",
+    label: labelOf(id, language),
+    when: done ? [day(done)] : isNext ? open : planned ? [texts.plannedShort(day(planned))] : [],
+    facts: [
+      moneyWords(
+        money.stages.filter(({ dueWith }) => dueWith === id),
+        texts,
+      ),
+      subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
+      number && texts.number(number),
+    ].filter((fact) => typeof fact === "string" && fact !== "") as string[],
+  };
+}
+
+/** What of the customer's own stages is due with a step. */
+function moneyWords(stages: Money["stages"], { paid, partly, toPay }: Texts): string {
+  const sum = (name: "amount" | "received" | "out") => stages.reduce((total, one) => total + one[name], 0);
+  const [amount, received] = [amountLabel(sum("amount")), amountLabel(sum("received"))];
+  if (stages.length === 0) return "";
+  if (sum("out") === 0) return paid(amount);
+  return sum("received") > 0 ? partly(received, amount) : toPay(amount);
+}
+
+/** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
+function filesOf(files: readonly LeadFile[], texts: Texts, day: Standing["day"]) {
+  const shown = shownFiles(files).map(({ id, kind, type, size, at }) => ({
+    id,
+    label: kind === "identity" ? "" : texts.kinds[kind],
+    day: day(dayInIndia(Date.parse(at))),
+    isPicture: type.startsWith("image/"),
+    facts: `${type === "application/pdf" ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB`,
+  }));
+  return {
+    photos: shown.filter(({ isPicture }) => isPicture),
+    papers: shown.filter(({ isPicture }) => !isPicture),
+  };
+}
+
+export function shownFiles(files: readonly LeadFile[]): LeadFile[] {
+  return files.filter(({ isShown, kind }) => isShown && kind !== "identity");
+}
+
+function papersToCome(own: readonly StepView[], files: readonly LeadFile[], texts: Texts) {
+  const isOpen = (id: StepView["id"]) => own.some((step) => step.id === id && !step.done);
+  const isHere = shownFiles(files).some(({ kind }) => kind === "certificate");
+  return [
+    ...(isOpen("meter") && !isHere ? [texts.commissioning] : []),
+    ...(isOpen("handover") ? [texts.warranty] : []),
+  ];
+}
