@@ -103,6 +103,7 @@ const LABELS: Record<string, string> = {
   ...jobFieldLabels,
   outcome: "Call",
   surveyEnded: "Survey",
+  asks: "Asks for",
 };
 
 /** Returns what was typed into a form, as labels and texts. */

@@ -10,6 +10,7 @@ import {
 import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
+import { readPage } from "~/desk/leads/customer-page.server";
 import { actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
 import { Erased } from "~/desk/leads/lead-details";
 import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
@@ -40,7 +41,7 @@ export const handle = {
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
-    const { desk, staff } = stores;
+    const { desk, staff, documents } = stores;
     const key = readLeadKey(params.reference);
     const found = key ? await desk.get(key) : undefined;
     if (!found) throw new Response(null, { status: 404 });
@@ -52,13 +53,14 @@ export function loader(args: LoaderFunctionArgs) {
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
     const path = deskPath(found.lead.id);
-    const [next, others] = await Promise.all([
+    const [next, others, page] = await Promise.all([
       ifReady(nextLead(desk, found, search.get(FROM) ?? "", now, email), undefined),
       ifReady(desk.others(found), []),
+      readPage(found, documents),
     ]);
     return data({
       ...time,
-      shown: { email, owners, path, after, next, ...leadView(found, others, time.today) },
+      shown: { email, owners, path, after, next, page, ...leadView(found, others, time.today) },
     });
   });
 }
@@ -68,7 +70,7 @@ const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 40
 /** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
-    const { desk, staff } = stores;
+    const { desk, staff, documents } = stores;
     const sent = await readForm(request);
     const form = readLeadForm(sent.text);
     const { intent, seen } = form;
@@ -81,7 +83,7 @@ export function action(args: ActionFunctionArgs) {
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
       const today = dayInIndia(new Date());
-      const sender = { desk, email, owners, today };
+      const sender = { desk, documents, email, owners, today };
       const result = await actOnLead(found, form, sent.isTooLarge, sender);
       if (result.status !== "saved") {
         const typed = unsaved && typedIn(unsaved, shownFields(found, form, today));

@@ -1,6 +1,7 @@
 import type { Lead, LeadKind, Leads } from "~/leads/leads";
 import type { ChangeResult, Desk, ErasedLead } from "~/leads/pipeline/desk";
 import { logOf } from "~/leads/pipeline/desk-log";
+import { linkKeysIn } from "~/leads/pipeline/lead-links.server";
 import {
   isRepeat,
   type LeadEvent,
@@ -244,6 +245,7 @@ function decideOnErasing(
   const writes = [
     { put: historyKey(id), fields: { kind, events: [], parts, erasing: erased.at } },
     { put: { collection: ERASED, id: erased.reference }, fields: { ...erased } },
+    ...linkKeysIn(events).map((remove) => ({ remove })),
     ...moved.writes,
     ...logWrites({ kind: "erased", ...erased }),
   ];

@@ -9,6 +9,8 @@ interface ChatFacts {
   /** Of the call or survey, in India: YYYY-MM-DDTHH:MM. */
   time: string;
   place: string;
+  /** Of the customer’s page. */
+  address: string;
 }
 
 function timeWords(locale: string, more: Intl.DateTimeFormatOptions = {}) {
@@ -40,6 +42,8 @@ const en = {
     quoted: ({ size, amount }: ChatFacts) =>
       `. Our quotation for your ${size && `${size} `}solar system is ${amount}. If you have a question, just reply here.`,
     won: () => ". Thank you for choosing us! We’ll call you about the next steps.",
+    page: ({ address }: ChatFacts) =>
+      `. This page shows how far your solar is, and what comes next:\n${address}\nIt’s for you alone: please don’t pass it on.`,
     "not-interested": () => ". Thank you for your time. If you think of solar again, just reply here.",
   },
 };
@@ -60,6 +64,8 @@ const hi: typeof en = {
     quoted: ({ size, amount }) =>
       ` आपके ${size && `${size} के `}सोलर सिस्टम का कोटेशन ${amount} का है। कोई सवाल हो, तो यहीं पूछ लें।`,
     won: () => " हमें चुनने के लिए धन्यवाद! आगे के काम के लिए हम आपको फ़ोन करेंगे।",
+    page: ({ address }) =>
+      ` आपका सोलर कहाँ तक पहुँचा और आगे क्या होगा, यह इस पेज पर दिखेगा:\n${address}\nयह सिर्फ़ आपके लिए है, किसी और को न भेजें।`,
     "not-interested": () => " बात करने के लिए धन्यवाद। कभी सोलर लगवाने का मन बने, तो यहीं बता दें।",
   },
 };

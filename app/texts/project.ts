@@ -1,6 +1,9 @@
-import type { JobStep, Waiter } from "~/leads/pipeline/job-steps";
+import type { JobStep, partyOf } from "~/leads/pipeline/job-steps";
 import type { FileKind } from "~/leads/pipeline/lead-files";
 import type { Language } from "./language";
+
+/** Words for whoever acts. */
+type PartyWords = Record<ReturnType<typeof partyOf>, string>;
 
 /** What a step is about to bring, and what it has brought. */
 type StepWords = Record<JobStep, readonly [now: string, done: string]>;
@@ -32,7 +35,7 @@ const en = {
     inspection: ["Now your DISCOM inspects the system.", "Your system is inspected."],
     meter: ["Now your DISCOM puts in the net meter.", "Your net meter is in, and your solar is running."],
     claim: ["Now we claim your subsidy.", "Your subsidy is claimed."],
-    subsidy: ["Now the subsidy comes to your account.", "Your subsidy has come."],
+    subsidy: ["Now the government pays your subsidy into your account.", "Your subsidy has come."],
     balance: ["Now the balance is due.", "Your balance has come."],
     handover: ["Now we hand over your warranty papers.", "You have your warranty papers."],
   } as StepWords,
@@ -41,8 +44,9 @@ const en = {
     us: "It’s with us now.",
     customer: "It’s your turn now.",
     discom: "It’s with your DISCOM now.",
+    government: "It’s with the government now.",
     bank: "It’s with the bank now.",
-  } as Record<Waiter, string>,
+  } as PartyWords,
   usual: (days: number, day: string) =>
     `Usually it takes ${days === 1 ? "a day" : `${days} days`}, so until ${day}.`,
   planned: (day: string) => `It’s planned for ${day}.`,
@@ -54,8 +58,9 @@ const en = {
     us: "The delay is ours. Call us, and we’ll tell you the new day.",
     customer: "We’re waiting for you. If something is in the way, call us and we’ll help.",
     discom: "We’re asking your DISCOM about it. You don’t need to do anything.",
+    government: "We’re asking at the scheme’s office about it. You don’t need to do anything.",
     bank: "We’re asking the bank about it. If they call you, please answer.",
-  } as Record<Waiter, string>,
+  } as PartyWords,
   after: (steps: readonly string[]) =>
     `After that: ${steps.map((step) => step.charAt(0).toLowerCase() + step.slice(1)).join(", then ")}.`,
   finished: (day: string) => `Everything is done${day && `. Your solar has been running since ${day}`}.`,
@@ -119,8 +124,8 @@ const hi: typeof en = {
     installation: ["अब हम आपकी छत पर सोलर लगाएँगे।", "पैनल लग गए हैं।"],
     inspection: ["अब बिजली कंपनी को सिस्टम जाँचना है।", "जाँच हो गई है।"],
     meter: ["अब बिजली कंपनी को नेट मीटर लगाना है।", "नेट मीटर लग गया है और आपका सोलर चालू है।"],
-    claim: ["अब हम आपकी सब्सिडी का दावा भेजेंगे।", "सब्सिडी का दावा भेज दिया है।"],
-    subsidy: ["अब सब्सिडी आपके खाते में आनी है।", "सब्सिडी आ गई है।"],
+    claim: ["अब हम आपकी सब्सिडी क्लेम करेंगे।", "सब्सिडी क्लेम कर दी है।"],
+    subsidy: ["अब सरकार को सब्सिडी आपके खाते में भेजनी है।", "सब्सिडी आ गई है।"],
     balance: ["अब बाकी रकम देनी है।", "बाकी रकम मिल गई है।"],
     handover: ["अब हम वारंटी के कागज़ आपको देंगे।", "वारंटी के कागज़ आपको मिल गए हैं।"],
   },
@@ -128,6 +133,7 @@ const hi: typeof en = {
     us: "अभी यह काम हमें करना है।",
     customer: "अभी यह काम आपको करना है।",
     discom: "अभी यह बिजली कंपनी के पास है।",
+    government: "अभी यह सरकार के पास है।",
     bank: "अभी यह बैंक के पास है।",
   },
   usual: (days, day) => `आम तौर पर ${days} दिन लगते हैं, यानी ${day} तक।`,
@@ -138,6 +144,7 @@ const hi: typeof en = {
     us: "देर हमारी तरफ़ से है। कॉल करें, हम नई तारीख बता देंगे।",
     customer: "हमें आपका इंतज़ार है। कोई दिक्कत हो, तो कॉल करें, हम मदद करेंगे।",
     discom: "हम बिजली कंपनी से पूछ रहे हैं। आपको कुछ नहीं करना है।",
+    government: "हम योजना के दफ़्तर से पूछ रहे हैं। आपको कुछ नहीं करना है।",
     bank: "हम बैंक से पूछ रहे हैं। बैंक से फ़ोन आए, तो उठा लें।",
   },
   after: (steps) => `उसके बाद: ${steps.join(", फिर ")}।`,

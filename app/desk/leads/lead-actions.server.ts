@@ -3,11 +3,12 @@ import { isCallTime } from "~/india-time";
 import { tenDigits, tidyPhone } from "~/leads/digits";
 import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
+import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
 import { personLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
+import type { LinkDocuments } from "~/leads/pipeline/lead-links.server";
 import {
   type Change,
   EDITABLE,
@@ -23,6 +24,7 @@ import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
+import { makePage, readAsks, stopPage } from "./customer-page.server";
 import { readJobEnd, readStep, stepFields } from "./job-form";
 import {
   CLASH,
@@ -45,6 +47,7 @@ export type ActionResult =
 
 interface Sender {
   desk: Desk;
+  documents: LinkDocuments;
   email: string;
   /** Who may look after a lead. */
   owners: readonly string[];
@@ -170,13 +173,21 @@ export async function actOnLead(
   if (form.intent === "undo") return undo(found, form.text("eventId"), sender);
   if (mergedInto) return { status: "gone" };
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
-  const { change, errors } = readMoney(form, found.state, sender.today) ?? readChange(form, found, sender);
+  if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
+  if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));
+  const { change, errors } =
+    form.intent === "asks"
+      ? readAsks(form, found.state)
+      : (readMoney(form, found.state, sender.today) ?? readChange(form, found, sender));
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);
   if (clash) return { status: "invalid", errors: clash };
   if (Object.keys(change).length === 0) return { status: "saved" };
-  const result = await desk.append(lead.id, email, change, form.seen);
+  return answerOf(await desk.append(lead.id, email, change, form.seen));
+}
+
+function answerOf(result: ChangeResult): ActionResult {
   if (result.status === "saved") return { status: "saved" };
   if (result.status === "full" || result.status === "newer")
     return { status: "refused", errors: { lead: REFUSED[result.status] } };

@@ -16,6 +16,7 @@ import { PAYMENT_FIELDS, PLAN_FIELDS } from "./money-form";
 export const MAX_NOTE = 5000;
 export const MAX_REASON = 300;
 export const MAX_PLACE = 300;
+export const MAX_ASKS = 200;
 
 /** Messages by field name; under "store", why the form as a whole could not be saved. */
 export type FormErrors = Record<string, string>;
@@ -64,6 +65,9 @@ const FORM_FIELDS = {
   undo: ["eventId"],
   merge: ["lead"],
   separate: ["lead"],
+  asks: ["asks"],
+  "make-page": [],
+  "stop-page": [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Intent = keyof typeof FORM_FIELDS;

@@ -5,6 +5,8 @@ import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
 import { historyOf, savedEventOf } from "~/leads/pipeline/history";
 import { type LeadEvent, leadStateOf, type Status } from "~/leads/pipeline/lead-state";
+import type { CustomerPage } from "./customer-page.server";
+import { CustomerPagePanel } from "./customer-page-panel";
 import { JobPanel } from "./job-panel";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
@@ -25,6 +27,7 @@ interface LeadPageProps extends LeadView {
   path: string;
   /** The lead that follows in the list. */
   next: NextLead | undefined;
+  page: CustomerPage | undefined;
   now: string;
   today: string;
   /** What the URL says of the last form, where scripts are off. */
@@ -34,7 +37,7 @@ interface LeadPageProps extends LeadView {
 }
 
 /** What the page says itself: their forms are buttons. */
-const WITHOUT_FIELDS: Intent[] = ["spam", "restore", "undo", "merge", "separate"];
+const WITHOUT_FIELDS: Intent[] = ["spam", "restore", "undo", "merge", "separate", "make-page", "stop-page"];
 
 export function LeadPage(props: LeadPageProps) {
   const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
@@ -219,6 +222,7 @@ export function LeadPage(props: LeadPageProps) {
               {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
             />
           )}
+          {!mergeTarget && props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
           {job && wanted}
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (

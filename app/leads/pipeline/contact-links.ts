@@ -19,6 +19,8 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   email: string;
   reference: string;
   size?: string;
+  /** Of the customer’s page. */
+  address?: string;
 }
 
 export function contactLinks(
@@ -26,12 +28,20 @@ export function contactLinks(
   language: Language = "en",
   topic: ChatTopic = "inquiry",
 ): ContactLinks {
-  const { size = "", amount = 0, nextCall = "", surveyAt = "", surveyPlace: place = "" } = facts;
+  const {
+    size = "",
+    amount = 0,
+    nextCall = "",
+    surveyAt = "",
+    surveyPlace: place = "",
+    address = "",
+  } = facts;
   const isMobile = /^[6-9]\d{9}$/.test(phone);
   const { greeting, subject, about } = chats[language];
   const time = topic === "survey" ? surveyAt : nextCall;
   const text =
-    greeting(firstNameOf(name)) + about[topic]({ reference, size, amount: amountLabel(amount), time, place });
+    greeting(firstNameOf(name)) +
+    about[topic]({ reference, size, amount: amountLabel(amount), time, place, address });
   return {
     call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
     whatsApp: isMobile ? whatsAppLink(`91${phone}`, text) : undefined,

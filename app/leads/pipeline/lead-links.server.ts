@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { seal, unseal } from "~/server/signatures.server";
+import type { Change } from "./lead-state";
 
 // The secret addresses of a customer's page and of a quotation. An event of the lead names the hash of the token, and says when
 // it ends; a document under that hash leads from the token to the lead, and has the token sealed, so that staff can copy it again.
@@ -79,6 +80,12 @@ export function countOpening(documents: LinkDocuments, hash: string, at: string)
 export function removeLinks(documents: LinkDocuments, hashes: readonly string[]): Promise<void> {
   const writes = hashes.map((id) => ({ remove: { collection: LINKS, id } }));
   return documents.change("removing links", [], () => ({ result: undefined, writes }));
+}
+
+/** Returns the links that events have ever named, for whoever erases their lead. */
+export function linkKeysIn(events: readonly Pick<Change, "page" | "quoted">[]): Key[] {
+  const hashes = new Set(events.flatMap(({ page, quoted }) => [page, quoted?.link]));
+  return [...hashes].flatMap((id) => (id ? { collection: LINKS, id } : []));
 }
 
 function linkIn(fields: Fields | undefined): LeadLink | undefined {

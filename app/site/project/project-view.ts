@@ -3,7 +3,7 @@ import { firstNameOf } from "~/leads/pipeline/contact-links";
 import type { DeskLead } from "~/leads/pipeline/desk";
 import { jobView, type StepView } from "~/leads/pipeline/job";
 import { jobFactsOf } from "~/leads/pipeline/job-facts";
-import { type StepRule, stepRules } from "~/leads/pipeline/job-steps";
+import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LeadFile } from "~/leads/pipeline/lead-files";
@@ -108,9 +108,9 @@ function sentencesOf({ own, next, ended, day, texts, language, reference }: Stan
     stands: [
       last ? texts.steps[last.id][1] : texts.thanks,
       texts.steps[next.id][0],
-      ...(isOther ? [texts.turn[next.waitsFor]] : []),
+      ...(isOther ? [texts.turn[partyOf(next.waitsFor, next.id)]] : []),
       whenOf(next, day, texts),
-      ...(next.over > 0 ? [texts.acts[next.waitsFor]] : []),
+      ...(next.over > 0 ? [texts.acts[partyOf(next.waitsFor, next.id)]] : []),
     ],
     day: day(next.due),
     ahead: later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => labelOf(id, language))) : "",
@@ -124,8 +124,7 @@ function whenOf({ over, due, planned, usual, waitsFor }: StepView, day: Standing
 }
 
 function labelOf(id: StepView["id"], language: Language): string {
-  const { label }: StepRule = stepRules[id];
-  return label[language];
+  return stepRules[id].label[language];
 }
 
 interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {

@@ -1,0 +1,87 @@
+import { CopyButton } from "~/desk/copy-button";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
+import type { CustomerPage } from "./customer-page.server";
+import { type FormErrors, MAX_ASKS } from "./lead-form";
+import { SaveForm } from "./save-form";
+
+const PAGE = "page";
+
+interface CustomerPagePanelProps extends CustomerPage {
+  errors?: FormErrors | undefined;
+  typed?: Record<string, string> | undefined;
+}
+
+/** The page on which the customer sees how far the job is: its link, and what it asks for. */
+export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: CustomerPagePanelProps) {
+  return (
+    <section id={PAGE} className="card scroll-mt-4 p-4" aria-labelledby={`${PAGE}-title`}>
+      <h2 id={`${PAGE}-title`} className="text-card font-semibold">
+        Customer’s page
+      </h2>
+      <FieldFaults errors={errors} />
+      {link ? (
+        <Link {...link} />
+      ) : (
+        <>
+          <p className="mt-1 text-small text-muted">
+            Shows how far the job is, what comes next and what you need. Only who has the link sees it.
+          </p>
+          <SaveForm intent="make-page" at={`#${PAGE}`} className="mt-3">
+            <Submit label="Make the page" className="button button-primary" />
+          </SaveForm>
+        </>
+      )}
+      {link && (
+        <SaveForm key={asks} intent="asks" at={`#${PAGE}`} noValidate className="mt-4 grid gap-3">
+          <Field name="asks" label="Asks the customer for" error={errors.asks}>
+            {(control) => (
+              <input
+                {...control}
+                maxLength={MAX_ASKS}
+                autoComplete="off"
+                placeholder="A photo of a cancelled cheque"
+                defaultValue={typed.asks ?? asks}
+              />
+            )}
+          </Field>
+          <Submit label="Save what is asked" className="button justify-self-start" />
+        </SaveForm>
+      )}
+    </section>
+  );
+}
+
+function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<CustomerPage["link"]>) {
+  return (
+    <>
+      <p className="mt-1 text-small text-muted">
+        {opened === 0 ? "Not opened yet." : `Opened ${timesOf(opened)}, last on ${timeLabel(openedAt)}.`}
+        {endsOn && ` Ends on ${dateLabel(endsOn)}.`}
+      </p>
+      <input readOnly aria-label="Link to the page" value={address} className="input mt-3 block text-small" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {whatsApp && (
+          <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
+            Send on WhatsApp
+          </a>
+        )}
+        <CopyButton text={address} what="the link to the page" className="button noscript:hidden" />
+        <a href={address} rel="noreferrer" target="_blank" className="button">
+          See the page
+        </a>
+        <details className="open:w-full">
+          <summary className="button">Stop…</summary>
+          <SaveForm intent="stop-page" at={`#${PAGE}`} className="mt-3 flex flex-wrap items-center gap-3">
+            <p className="text-small">The link ends at once, and won’t work again.</p>
+            <Submit label="Stop the page" />
+          </SaveForm>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function timesOf(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

@@ -1,0 +1,84 @@
+import { contactLinks } from "~/leads/pipeline/contact-links";
+import { pageEndsOn } from "~/leads/pipeline/customer-page";
+import type { ChangeResult, Desk, DeskLead } from "~/leads/pipeline/desk";
+import { isJob } from "~/leads/pipeline/job-facts";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import {
+  type LinkDocuments,
+  makeLink,
+  readLink,
+  removeLinks,
+  tokenOfLink,
+} from "~/leads/pipeline/lead-links.server";
+import type { LeadState } from "~/leads/pipeline/lead-state";
+import { env } from "~/server/env.server";
+import { pathIn } from "~/texts/language";
+import { type LeadForm, MAX_ASKS, type ReadChange } from "./lead-form";
+
+interface Sender {
+  desk: Pick<Desk, "append">;
+  documents: LinkDocuments;
+  email: string;
+}
+
+/** What staff see of a customer's page. */
+export interface CustomerPage {
+  asks: string;
+  /** Undefined while there is none. */
+  link?: {
+    address: string;
+    whatsApp: string | undefined;
+    opened: number;
+    /** ISO 8601 in UTC, or "". */
+    openedAt: string;
+    /** The last day: YYYY-MM-DD, or "". */
+    endsOn: string;
+  };
+}
+
+/** Resolves to undefined for a lead that is no job. */
+export async function readPage(found: DeskLead, documents: LinkDocuments): Promise<CustomerPage | undefined> {
+  const { lead, state } = found;
+  if (!isJob(state)) return undefined;
+  const { asks } = state.job;
+  const token = state.page && (await tokenOfLink(documents, state.page));
+  if (!token) return { asks };
+  const { opened = 0, openedAt = "" } = (await readLink(documents, state.page)) ?? {};
+  const { language = "en" } = lead;
+  const address = env().SITE_URL + pathIn(language, `/project/${token}`);
+  const { whatsApp } = contactLinks({ ...entryOf(lead, state), address }, language, "page");
+  return { asks, link: { address, whatsApp, opened, openedAt, endsOn: pageEndsOn(found) } };
+}
+
+/** The link first: it leads nowhere until the event names it. */
+export async function makePage(
+  { lead, state }: DeskLead,
+  seen: number | undefined,
+  { desk, documents, email }: Sender,
+): Promise<ChangeResult> {
+  const isThere = state.page && (await tokenOfLink(documents, state.page));
+  if (isThere || !isJob(state)) return { status: "saved" };
+  const page = await makeLink(documents, "project", lead.id);
+  const result = await desk.append(lead.id, email, { page }, seen);
+  if (result.status !== "saved") await removeLinks(documents, [page]);
+  return result;
+}
+
+export async function stopPage(
+  { lead, state }: DeskLead,
+  seen: number | undefined,
+  { desk, documents, email }: Sender,
+): Promise<ChangeResult> {
+  if (!state.page) return { status: "saved" };
+  const result = await desk.append(lead.id, email, { page: "" }, seen);
+  if (result.status === "saved") await removeLinks(documents, [state.page]);
+  return result;
+}
+
+/** Reads what the customer is asked for; nothing, if the field is empty. */
+export function readAsks({ text }: LeadForm, { job }: LeadState): ReadChange {
+  const asks = text("asks");
+  if (asks.length > MAX_ASKS)
+    return { change: {}, errors: { asks: `Please use at most ${MAX_ASKS} characters` } };
+  return { change: asks === job.asks ? {} : { asks }, errors: {} };
+}
