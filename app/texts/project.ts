@@ -48,7 +48,7 @@ const en = {
     bank: "It’s with the bank now.",
   } as PartyWords,
   usual: (days: number, day: string) =>
-    `Usually it takes ${days === 1 ? "a day" : `${days} days`}, so until ${day}.`,
+    `It usually takes ${days === 1 ? "a day" : `${days} days`}, so by ${day}.`,
   planned: (day: string) => `It’s planned for ${day}.`,
   asked: (day: string) => `If it comes by ${day}, nothing has to wait.`,
   late: (days: number, day: string) =>
@@ -78,7 +78,7 @@ const en = {
   canNot: "Can’t send it? Call us, and we’ll help.",
   list: "The steps",
   since: (day: string) => `since ${day}`,
-  until: (day: string) => `usually until ${day}`,
+  until: (day: string) => `usually by ${day}`,
   plannedShort: (day: string) => `planned: ${day}`,
   over: (days: number) => `${days === 1 ? "1 day" : `${days} days`} late`,
   /** For those who only hear the marks. */

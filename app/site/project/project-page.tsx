@@ -150,7 +150,11 @@ function Person({ owner, hours, chat, isAsked }: ProjectPageProps & { isAsked: b
     <section className="card order-2 p-5">
       <h2 className="font-semibold">{owner ? person(owner) : nobody}</h2>
       <p className="text-small text-muted">
-        {phone}
+        {phone && (
+          <a href={`tel:${telephone(phone)}`} className="inline-block py-1 text-base font-medium text-ink">
+            {phone}
+          </a>
+        )}
         {hours && <span className="block">{hours}</span>}
       </p>
       <div className="mt-4 flex flex-wrap gap-3 *:grow">
@@ -190,13 +194,7 @@ function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
                 </span>
               ))}
             </span>
-            <span className="text-right text-small">
-              {when.map((day) => (
-                <span key={day} className="block">
-                  {day}
-                </span>
-              ))}
-            </span>
+            <span className="whitespace-nowrap text-small text-muted">{when}</span>
           </li>
         ))}
       </ol>
@@ -210,14 +208,14 @@ function Photos({ photos, files }: Pick<ProjectPageProps, "photos" | "files">) {
     <section className="order-4">
       <h2 className="sr-only">{title}</h2>
       <ul className="grid grid-cols-2 gap-3 *:first:col-span-2">
-        {photos.map(({ id, label, day }) => (
+        {photos.map(({ id, label, day }, index) => (
           <li key={id}>
             <a href={`${files}/${id}`}>
               <figure>
                 <img
                   src={`${files}/${id}`}
                   alt={label}
-                  loading="lazy"
+                  loading={index > 0 ? "lazy" : undefined}
                   className="w-full rounded-card bg-raised-2 object-cover aspect-4/3"
                 />
                 <figcaption className="mt-1.5 text-small text-muted">

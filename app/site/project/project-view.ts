@@ -20,9 +20,9 @@ type Texts = (typeof project)[Language];
 interface ShownStep {
   mark: keyof Texts["marks"];
   label: string;
-  /** Days, at the end of the line. */
-  when: string[];
-  /** Money and numbers, below it. */
+  /** The day, at the end of the line. */
+  when: string;
+  /** Days, money and numbers, below it. */
   facts: string[];
 }
 
@@ -134,30 +134,32 @@ interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
   subsidy: number;
 }
 
-function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts): ShownStep {
-  const { id, done, since, due, planned, over, number } = step;
-  const usually = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
-  const open = isNext ? [texts.since(day(since)), over > 0 ? texts.over(over) : usually] : [];
+function shownStep(step: StepView, facts: StepFacts): ShownStep {
+  const { texts, language, day, isNext, money, subsidy } = facts;
+  const { id, done, planned, over, number } = step;
+  const stages = money.stages.filter(({ dueWith }) => dueWith === id);
   return {
     mark: done ? "done" : isNext ? (over > 0 ? "late" : "now") : "ahead",
     label: labelOf(id, language),
-    when: done ? [day(done)] : isNext ? open : planned ? [texts.plannedShort(day(planned))] : [],
+    when: done ? day(done) : planned && !isNext ? texts.plannedShort(day(planned)) : "",
     facts: [
-      moneyWords(
-        money.stages.filter(({ dueWith }) => dueWith === id),
-        texts,
-      ),
+      isNext && waitsSince(step, facts),
+      stages.length > 0 && moneyWords(stages, texts),
       subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
       number && texts.number(number),
     ].filter((fact) => typeof fact === "string" && fact !== "") as string[],
   };
 }
 
+function waitsSince({ since, due, planned, over }: StepView, { texts, day }: StepFacts): string {
+  const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
+  return `${texts.since(day(since))} · ${over > 0 ? texts.over(over) : until}`;
+}
+
 /** What of the customer's own stages is due with a step. */
 function moneyWords(stages: Money["stages"], { paid, partly, toPay }: Texts): string {
   const sum = (name: "amount" | "received" | "out") => stages.reduce((total, one) => total + one[name], 0);
   const [amount, received] = [amountLabel(sum("amount")), amountLabel(sum("received"))];
-  if (stages.length === 0) return "";
   if (sum("out") === 0) return paid(amount);
   return sum("received") > 0 ? partly(received, amount) : toPay(amount);
 }

@@ -1,0 +1,225 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { dayAfter, dayInIndia } from "~/india-time";
+import type { Change } from "~/leads/pipeline/lead-state";
+import { openDataFiles } from "~/stores/open-content.server";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { firebaseSettings } from "../firebase/settings";
+import { idOf, person, RAVI } from "../store/desk-contract";
+import { openEmbeddedStores } from "../store/embedded-stores";
+import { openFirestoreStores } from "../store/firestore-stores";
+import { EMAIL, joinDesk, openOffice, post, textOf } from "./desk-staff";
+import { elementsIn, wordsIn } from "./html";
+import { type Answer, type Site, send } from "./site";
+
+const PERSON = {
+  name: "Kamla Devi Joshi",
+  email: "kamla.joshi@example.in",
+  phone: "9412345670",
+  message: "House 14, Shivalik Nagar",
+};
+
+const TODAY = dayInIndia(new Date());
+
+const ALONE = { "x-forwarded-for": "203.0.113.200" };
+
+type Stores = Pick<ReturnType<typeof openFirestoreStores>, "leads" | "desk" | "close">;
+
+const PROXIED = { TRUST_PROXY: "1", RATE_LIMIT: "1000" };
+
+async function openEmbedded() {
+  const office = await openOffice(PROXIED);
+  const stores: Stores = openEmbeddedStores(office.env.DATA_DIR);
+  const close = () => stores.close().then(() => office.site.stop());
+  return { site: office.site, cookie: office.asha, stores, folder: office.env.DATA_DIR, close };
+}
+
+async function openFirebase() {
+  const places = await openFirebasePlaces();
+  const { firestore, storage, projectId } = places;
+  const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+  const site = await places.startSite(PROXIED);
+  const cookie = await joinDesk(site, env);
+  const stores: Stores = openFirestoreStores(projectId);
+  const close = () => stores.close().then(places.close);
+  return { site, cookie, stores, folder: "", close };
+}
+
+let last = 0;
+
+/** Stores a lead, wins it and makes its page, as the desk does. */
+async function customer(place: Place, ...changes: Change[]) {
+  const { site, cookie, stores } = place;
+  last += 1;
+  const number = last;
+  await stores.leads.add(person(number, PERSON, { language: "hi" }));
+  for (const change of [{ status: "won", owner: EMAIL } as const, ...changes])
+    await stores.desk.append(idOf(number), RAVI, change);
+  const desk = `/desk/leads/AAAAA-${String(number).padStart(5, "0")}`;
+  const shown = async () => textOf(await send(site.port, "GET", desk, { cookie }));
+  const act = (intent: string, fields: Record<string, string> = {}) =>
+    post(site, desk, { intent, ...fields }, { cookie });
+  await act("make-page");
+  const token = async () => /\/project\/([0-9a-f]{32})"/.exec(await shown())?.[1] ?? "";
+  return { id: idOf(number), desk, shown, act, token, path: `/hi/project/${await token()}` };
+}
+
+type Place = { site: Site; cookie: string; stores: Stores; folder: string };
+
+const opened = [await openEmbedded(), await openFirebase()];
+
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+const namesOfHeaders = ["cache-control", "x-robots-tag", "referrer-policy"] as const;
+const PRIVATE = ["no-store", "noindex", "same-origin"];
+
+const headersOf = ({ headers }: Answer) => namesOfHeaders.map((name) => headers[name]);
+
+describe.each([
+  ["the embedded store", opened[0] as Place],
+  ["Firestore", opened[1] as Place],
+])("the page of a customer, on %s", (_, place) => {
+  const { site, stores } = place;
+  const get = (path: string, headers = {}) => send(site.port, "GET", path, headers);
+
+  it("shows in both languages, without scripts, nothing of the customer but the first name", async () => {
+    const { path } = await customer(place, { step: { id: "advance", done: TODAY } });
+    for (const [url, words] of [
+      [path, ["नमस्ते, Kamla जी।", "एडवांस मिल गया है।", "अब आपके कागज़ चाहिए।", "12 में से 1 कदम पूरे"]],
+      [path.replace("/hi", ""), ["Namaste, Kamla.", "Your advance has come.", "1 of 12 steps done"]],
+    ] as const) {
+      const answer = await get(url);
+      const page = textOf(answer);
+      expect([answer.status, ...headersOf(answer)]).toEqual([200, ...PRIVATE]);
+      for (const one of words) expect(wordsIn(page)).toContain(one);
+      expect(page).not.toMatch(/Joshi|Devi|kamla\.joshi|94123|Shivalik|asha|@example\.in/i);
+      // The Print button needs one; whoever has none sees no button.
+      expect(elementsIn(page, "script").map(({ attributes }) => attributes.src)).toEqual([undefined]);
+      expect(page).not.toMatch(/<iframe|googleapis|modulepreload/);
+      expect(page).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  it("is made, copied, sent in the customer's language, opened and stopped by the office", async () => {
+    const one = await customer(place);
+    expect(await one.shown()).toContain("Not opened yet.");
+    expect(await one.shown()).toContain(encodeURIComponent("आपका सोलर कहाँ तक पहुँचा"));
+    await get(one.path);
+    await get(one.path, { cookie: place.cookie });
+    await get(one.path);
+    expect(await one.shown()).toContain("Opened 2 times");
+    await one.act("asks", { asks: "A photo of a cancelled cheque" });
+    expect(textOf(await get(one.path))).toContain("A photo of a cancelled cheque");
+    await one.act("stop-page");
+    expect((await get(one.path)).status).toBe(404);
+    await one.act("make-page");
+    const another = `/project/${await one.token()}`;
+    expect([(await get(another)).status, (await get(one.path)).status]).toEqual([200, 404]);
+    expect(one.path).not.toContain(another);
+  });
+
+  it("is one 404, whatever is wrong with its link", async () => {
+    const live = (await customer(place)).path.replace("/hi", "");
+    const token = live.replace("/project/", "");
+    const ended = await customer(place, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
+    const stopped = await customer(place);
+    await stopped.act("stop-page");
+    const erased = await customer(place);
+    await stores.desk.erase(erased.id, RAVI);
+    const lost = await customer(place);
+    await stores.desk.append(lost.id, RAVI, { status: "lost", reason: "Mistake" });
+    const flipped = (token.startsWith("0") ? "1" : "0") + token.slice(1);
+    const wrong = [
+      ...[`/project/${flipped}`, `/project/${token.toUpperCase().replace(/^\d+/, "A")}`],
+      ...[`/project/${token.slice(1)}`, `/project/${token}0`, `/project/${token}%00`, `/project/${token}%20`],
+      ...[`/quotation/${token}`, `/project/${token}/files/${token}`, `/project/${token}/files/..%2f`],
+      ...[`/project/${token}/`, `/project/${token}/more`, `/project/-`, `/project/${"9".repeat(1500)}`],
+      ...[ended, stopped, erased, lost].map(({ path }) => path.replace("/hi", "")),
+    ];
+    const answers = await Promise.all(
+      wrong.map((path, index) => get(path, { "x-forwarded-for": `203.0.113.${index}` })),
+    );
+    const kinds = answers.map((answer) => [answer.status, ...headersOf(answer)].join());
+    const moved = `308,${PRIVATE}`;
+    expect(kinds).toEqual(wrong.map((path) => (path.endsWith("/") ? moved : `404,${PRIVATE}`)));
+    // But for its own address, which the link to the other language has.
+    const bodyOf = (path: string) =>
+      textOf(answers[wrong.indexOf(path)] as Answer).replaceAll(path.replace("/project/", ""), "");
+    const [first, ...others] = wrong.filter((path) => /^\/project\/[^/%]+$/.test(path)).map(bodyOf);
+    expect(new Set(others)).toEqual(new Set([first]));
+    expect(first).toContain("Page not found");
+  });
+
+  it("tells programs that show links the company's name alone, and does not count them", async () => {
+    const one = await customer(place);
+    for (const agent of ["WhatsApp/2.23.20.0", "facebookexternalhit/1.1", "Googlebot/2.1"]) {
+      const page = textOf(await get(one.path, { "user-agent": agent }));
+      expect(page).toContain('<meta property="og:title" content="आपका सोलर | Suryanta Energy"/>');
+      expect(page).not.toMatch(/Kamla|एडवांस|कदम/);
+    }
+    expect(await one.shown()).toContain("Not opened yet.");
+    expect(textOf(await get(one.path))).toContain("नमस्ते, Kamla जी।");
+  });
+
+  it("is kept by nobody, may not be framed or sent to from elsewhere, and leaves no token in the log", async () => {
+    const one = await customer(place);
+    await get(one.path);
+    await stores.desk.append(one.id, RAVI, { step: { id: "advance", done: TODAY } });
+    const page = await get(one.path, { origin: "https://evil.example" });
+    expect(textOf(page)).toContain("एडवांस मिल गया है।");
+    expect(page.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect((await post(site, one.path, {}, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await post(site, one.path, {})).status).toBe(405);
+    const data = await get(`${one.path}.data`);
+    expect([data.status, ...headersOf(data)]).toEqual([200, ...PRIVATE]);
+    const token = await one.token();
+    await get(`/PROJECT/${token}`);
+    await get(`/%70roject/${token}`);
+    await expect.poll(site.log).toContain('"path":"/%70roject/…"');
+    expect(site.log()).toContain('"path":"/hi/project/…"');
+    expect(site.log()).not.toContain(token);
+  });
+
+  it("counts the requests of a client", async () => {
+    const { path } = await customer(place);
+    const from = (headers: object) => async () => (await get(path, headers)).status;
+    const statuses = [];
+    for (let request = 0; request < 125; request += 1) statuses.push(await from(ALONE)());
+    expect([statuses.indexOf(429) >= 120, statuses.at(-1)]).toEqual([true, 429]);
+    const refused = await get(path, ALONE);
+    expect(headersOf(refused)).toEqual(PRIVATE);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(textOf(refused)).toContain("बहुत सारे पेज");
+    expect(await from({ "x-forwarded-for": "203.0.113.201" })()).toBe(200);
+  });
+});
+
+it("shows the files that the office shows, and no other, nor an identity paper", async () => {
+  const place = opened[0] as Place;
+  const files = openDataFiles(place.folder);
+  const ids = ["a", "b", "c", "d"].map((letter) => letter.repeat(32));
+  const [roof = "", paper = "", hidden = "", identity = ""] = ids;
+  const file = { name: "Joshi 9412345670.jpg", type: "image/jpeg", size: 3000, notice: "", isShown: true };
+  const one = await customer(
+    place,
+    { file: { ...file, id: roof, kind: "roof" } },
+    { file: { ...file, id: paper, kind: "agreement", type: "application/pdf" } },
+    { file: { ...file, id: hidden, kind: "other", isShown: false } },
+    { file: { ...file, id: identity, kind: "identity" } },
+  );
+  for (const id of ids)
+    await files.put(`.lead-files/${one.id}/${id}`, Buffer.from("bytes"), { type: "image/jpeg" });
+  await files.close();
+  const page = textOf(await send(place.site.port, "GET", one.path));
+  const path = one.path.replace("/hi", "");
+  expect(elementsIn(page, "img").map(({ attributes }) => attributes.src)).toEqual([`${path}/files/${roof}`]);
+  expect(wordsIn(page)).toContain("एग्रीमेंट PDF, 3 KB");
+  expect(page).not.toContain("9412345670");
+  const answers = await Promise.all(ids.map((id) => send(place.site.port, "GET", `${path}/files/${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  expect(headersOf(answers[0] as Answer)).toEqual(PRIVATE);
+  expect(answers[1]?.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(answers[1]?.headers["content-disposition"]).toBe('inline; filename="agreement.pdf"');
+  await one.act("stop-page");
+  expect((await send(place.site.port, "GET", `${path}/files/${roof}`)).status).toBe(404);
+});
