@@ -77,7 +77,7 @@ function Standing({
       <div className="mt-4 text-card leading-[1.6]">
         {isLate && <LateMark />}
         {before}
-        {after.length > 0 && <strong className="font-semibold text-sun">{day}</strong>}
+        {after.length > 0 && <strong className="font-semibold whitespace-nowrap text-sun">{day}</strong>}
         {after.join(day)}
       </div>
       {ahead && <p className="mt-3 text-muted">{ahead}</p>}
@@ -157,7 +157,7 @@ function Person({ owner, hours, chat, isAsked }: ProjectPageProps & { isAsked: b
         )}
         {hours && <span className="block">{hours}</span>}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3 *:grow">
+      <div className="mt-4 flex flex-wrap gap-3 *:grow *:px-4">
         {!isAsked && <CallLink owner={owner} />}
         {chat && (
           <ChatLink to={chat} className="button">

@@ -72,7 +72,7 @@ export function projectView(found: DeskLead, { language, today, owner, company }
     steps: own.map((step) =>
       shownStep(step, {
         ...{ texts, language, day, isNext: step.id === next?.id && !ended, money: moneyOf(job) },
-        subsidy: step.id === "subsidy" ? subsidyOf(lead, state) : 0,
+        subsidy: step.id === "subsidy" && !step.done ? subsidyOf(lead, state) : 0,
       }),
     ),
     progress: texts.progress(own.filter(({ done }) => done).length, own.length),
@@ -130,7 +130,7 @@ function labelOf(id: StepView["id"], language: Language): string {
 interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
   isNext: boolean;
   money: Money;
-  /** Rupees; 0 if it is none, or not known. */
+  /** Rupees that are still to come; 0 if nobody knows. */
   subsidy: number;
 }
 
