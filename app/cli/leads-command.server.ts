@@ -6,10 +6,12 @@ import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads
 import { csvLines, readColumns } from "~/leads/leads-csv.server";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
+import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { sweepBills } from "~/stores/chores.server";
 import type { ReadStores } from "~/stores/open.server";
+import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import { commandArguments } from "./command-arguments.server";
 
@@ -20,10 +22,11 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 
   list       lists leads with all their fields, newest last
   show       shows one lead in full, and where its electricity bill is
-  sweep      removes bills without a lead after an hour, and prints how many
-  retain     erases leads and their bills ${LEADS_KEPT_MONTHS} months after the last contact, except customers'.
-             With the embedded store, the site does this once a day; leads that were older already at its
-             last run wait for --confirm, because the clock may be wrong
+  sweep      removes bills without a lead after an hour, and files that no lead names after a day
+  retain     erases leads with their bills and files ${LEADS_KEPT_MONTHS} months after the last contact, except
+             customers', and identity papers ${IDENTITY_KEPT_DAYS} days after the job. With the embedded store, the site does
+             this once a day; leads that were older already at its last run wait for --confirm, because
+             the clock may be wrong
 
   --json     prints one JSON object per line, the default
   --csv      prints a table for spreadsheets
@@ -34,7 +37,9 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --suspect  includes suspected spam, with the reason`;
 
 type Stores = Pick<ReadStores, "leads" | "bills"> &
-  Partial<Pick<ReadStores, "desk" | "openDesk" | "isSingleProcess" | "editing" | "media" | "staff">>;
+  Partial<
+    Pick<ReadStores, "desk" | "openDesk" | "files" | "isSingleProcess" | "editing" | "media" | "staff">
+  >;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -146,22 +151,27 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
 }
 
 /** Serves a scheduler where the server does not sweep. Prints no personal data. */
-async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
+async function sweep({ leads, bills, files, openDesk }: Stores, out: (line: string) => void) {
   const removed = await sweepBills(bills, leads);
   out(`removed ${removed} bills without a lead`);
+  const unnamed = files && openDesk ? await sweepLeadFiles(files, openDesk()) : 0;
+  if (unnamed > 0) out(`removed ${unnamed} files that no lead has any more`);
   return 0;
 }
 
 /** Serves a scheduler where the server does not retain, and confirms. Prints no personal data. */
 async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) => void) {
-  if (!stores.openDesk || (stores.isSingleProcess && !isConfirmed)) {
+  const { openDesk, files } = stores;
+  if (!openDesk || !files || (stores.isSingleProcess && !isConfirmed)) {
     out("Nothing to do: the site does this once a day.");
     return 0;
   }
-  const desk = stores.openDesk();
-  const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
+  const desk = openDesk();
+  const retained = await retainLeads({ ...stores, desk, files }, new Date(), isConfirmed);
+  const { erased, customers, waiting, identity } = retained;
   const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
   if (freed > 0) out(`${freed} leads of people who left are nobody's again`);
+  if (identity > 0) out(`erased ${identity} identity papers whose job is over`);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
   else await forgetFormer(stores.editing, stores.media);

@@ -14,6 +14,7 @@ import {
 } from "~/desk/leads/lead-form";
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
+import { siteFactLabels } from "~/leads/pipeline/job-words";
 import { callLabel, fieldLabels, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type Outcome, type Status, type SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Facts, Fault, Field } from "./form-parts";
@@ -24,7 +25,10 @@ export const ADD = "add";
 export const PASTE = "paste";
 
 /** Fields that come with what a person types or chooses. */
-const UNSEEN = ["intent", "seen", "estimate", "eventId", "lead", CLASH, SURVEY_ASKED, SURVEY_STANDS];
+const UNSEEN = [
+  ...["intent", "seen", "estimate", "eventId", "lead", "file", "fileNotice", "isShown", "isRemoved"],
+  ...[CLASH, SURVEY_ASKED, SURVEY_STANDS],
+];
 
 const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate"];
 
@@ -99,11 +103,8 @@ function timeWords(value: string): string {
 }
 
 const LABELS: Record<string, string> = {
-  ...fieldLabels,
-  ...jobFieldLabels,
-  outcome: "Call",
-  surveyEnded: "Survey",
-  asks: "Asks for",
+  ...{ ...fieldLabels, ...jobFieldLabels, ...siteFactLabels },
+  ...{ outcome: "Call", surveyEnded: "Survey", asks: "Asks for", fileKind: "File" },
 };
 
 /** Returns what was typed into a form, as labels and texts. */

@@ -75,7 +75,7 @@ export function storedType(name: string): BillType | undefined {
     .find((type) => extensionsOf(type).includes(extension));
 }
 
-function isBillType(type: string): type is BillType {
+export function isBillType(type: string): type is BillType {
   return Object.hasOwn(extensions, type);
 }
 

@@ -11,11 +11,11 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
 import { readPage } from "~/desk/leads/customer-page.server";
-import { actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
+import { type ActionResult, actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
 import { Erased } from "~/desk/leads/lead-details";
 import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
 import { LeadPage } from "~/desk/leads/lead-page";
-import { leadView, nextLead, recordView } from "~/desk/leads/lead-view.server";
+import { leadView, nextLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
 import { FROM, fromRule } from "~/desk/leads/list-query";
 import type { LeadAnswer } from "~/desk/leads/save-form";
 import { sendForm, unlessOffline } from "~/desk/send-form";
@@ -25,7 +25,7 @@ import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { deskPath, readLeadKey } from "~/leads/reference";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
-import { readForm } from "~/submission/read-form.server";
+import { faultsOf, receiveLeadForm } from "~/submission/receive-lead-files.server";
 
 /** What follows a form: the number of events that its page showed, and what it did besides an event. */
 const SEEN = "seen";
@@ -43,11 +43,12 @@ export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
     const { desk, staff, documents } = stores;
     const key = readLeadKey(params.reference);
-    const found = key ? await desk.get(key) : undefined;
-    if (!found) throw new Response(null, { status: 404 });
+    const stored = key ? await desk.get(key) : undefined;
+    if (!stored) throw new Response(null, { status: 404 });
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };
-    if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
+    if ("erased" in stored) return data({ erased: stored.erased, ...time }, { status: 410 });
+    const found = await withoutLatePapers(stored, stores);
     await recordView(desk, email, found.lead.id);
     const owners = (await staff.list()).map((account) => account.email);
     const { search } = routeQuery(request, handle, context);
@@ -71,20 +72,27 @@ const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 40
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
     const { desk, staff, documents } = stores;
-    const sent = await readForm(request);
+    const key = readLeadKey(params.reference);
+    const find = async () => (key ? desk.get(key) : undefined);
+    const sent = await receiveLeadForm(request, find, email, stores);
     const form = readLeadForm(sent.text);
     const { intent, seen } = form;
     const unsaved = unsavedForm(form);
     const kept = { intent, unsaved, typed: unsaved && typedIn(unsaved) };
     return orStoreFault({ status: "unavailable", ...kept }, async () => {
-      const key = readLeadKey(params.reference);
-      const found = key ? await desk.get(key) : undefined;
+      const found = await find();
       if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", ...kept }, { status: 410 });
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
       const today = dayInIndia(new Date());
       const sender = { desk, documents, email, owners, today };
-      const result = await actOnLead(found, form, sent.isTooLarge, sender);
+      const faults = intent === "files" && faultsOf(sent);
+      const result: ActionResult =
+        intent !== "files"
+          ? await actOnLead(found, form, sent.isTooLarge, sender)
+          : faults
+            ? { status: sent.isTooLarge ? "too large" : "invalid", errors: { files: faults } }
+            : { status: "saved" };
       if (result.status !== "saved") {
         const typed = unsaved && typedIn(unsaved, shownFields(found, form, today));
         return data<LeadAnswer>({ ...result, ...kept, typed }, { status: HTTP_STATUS[result.status] });

@@ -85,8 +85,8 @@ export default function EraseLead() {
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        This removes all fields, notes and the bill for good. Only the reference, the time and your name stay,
-        as proof that it was done.
+        This removes all fields, notes, files and the bill for good. Only the reference, the time and your
+        name stay, as proof that it was done.
       </p>
       {answered && <Fault>{answered.errors.store ?? answered.errors.confirm}</Fault>}
       <Form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">

@@ -7,6 +7,7 @@ import { dayInIndia, isDay } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { logWords } from "~/leads/pipeline/desk-log";
 import { historyOf } from "~/leads/pipeline/history";
+import { fileKindLabels, siteFactLabels } from "~/leads/pipeline/job-words";
 import { dateLabel, kindLabels, personLabel, statusLabels, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { recordOfPerson } from "~/leads/pipeline/person";
@@ -40,6 +41,13 @@ export function loader(args: LoaderFunctionArgs) {
           }),
           ...lead.source,
         }),
+        site: Object.entries(state.site).map(
+          ([fact, said]) => [siteFactLabels[fact as keyof typeof siteFactLabels], said] as const,
+        ),
+        files: state.files.map(({ id: key, kind, name, at }) => ({
+          key,
+          text: `${timeLabel(at)} · ${fileKindLabels[kind]} · ${name}`,
+        })),
         corrections: Object.entries(state.edits),
         history: historyOf([{ part: "", lead, events }], today).map(({ key, at, event, words }) => ({
           key,
@@ -86,12 +94,16 @@ export default function Person() {
           As a file
         </a>
       </p>
-      {leads.map(({ reference, facts, corrections, history }) => (
+      {leads.map(({ reference, facts, site, files, corrections, history }) => (
         <section key={reference} className="card mt-5 p-4 sm:p-5">
           <h2 className="mb-3 text-card">{reference}</h2>
           <Facts facts={facts} />
           {corrections.length > 0 && <h3 className="mt-4 mb-2 font-semibold">Corrected by staff</h3>}
           <Facts facts={corrections} />
+          {site.length > 0 && <h3 className="mt-4 mb-2 font-semibold">Roof and meter</h3>}
+          <Facts facts={site} />
+          {files.length > 0 && <h3 className="mt-4 mb-2 font-semibold">Files, which belong to this page</h3>}
+          <Lines lines={files} />
           <h3 className="mt-4 mb-2 font-semibold">What happened</h3>
           <Lines lines={history} />
         </section>

@@ -13,14 +13,17 @@ export function loader(args: LoaderFunctionArgs) {
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
     const { leads, ...rest } = await recordOfPerson(found, stores.desk);
+    const urlOf = (id: string) => env().SITE_URL + deskPath(id);
     const person = {
       leads: leads.map(({ lead, state, events }) => ({
         reference: referenceOf(lead.id),
         ...hideFileUrl(lead),
         // Where staff download it: the person gets the file, not the way to it.
-        ...(fileUrlOf(lead.fields) && { bill: `${env().SITE_URL}${deskPath(lead.id)}/bill` }),
+        ...(fileUrlOf(lead.fields) && { bill: `${urlOf(lead.id)}/bill` }),
         status: state.status,
         corrections: state.edits,
+        site: state.site,
+        files: state.files.map(({ id, ...file }) => ({ ...file, url: `${urlOf(lead.id)}/files/${id}` })),
         history: events,
       })),
       ...rest,

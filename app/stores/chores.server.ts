@@ -5,6 +5,7 @@ import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
+import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
 import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
@@ -43,9 +44,9 @@ function chore(what: string, work: (stores: Stores) => Promise<void>) {
     work(stores).catch((error: unknown) => log.error(`cannot ${what}`, describeError(error)));
 }
 
-/** Removes bills that a crash left without a lead. */
-export const sweep = chore("sweep bills", async ({ bills, leads }) => {
-  const removed = await sweepBills(bills, leads);
+/** Removes bills that a crash left without a lead, and files that no event of a lead names. */
+export const sweep = chore("sweep bills", async ({ bills, leads, files, desk }) => {
+  const removed = (await sweepBills(bills, leads)) + (await sweepLeadFiles(files, desk));
   if (removed > 0) log.info("bills without a lead removed", { removed });
 });
 
@@ -68,7 +69,8 @@ const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now
 
 /** Erases what the privacy policy promises to erase. */
 const retain = chore("erase old leads", async (stores) => {
-  const { erased, waiting } = await retainLeads(stores, new Date());
+  const { erased, waiting, identity } = await retainLeads(stores, new Date());
+  if (identity > 0) log.info("identity papers erased", { identity });
   if (erased > 0) log.info("old leads erased", { erased });
   if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
   else await forgetFormer(stores.editing, stores.media);

@@ -60,6 +60,7 @@ export interface ReadStores {
   leads: Pick<Leads, "list">;
   desk: Pick<Desk, "log"> & { unread: Pick<Desk["unread"], "list"> };
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
+  files: Pick<Files, "list" | "remove">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
   openEditing(): Pick<EditableContent, "list" | "save">;
@@ -97,10 +98,12 @@ export function readStores(): ReadStores {
     closing.push(writable);
     return writable;
   }
+  const files = openDataFiles(DATA_DIR);
   return {
     leads: createLeads(databases.leads),
+    files,
     desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
-    bills: createBills(openDataFiles(DATA_DIR)),
+    bills: createBills(files),
     isSingleProcess: true,
     openDesk() {
       const { leads: leadDocuments, desk: documents } = openWritable();

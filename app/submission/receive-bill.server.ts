@@ -24,18 +24,37 @@ export type Bill =
 
 /** Checks a bill by its bytes while streaming it to `bills`, if given. Never rejects. */
 export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
-  const { bytes, seen } = watch(file.bytes);
+  const read = await receiveChecked(file, BILL_LIMIT_BYTES, bills?.receive);
+  if (read.state !== "read") return read;
+  const { hash, isEncrypted, stored } = read;
+  return stored ? { state: "stored", hash, isEncrypted, stored } : { state: "skipped", hash, isEncrypted };
+}
+
+/** A picture or a PDF, by its bytes, with what its store made of it. */
+interface CheckedFile<Stored> {
+  state: "read";
+  hash: string;
+  isEncrypted: boolean;
+  stored: Stored | undefined;
+}
+
+/** Checks a picture or a PDF by its bytes while streaming it to a store, under a safe name that fits its type. Never rejects. */
+export async function receiveChecked<Stored>(
+  file: Pick<FormFile, "name" | "bytes">,
+  limitBytes: number,
+  store: ((name: string, bytes: AsyncIterable<Uint8Array>) => Promise<Stored>) | undefined,
+): Promise<CheckedFile<Stored> | Extract<Bill, { state: "invalid" | "failed" }>> {
+  const { bytes, seen } = watch(file.bytes, limitBytes);
   try {
     const head = await readHead(bytes);
     const { type, fault } = billKind(head);
     if (fault) return { state: "invalid", fault };
     const whole = join(head, bytes);
-    const stored = await bills?.receive(billName(file.name, type), whole);
+    const stored = await store?.(billName(file.name, type), whole);
     // Without a store the rest is read for its hash.
     for await (const _ of whole);
     const { hash, hasEncrypt } = seen();
-    const isEncrypted = type === "application/pdf" && hasEncrypt;
-    return stored ? { state: "stored", hash, isEncrypted, stored } : { state: "skipped", hash, isEncrypted };
+    return { state: "read", hash, isEncrypted: type === "application/pdf" && hasEncrypt, stored };
   } catch (error) {
     return error instanceof TooLargeError
       ? { state: "invalid", fault: "tooLarge" }
@@ -48,7 +67,7 @@ class TooLargeError extends Error {
 }
 
 /** Passes a file on. `seen` tells, after `bytes`, its SHA-256 in hex and whether a PDF of these bytes is encrypted. */
-function watch(source: AsyncIterable<Uint8Array>) {
+function watch(source: AsyncIterable<Uint8Array>, limitBytes: number) {
   const sha256 = createHash("sha256");
   let hasEncrypt = false;
 
@@ -57,7 +76,7 @@ function watch(source: AsyncIterable<Uint8Array>) {
     let end = Buffer.alloc(0);
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > BILL_LIMIT_BYTES) throw new TooLargeError();
+      if (size > limitBytes) throw new TooLargeError();
       sha256.update(chunk);
       // The word may be cut by the border of two chunks.
       end = Buffer.concat([end, chunk]);

@@ -42,6 +42,8 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
 
 export const NO_BILLS = { pathOf: () => undefined, remove: async () => {} };
 
+export const NO_FILES = { async *list() {}, remove: async () => {} };
+
 /** Returns the time in so many months and hours. */
 export function inMonths(months: number, hours = 0): Date {
   const time = new Date();
@@ -124,7 +126,7 @@ export function useDesk() {
     /** Erases what is too old, as on a machine with this time. */
     retainAt(time: Date, isConfirmed = false) {
       clock = time;
-      return retainLeads({ desk: stores.desk, bills: NO_BILLS }, time, isConfirmed);
+      return retainLeads({ desk: stores.desk, bills: NO_BILLS, files: NO_FILES }, time, isConfirmed);
     },
   };
 }

@@ -3,7 +3,7 @@ import { eraseLead } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { type Change, eventIdOf } from "~/leads/pipeline/lead-state";
 import { placeOf } from "~/leads/pipeline/to-call";
-import { ASHA, collect, idOf, inMonths, people, person, RAVI, useDesk } from "./desk-contract";
+import { ASHA, collect, idOf, inMonths, NO_FILES, people, person, RAVI, useDesk } from "./desk-contract";
 
 const TODAY = "2026-11-22";
 const TOMORROW = "2026-11-23T10:00";
@@ -295,7 +295,7 @@ describe("a working day", () => {
       await merge(2, 1);
       const remove = vi.fn(async (_: string) => {});
       const bills = { pathOf: (url: string) => url || undefined, remove };
-      await eraseLead(await leadAt(1), RAVI, { desk: store.desk, bills });
+      await eraseLead(await leadAt(1), RAVI, { desk: store.desk, bills, files: NO_FILES });
       expect(remove.mock.calls.flat().sort()).toEqual(["/bill", "/photo"]);
       expect(await storedIds()).toEqual([idOf(4)]);
       for (const number of [1, 2, 3])

@@ -15,7 +15,7 @@ import {
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import type { Documents } from "~/stores/documents";
 import { createUnread } from "~/stores/unread";
-import { ASHA, idOf, NO_BILLS, person } from "./desk-contract";
+import { ASHA, idOf, NO_BILLS, NO_FILES, person } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 
 const NOON = "2026-11-22T06:30:00.000Z";
@@ -91,7 +91,7 @@ it("are erased after 30 days", async () => {
   const { desk, close } = openEmbeddedStores(folder);
   await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
   await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
-  const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS }, new Date(time));
+  const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS, files: NO_FILES }, new Date(time));
   await retainAt("2026-12-22T06:30:00.000Z");
   expect(await idsOf()).toEqual(["new", "old"]);
   await retainAt("2026-12-22T06:31:00.000Z");
@@ -112,7 +112,7 @@ it("belong to whose phone or email they contain, and are erased with that person
   const found = (await desk.get(idOf(1))) as DeskLead;
   const about = await bodiesAbout(unread, [found]);
   expect(about.map(({ id }) => id).sort()).toEqual(["corrected", "email", "hindi", "phone"]);
-  await erasePerson(found, ASHA, { desk, bills: NO_BILLS });
+  await erasePerson(found, ASHA, { desk, bills: NO_BILLS, files: NO_FILES });
   expect((await idsOf()).sort()).toEqual(["nobody", "other"]);
   await close();
 });

@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { LIBRARY } from "~/content/editing/paths";
-import { type LibraryFile, UploadRow, useUploads } from "./uploads";
+import type { LibraryFile } from "./send-file";
+import { UploadRow, useUploads } from "./uploads";
 
 /** HEIC is left out, so that iPhones send JPEG. */
 export const PICTURES = "image/jpeg,image/png,image/webp,image/avif";

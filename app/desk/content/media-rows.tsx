@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { filePath } from "~/content/editing/paths";
 import type { MediaUse } from "~/media/library-index";
-import type { LibraryFile } from "./uploads";
+import type { LibraryFile } from "./send-file";
 
 interface ShownFile extends LibraryFile {
   description: string;

@@ -12,112 +12,18 @@ import {
   useState,
 } from "react";
 import { filePath } from "~/content/editing/paths";
-
-/** The file itself is at fault: to send it again is useless. The message goes on from the name of the file. */
-class RefusedFile extends Error {
-  override name = "RefusedFile";
-}
-
-const UPLOAD = "/desk/content/media/upload";
-
-const MAX_BYTES = 30 * 1024 * 1024;
-
-/** A smaller photo is sent as it is. */
-const WORTH_SHRINKING = 1024 * 1024;
-
-/**
- * Sends a file, unless the library has it: as a smaller copy, if that saves much. A file is known by its own hash, because a
- * browser may draw a copy differently the next time. @throws RefusedFile; other errors may not happen again.
- */
-async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LibraryFile> {
-  if (file.size > MAX_BYTES) throw new RefusedFile("has more than 30 MB");
-  const original = await hashOf(file);
-  const known = original && (await findKnown(original));
-  if (known) return known;
-  const sent = isHeic(file) ? await asJpeg(file) : await lighter(file);
-  const hashes: Record<string, string> = original ? { original, sha256: (await hashOf(sent)) ?? "" } : {};
-  return send(sent, hashes, onProgress);
-}
-
-/** Undefined on plain http, where browsers have no `crypto.subtle`: the server then compares after the upload. */
-async function hashOf(file: Blob): Promise<string | undefined> {
-  if (!crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function findKnown(sha256: string): Promise<LibraryFile | undefined> {
-  const response = await fetch(`${UPLOAD}?${new URLSearchParams({ sha256 })}`);
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw failureOf(response.status);
-  return response.json();
-}
-
-function send(
-  file: File,
-  hashes: Record<string, string>,
-  onProgress: (share: number) => void,
-): Promise<LibraryFile> {
-  const search = new URLSearchParams({ name: file.name, ...hashes });
-  return new Promise<LibraryFile>((resolve, reject) => {
-    const request = new XMLHttpRequest(); // `fetch` reports no progress.
-    request.open("POST", `${UPLOAD}?${search}`);
-    request.setRequestHeader("Content-Type", "application/octet-stream");
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onerror = () => reject(new Error("the line was cut"));
-    request.onload = () => {
-      if (request.status === 200) resolve(request.response);
-      else if (request.status === 422) reject(new RefusedFile(request.response?.refused));
-      else reject(failureOf(request.status));
-    };
-    request.send(file);
-  });
-}
-
-class SignedOut extends Error {
-  override name = "SignedOut";
-}
-
-function failureOf(status: number): Error {
-  return status === 401 ? new SignedOut() : new Error(`the server is busy (${status})`);
-}
-
-function isHeic({ name, type }: File): boolean {
-  return /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
-}
-
-/** iPhones send JPEG, because `accept` does not name HEIC; a file that comes another way is converted where Safari can. */
-async function asJpeg(file: File): Promise<File> {
-  const jpeg = await shrunk(file);
-  if (jpeg) return jpeg;
-  throw new RefusedFile("is a HEIC picture, which this browser cannot open: save it as JPEG and choose that");
-}
-
-/** A phone's photo has twice the pixels that the site keeps, and says where it was taken. */
-async function lighter(file: File): Promise<File> {
-  if (file.type !== "image/jpeg" || file.size < WORTH_SHRINKING) return file;
-  const copy = await shrunk(file);
-  return copy && copy.size < file.size / 2 ? new File([copy], file.name, { type: copy.type }) : file;
-}
-
-/** Returns a smaller copy; undefined if this browser cannot open the file. */
-async function shrunk(file: File): Promise<File | undefined> {
-  try {
-    const { shrinkPicture } = await import("~/site/forms/shrink-picture");
-    return (await shrinkPicture(file, MAX_BYTES)).file;
-  } catch {
-    return undefined;
-  }
-}
+import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 
 const AT_ONCE = 2;
 
 /** About ten minutes, with waits of up to half a minute. */
 const RETRIES = 24;
 
-/** Sends files to the library, two at once, and again when the line is cut. `onSent` is called in the order of the choice. */
-export function useUploads(onSent: (file: LibraryFile) => void) {
+/** Sends one file; called again, with the same id, when the line was cut. */
+type SendFile = (file: File, onProgress: (share: number) => void, id: string) => Promise<LibraryFile>;
+
+/** Sends files, to the library by default, two at once, and again when the line is cut. `onSent` is called in the order of the choice. */
+export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFile = uploadFile) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef<PQueue>();
   const lastKey = useRef(0);
@@ -128,12 +34,12 @@ export function useUploads(onSent: (file: LibraryFile) => void) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
   }
 
-  async function run({ key, file }: Upload) {
+  async function run({ key, file, id }: Upload) {
     queue.current ??= new PQueue({ concurrency: AT_ONCE });
     change(key, { state: "waiting", share: 0 });
     await queue.current.add(async () => {
       try {
-        const sent = await persistently(file, (what) => change(key, what));
+        const sent = await persistently(file, (what) => change(key, what), sendOne, id);
         change(key, { state: "done", share: 1, sent });
         deliver(key, sent);
       } catch (error) {
@@ -158,7 +64,7 @@ export function useUploads(onSent: (file: LibraryFile) => void) {
     add(files: Iterable<File>) {
       const added = [...files].map((file): Upload => {
         lastKey.current += 1;
-        return { key: lastKey.current, file, state: "waiting", share: 0 };
+        return { key: lastKey.current, id: newId(), file, state: "waiting", share: 0 };
       });
       setUploads((all) => [...all, ...added]);
       for (const upload of added) void run(upload);
@@ -183,11 +89,21 @@ function useOrdered(onSent: (file: LibraryFile) => void) {
   };
 }
 
-function persistently(file: File, change: (what: Partial<Upload>) => void): Promise<LibraryFile> {
+/** 32 hexadecimal digits. Browsers have `randomUUID` on https alone. */
+function newId(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+function persistently(
+  file: File,
+  change: (what: Partial<Upload>) => void,
+  sendOne: SendFile = uploadFile,
+  id = "",
+): Promise<LibraryFile> {
   const attempt = async () => {
     change({ state: "sending" });
     try {
-      return await uploadFile(file, (share) => change({ share }));
+      return await sendOne(file, (share) => change({ share }), id);
     } catch (error) {
       if (error instanceof RefusedFile || error instanceof SignedOut) throw new AbortError(error);
       change({ state: "cut" });
@@ -279,7 +195,7 @@ function Progress({ upload, tryAgain }: UploadProps) {
             Say what it shows<span className="sr-only">: {sent.name}</span>
           </Link>
         ) : (
-          <span className="text-small text-muted">Sent</span>
+          <span className="text-small text-muted">{sent.note ?? "Sent"}</span>
         )}
       </p>
     );
@@ -307,17 +223,9 @@ function Progress({ upload, tryAgain }: UploadProps) {
   );
 }
 
-/** A file of the library, as the server answers an upload. */
-export interface LibraryFile {
-  name: string;
-  /** The path by which a document names it: "/media/roof.jpg". */
-  url: string;
-  /** "" for a file that is no picture. */
-  thumbnail: string;
-}
-
 export interface Upload {
   key: number;
+  id: string;
   file: File;
   state: "waiting" | "sending" | "cut" | "done" | "refused" | "stopped";
   /** The share that is sent, from 0 to 1. */
@@ -363,7 +271,7 @@ interface SendingState {
   isCut: boolean;
 }
 
-function sendingState(uploads: readonly Upload[]): SendingState {
+export function sendingState(uploads: readonly Upload[]): SendingState {
   const countOf = (...states: Upload["state"][]) =>
     uploads.filter(({ state }) => states.includes(state)).length;
   return {

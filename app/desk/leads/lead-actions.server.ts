@@ -34,7 +34,9 @@ import {
   MAX_REASON,
   type ReadChange,
   readCall,
+  readFile,
   readMove,
+  readSite,
   readSurveyEnd,
 } from "./lead-form";
 import { readPayment, readPlan } from "./money-form";
@@ -133,6 +135,10 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
       return readStep(form, job(), sender.today);
     case "end-job":
       return readJobEnd(form, job() !== undefined);
+    case "site":
+      return readSite(form, leadStateOf(found.events.slice(0, form.seen)).site);
+    case "file":
+      return readFile(form, found.state.files);
     case "spam":
       return { change: { spam: true }, errors: {} };
     case "restore":
@@ -201,7 +207,10 @@ export const REFUSED = {
 };
 
 /** Returns what a page showed that knew so many events; what there is now, if it does not say. */
-export function shownValues({ lead, events }: LeadRecord, seen: number | undefined): LeadValues {
+export function shownValues(
+  { lead, events }: Pick<LeadRecord, "lead" | "events">,
+  seen: number | undefined,
+): LeadValues {
   return leadValues(lead, leadStateOf(events.slice(0, seen)));
 }
 

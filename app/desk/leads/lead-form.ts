@@ -1,6 +1,7 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, answersOf, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
+import { FILE_KINDS, type LeadFile, SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
 import {
   type Change,
   EDITABLE,
@@ -9,6 +10,7 @@ import {
   type Status,
   SURVEY_ENDS,
 } from "~/leads/pipeline/lead-state";
+import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
 import { PAYMENT_FIELDS, PLAN_FIELDS } from "./money-form";
 
 // The forms of a lead's page, in the browser and on the server; what they ask for is done in lead-actions.server.ts.
@@ -60,6 +62,9 @@ const FORM_FIELDS = {
   "end-job": ["act", "jobEnded"],
   stages: [...PLAN_FIELDS, CLASH],
   payment: [...PAYMENT_FIELDS, "note", CLASH],
+  site: SITE_FACTS,
+  files: ["fileKind", "fileNotice"],
+  file: ["file", "fileKind", "fileNotice", "isShown", "isRemoved"],
   spam: [],
   restore: [],
   undo: ["eventId"],
@@ -210,4 +215,39 @@ export function readSurveyEnd({ text }: LeadForm, shown: Status, today: string):
   if (typed && !amount) errors.amount = NEEDED.amount;
   const change = afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today);
   return { change: withNote(change, text("note")), errors };
+}
+
+const MAX_FACT = 60;
+
+/** Reads what the surveyor wrote down. A field counts only if it differs from what its page showed. */
+export function readSite({ text }: LeadForm, shown: SiteFacts): ReadChange {
+  const errors: FormErrors = {};
+  const site: SiteFacts = {};
+  for (const name of SITE_FACTS) {
+    if (text(name).length > MAX_FACT) errors[name] = `Please use at most ${MAX_FACT} characters`;
+    if (text(name) !== (shown[name] ?? "")) site[name] = text(name);
+  }
+  return { change: Object.keys(site).length > 0 ? { site } : {}, errors };
+}
+
+/** Reads what is said of a file of the lead. */
+export function readFile({ text }: LeadForm, files: readonly LeadFile[]): ReadChange {
+  const file = files.find(({ id }) => id === text("file"));
+  if (!file) return { change: {}, errors: { file: "This file was removed: open the lead again" } };
+  const { id } = file;
+  if (text("isRemoved")) return { change: { file: { id, removed: true } }, errors: {} };
+  const kind = FILE_KINDS.find((one) => one === text("fileKind")) ?? file.kind;
+  const isShown = text("isShown") !== "";
+  const isNewKind = kind !== file.kind;
+  const notice = text("fileNotice");
+  if (kind === "identity" && isShown)
+    return { change: {}, errors: { isShown: "An identity paper is never shown to the customer" } };
+  if (kind === "identity" && isNewKind && notice !== IDENTITY_NOTICE_VERSION)
+    return { change: {}, errors: { fileNotice: "Tick that the customer knows the notice" } };
+  const said = {
+    ...(isNewKind && { kind }),
+    ...(isNewKind && kind === "identity" && { notice }),
+    ...(isShown !== file.isShown && { isShown }),
+  };
+  return { change: Object.keys(said).length > 0 ? { file: { id, ...said } } : {}, errors: {} };
 }

@@ -7,6 +7,7 @@ import { historyOf, savedEventOf } from "~/leads/pipeline/history";
 import { type LeadEvent, leadStateOf, type Status } from "~/leads/pipeline/lead-state";
 import type { CustomerPage } from "./customer-page.server";
 import { CustomerPagePanel } from "./customer-page-panel";
+import { FilesPanel } from "./files-panel";
 import { JobPanel } from "./job-panel";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
@@ -19,6 +20,7 @@ import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
 import { MoneyPanel } from "./money-panel";
 import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
+import { SitePanel } from "./site-panel";
 
 interface LeadPageProps extends LeadView {
   /** Who looks at it. */
@@ -71,6 +73,7 @@ export function LeadPage(props: LeadPageProps) {
   if (fetcher.data?.seen !== undefined) saved.current = String(fetcher.data.seen);
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
+  const { language = "en" } = sent.lead;
   const happened = historyOf(
     [{ ...sent, part: "", events }, ...mergedLeads.map((lead) => ({ ...lead, part: lead.label }))],
     today,
@@ -123,7 +126,8 @@ export function LeadPage(props: LeadPageProps) {
           {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
-          {...answerTo("move-survey", "end-survey")}
+          language={language}
+          {...answerTo("move-survey", "end-survey", "site")}
         />
       )}
       {!mergeTarget && (
@@ -222,7 +226,16 @@ export function LeadPage(props: LeadPageProps) {
               {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
             />
           )}
+          <FilesPanel
+            files={props.files}
+            bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}
+            language={language}
+            {...answerTo("files", "file")}
+          />
           {!mergeTarget && props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
+          {!mergeTarget && !state.surveyAt && (
+            <SitePanel status={state.status} site={state.site} language={language} {...answerTo("site")} />
+          )}
           {job && wanted}
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (

@@ -3,18 +3,23 @@ import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
 import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import { SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
 import type { LocalTime } from "~/leads/pipeline/to-call";
+import type { Language } from "~/texts/language";
 import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
 import { SaveForm, TimeChips } from "./save-form";
+import { SiteForm } from "./site-panel";
 
 const SURVEY = "survey";
 
 interface LeadSurveyProps {
   path: string;
-  survey: Pick<LeadEntry, "surveyAt" | "surveyPlace" | "surveyor" | "owner">;
+  survey: Pick<LeadEntry, "surveyAt" | "surveyPlace" | "surveyor" | "owner"> & { site: SiteFacts };
+  /** The customer's. */
+  language: Language;
   owners: readonly string[];
   /** A chat that confirms it. */
   confirm: string | undefined;
@@ -24,12 +29,15 @@ interface LeadSurveyProps {
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
-export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, typed = {} }: LeadSurveyProps) {
-  const { surveyAt, surveyPlace } = survey;
+export function LeadSurvey({ path, survey, owners, now, errors = {}, typed = {}, ...rest }: LeadSurveyProps) {
+  const { confirm, language } = rest;
+  const { site, ...appointment } = survey;
+  const { surveyAt, surveyPlace } = appointment;
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
   const isMove = errors.surveyAt !== undefined || errors.surveyPlace !== undefined;
+  const isSite = SITE_FACTS.some((name) => errors[name]);
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
       <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
@@ -38,7 +46,7 @@ export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, ty
       <div className="mt-2 flex flex-wrap gap-2">
         {hasBegun ? (
           <>
-            <Done time={time} errors={isMove ? {} : errors} values={typed} />
+            <Done time={time} errors={isMove || isSite ? {} : errors} values={typed} />
             <End ended="nobody-there" label="Nobody was there" />
           </>
         ) : (
@@ -60,12 +68,16 @@ export function LeadSurvey({ path, survey, owners, confirm, now, errors = {}, ty
               time={time}
               errors={errors}
               owners={owners}
-              values={{ ...survey, surveyor: who, ...typed }}
+              values={{ ...appointment, surveyor: who, ...typed }}
             />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
         <End ended="cancelled" label="Cancel survey" />
+        <details name="survey" open={isSite} className="open:w-full">
+          <summary className="button">Roof and meter…</summary>
+          <SiteForm {...{ site, language, errors, typed }} at={`#${SURVEY}`} />
+        </details>
       </div>
     </section>
   );

@@ -12,6 +12,7 @@ import { partLabel } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
+import { eraseIdentityPapers, type FilePlace } from "~/leads/pipeline/lead-files.server";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { subsidyOf } from "~/leads/pipeline/money";
 import { leadValues } from "~/leads/pipeline/overwritten";
@@ -19,6 +20,7 @@ import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 import { years } from "~/texts/calculator/english-notes";
 import { notes } from "~/texts/notes";
 import { leadPathFrom, queryOf, valuesIn } from "./list-query";
@@ -36,6 +38,19 @@ export async function findLead(reference: string | undefined, desk: Pick<Desk, "
   const found = key ? await desk.get(key) : undefined;
   if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
   return found;
+}
+
+/** Returns a lead without the identity papers whose time is over. */
+export async function withoutLatePapers(
+  found: DeskLead,
+  stores: { desk: Desk; files: Pick<FilePlace, "list" | "remove"> },
+): Promise<DeskLead> {
+  let erased = 0;
+  for (const { lead, events } of [found, ...found.merged])
+    erased += await eraseIdentityPapers(lead.id, events, stores, new Date());
+  if (erased === 0) return found;
+  log.warn("identity papers were erased late", { erased });
+  return findLead(found.lead.id, stores.desk);
 }
 
 /** A page that is opened again, as after each change, is the same view. */
@@ -102,7 +117,15 @@ export function leadView(
     others: others.map(rowOf),
     money: entry.job && { subsidy: subsidyOf(lead, state) },
     values: leadValues(lead, state),
+    files: [{ lead, state }, ...merged].flatMap((part) => filesOf(part, part.lead.id === lead.id)),
   };
+}
+
+/** A file of a lead, or of one that is part of it. */
+export type FileView = ReturnType<typeof filesOf>[number];
+
+function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, isOwn: boolean) {
+  return state.files.map((file) => ({ ...file, path: `${deskPath(lead.id)}/files/${file.id}`, isOwn }));
 }
 
 /** Returns what was sent of the address, with the city as corrected. */

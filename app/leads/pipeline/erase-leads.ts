@@ -2,29 +2,36 @@ import { type Bills, fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
+import { eraseAllIdentityPapers, type FilePlace, removeLeadFiles } from "./lead-files.server";
 import { isCustomer } from "./lead-state";
 import { bodiesAbout, expiredBodies } from "./unread-bodies";
+
+interface FileStores {
+  bills: Pick<Bills, "pathOf" | "remove">;
+  files: Pick<FilePlace, "list" | "remove">;
+}
 
 /** Removes a lead as `eraseLead` does, and whatever else sources have sent of its person. */
 export async function erasePerson(
   found: DeskLead,
   by: string,
-  stores: { desk: Pick<Desk, "erase" | "unread">; bills: Pick<Bills, "pathOf" | "remove"> },
+  stores: FileStores & { desk: Pick<Desk, "erase" | "unread"> },
 ): Promise<void> {
   const { unread } = stores.desk;
   await unread.remove((await bodiesAbout(unread, [found, ...found.merged])).map(({ id }) => id));
   await eraseLead(found, by, stores);
 }
 
-/** Removes a lead, those merged into it, and their bills. The bills go first: without its lead, nobody could find one. */
+/** Removes a lead, those merged into it, their bills and files. These go first: without its lead, nobody could find one. */
 export async function eraseLead(
   { lead, merged }: Pick<DeskLead, "lead" | "merged">,
   by: string,
-  { desk, bills }: { desk: Pick<Desk, "erase">; bills: Pick<Bills, "pathOf" | "remove"> },
+  { desk, bills, files }: FileStores & { desk: Pick<Desk, "erase"> },
 ): Promise<void> {
-  for (const { fields } of [lead, ...merged.map((part) => part.lead)]) {
+  for (const { id, fields } of [lead, ...merged.map((part) => part.lead)]) {
     const path = bills.pathOf(fileUrlOf(fields));
     if (path) await bills.remove(path);
+    await removeLeadFiles(files, id);
   }
   await desk.erase(lead.id, by);
 }
@@ -45,21 +52,19 @@ export const WAITING =
 const MAX_GAP_MS = 48 * 60 * 60_000;
 
 /**
- * Erases leads, with those merged into them and their bills, whose last contact became LEADS_KEPT_MONTHS old since the last run,
- * what was logged more than a year ago, and what sources sent and nobody could read after 30 days. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
- * and safe to stop at any time.
+ * Erases leads, with those merged into them, their bills and files, whose last contact became LEADS_KEPT_MONTHS old since the last run,
+ * what was logged more than a year ago, what sources sent and nobody could read after 30 days, and identity papers whose job is over.
+ * Keeps the leads of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent, and safe to stop
+ * at any time.
  */
-export async function retainLeads(
-  stores: { desk: Desk; bills: Pick<Bills, "pathOf" | "remove"> },
-  now: Date,
-  isConfirmed = false,
-) {
+export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date, isConfirmed = false) {
   const { desk } = stores;
   await desk.unread.remove(expiredBodies(await desk.unread.list(), now));
   const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
   const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, LEADS_KEPT_MONTHS);
   // Those that wait are too old, but were so already at the last run, or there was none lately: only a person may erase them.
-  const retained = { erased: 0, customers: 0, waiting: 0 };
+  const identity = await eraseAllIdentityPapers(stores, now);
+  const retained = { erased: 0, customers: 0, waiting: 0, identity };
   const parts = await readParts(desk);
   for await (const entry of desk.between("", cutoff)) {
     // A merged lead goes with the one that it is part of.

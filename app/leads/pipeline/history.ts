@@ -15,6 +15,7 @@ import {
   statusLabels,
   surveyEndLabels,
 } from "./labels";
+import { REMOVED_FILE_UNDO_MS } from "./lead-files";
 import { type Edits, eventIdOf, isClosed, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
@@ -162,7 +163,9 @@ export function savedEventOf(events: readonly LeadEvent[], seen: number, me: str
 export function undoableEventId(events: readonly LeadEvent[], me: string): string | undefined {
   const { last } = leadStateOf(events);
   // What a merge brought goes with it, by Separate.
-  return last && last.by === me && !last.added && !last.merged ? eventIdOf(last) : undefined;
+  if (!last || last.by !== me || last.added || last.merged) return undefined;
+  const isSwept = last.file?.removed && Date.parse(last.at) < Date.now() - REMOVED_FILE_UNDO_MS;
+  return isSwept ? undefined : eventIdOf(last);
 }
 
 /** "Call request, 2 Nov". */

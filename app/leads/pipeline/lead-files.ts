@@ -11,6 +11,18 @@ export const FILE_KINDS = [
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
+/** What a lead may have. */
+export const MAX_FILES = 20;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** A removed file can come back for so long; the sweep takes its bytes after twice the time. */
+export const REMOVED_FILE_UNDO_MS = 12 * 60 * 60_000;
+
+/** 128 random bits in 32 hexadecimal digits. */
+export function isFileId(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
+}
+
 /** What an event says of a file: a new one has everything but `removed`, a later one what changes. */
 export interface FileChange {
   /** 32 hexadecimal digits: its name in the folder of the lead's files. */
@@ -45,9 +57,14 @@ export function filesAfter(
   const others = files.filter(({ id }) => id !== file.id);
   if (removed) return others;
   const known = files.find(({ id }) => id === file.id);
-  if (known) return files.map((one) => (one === known ? { ...one, ...said } : one));
+  if (known) return files.map((one) => (one === known ? kept({ ...one, ...said }) : one));
   const blank = { kind: "other" as const, name: "", type: "", size: 0, notice: "", isShown: false };
-  return [...files, { ...blank, ...said, at, by }];
+  return [...files, kept({ ...blank, ...said, at, by })];
+}
+
+/** Nobody shows an identity paper, whatever two people say of it at a time. */
+function kept(file: LeadFile): LeadFile {
+  return file.kind === "identity" ? { ...file, isShown: false } : file;
 }
 
 /** What the surveyor writes down; each as typed. */

@@ -180,7 +180,8 @@ export function leadStateOf(events: readonly LeadEvent[]): LeadState {
 function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
   const workedBy = event.by;
-  const touchedAt = event.added ? state.touchedAt : workedAt;
+  // Removing a file is no contact: erasing an identity paper keeps no lead longer.
+  const touchedAt = event.added || event.file?.removed ? state.touchedAt : workedAt;
   if (event.undo !== undefined) return { ...state, workedAt, workedBy, touchedAt };
   const { status = state.status, outcome, note, askedAgain = "" } = event;
   const isClosing = isClosed(status) && status !== state.status;

@@ -1,0 +1,142 @@
+import { FieldFaults, Submit } from "~/desk/form-parts";
+import { dayInIndia } from "~/india-time";
+import { fileKindLabels } from "~/leads/pipeline/job-words";
+import { dateLabel, personLabel } from "~/leads/pipeline/labels";
+import type { Language } from "~/texts/language";
+import { Icon } from "~/ui/icon";
+import { FileUpload, IdentityNotice, KindField } from "./file-upload";
+import type { FormErrors } from "./lead-form";
+import type { FileView } from "./lead-view.server";
+import { SaveForm } from "./save-form";
+
+const FILES = "files";
+
+/** Photos that the page shows at once: each is as large as it was sent. */
+const FIRST_PHOTOS = 4;
+
+interface FilesPanelProps {
+  files: readonly FileView[];
+  /** The path of the bill or photo that came with the lead. */
+  bill: { path: string; name: string } | undefined;
+  language: Language;
+  errors?: FormErrors | undefined;
+}
+
+/** Photos of the roof, and papers, each with what may be done to it. */
+export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelProps) {
+  const photos = files.filter(({ kind, type }) => kind === "roof" && type.startsWith("image/"));
+  const papers = files.filter((file) => !photos.includes(file));
+  const own = files.filter(({ isOwn }) => isOwn);
+  return (
+    <section id={FILES} aria-labelledby="files-title" className="card scroll-mt-4 p-4 sm:p-5">
+      <h2 id="files-title" className="flex items-baseline justify-between text-card">
+        Files <span className="text-small font-normal text-muted">{files.length || ""}</span>
+      </h2>
+      <FieldFaults errors={errors} />
+      {photos.length > 0 && <Photos photos={photos} />}
+      {(bill || papers.length > 0) && (
+        <ul className="mt-2">
+          {bill && <Row title={bill.name} words={["came with the inquiry"]} path={bill.path} />}
+          {papers.map((file) => (
+            <Row key={file.id} title={fileKindLabels[file.kind]} words={wordsOf(file)} path={file.path} />
+          ))}
+        </ul>
+      )}
+      <FileUpload language={language} at={`#${FILES}`} label="Photo or PDF" />
+      {own.length > 0 && (
+        <details className="media-more mt-3" open={errors.isShown || errors.fileNotice ? true : undefined}>
+          <summary>Change or remove</summary>
+          <ul>
+            {own.map((file) => (
+              <FileForm key={JSON.stringify(file)} {...{ file, language }} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** "PDF · signed.pdf · 24 Oct, Ravi · shown to the customer". */
+function wordsOf({ type, name, at, by, isShown }: FileView): string[] {
+  const kind = type.replace(/^.*\//, "").toUpperCase();
+  const came = `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`;
+  return [kind, name, came, ...(isShown ? ["shown to the customer"] : [])];
+}
+
+function Photos({ photos }: { photos: readonly FileView[] }) {
+  const [first, more] = [photos.slice(0, FIRST_PHOTOS), photos.slice(FIRST_PHOTOS)];
+  const last = photos.at(-1);
+  return (
+    <>
+      <Thumbnails photos={first} />
+      {more.length > 0 && (
+        <details className="media-more">
+          <summary>{`${more.length} more`}</summary>
+          <Thumbnails photos={more} />
+        </details>
+      )}
+      <p className="mt-1 text-small text-muted">
+        {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}
+        {last && `, ${wordsOf(last)[2]}`}
+      </p>
+    </>
+  );
+}
+
+function Thumbnails({ photos }: { photos: readonly FileView[] }) {
+  return (
+    <ul className="file-photos mt-3">
+      {photos.map(({ id, name, path }) => (
+        <li key={id}>
+          <a href={path} target="_blank" rel="noreferrer">
+            <img src={path} alt={`The roof, ${name}`} loading="lazy" width={80} height={80} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ title, words, path }: { title: string; words: readonly string[]; path: string }) {
+  return (
+    <li className="file-row">
+      <Icon name="M7 3.5h7l4 4v13H7zM14 3.5v4h4" />
+      <p className="min-w-0 grow">
+        {title}
+        <span className="block truncate text-small text-muted">{words.join(" · ")}</span>
+      </p>
+      <a href={path} target="_blank" rel="noreferrer" className="media-link font-semibold">
+        Open<span className="sr-only">: {title}</span>
+      </a>
+    </li>
+  );
+}
+
+/** What a file is, whether the customer sees it, and its end. */
+function FileForm({ file, language }: { file: FileView; language: Language }) {
+  const { id, kind, name, type, path, isShown } = file;
+  return (
+    <li className="hairline-t py-3 first:border-0">
+      <SaveForm intent="file" at={`#${FILES}`} className="file-form grid gap-2" aria-label={name}>
+        <input type="hidden" name="file" value={id} />
+        <p className="flex items-center gap-3">
+          {type.startsWith("image/") && kind !== "identity" && (
+            <img src={path} alt="" loading="lazy" width={48} height={48} className="file-thumb" />
+          )}
+          <span className="min-w-0 truncate">{name}</span>
+        </p>
+        <KindField kind={kind} />
+        {kind !== "identity" && <IdentityNotice language={language} />}
+        <label className="shown-to flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="isShown" defaultChecked={isShown} className="h-5 w-5" />
+          Show to the customer
+        </label>
+        <p className="flex flex-wrap gap-2">
+          <Submit label="Save" />
+          <Submit name="isRemoved" value="on" label="Remove" />
+        </p>
+      </SaveForm>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
+import { findLead } from "~/desk/leads/lead-view.server";
+import { FILE_KINDS, isFileId } from "~/leads/pipeline/lead-files";
+import { name, oneOf, type QueryHandle, words } from "~/query";
+import { routeQuery } from "~/server/route-query";
+import { receiveLeadFile } from "~/submission/receive-lead-files.server";
+
+export const handle: QueryHandle = {
+  query: {
+    name: words(300),
+    id: (text: string) => (isFileId(text) ? text : undefined),
+    kind: oneOf(...FILE_KINDS),
+    notice: name,
+  },
+};
+
+/** POST /desk/leads/{reference}/files?name={name}&id={id}&kind={kind}&notice={version}, with the bytes of a file. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
+    const { search } = routeQuery(request, handle, context);
+    const text = (key: string) => search.get(key) ?? "";
+    const { lead } = await findLead(params.reference, stores.desk);
+    const sent = { name: text("name"), id: text("id"), kind: text("kind"), notice: text("notice") };
+    const result = await receiveLeadFile(request, sent, lead.id, email, stores);
+    if (result.status === "refused") return Response.json({ refused: result.reason }, { status: 422 });
+    if (result.status === "failed") return new Response(null, { status: 503, headers: RETRY_LATER });
+    const note = result.isEncrypted ? "Sent. It may ask for a password: open it once" : undefined;
+    return Response.json({ name: sent.name, url: "", thumbnail: "", note });
+  });
+}
