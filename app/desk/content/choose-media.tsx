@@ -15,12 +15,21 @@ interface ChooseFilesProps {
   accept: string;
   label: string;
   isSingle?: boolean;
+  /** The page has another main button. */
+  isQuiet?: boolean;
   /** Is called with the files that were chosen before scripts ran, too. */
   onFiles: (files: File[]) => void;
 }
 
 /** Buttons to choose files and to use the camera: Android's picker of photos offers none. */
-export function ChooseFiles({ name, accept, label, isSingle = false, onFiles }: ChooseFilesProps) {
+export function ChooseFiles({
+  name,
+  accept,
+  label,
+  isSingle = false,
+  isQuiet = isSingle,
+  onFiles,
+}: ChooseFilesProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onFiles);
   latest.current = onFiles;
@@ -42,7 +51,7 @@ export function ChooseFiles({ name, accept, label, isSingle = false, onFiles }: 
   };
   return (
     <div ref={place} className="flex flex-wrap gap-3">
-      <label className={`media-choose button ${isSingle ? "" : "button-primary"}`}>
+      <label className={`media-choose button ${isQuiet ? "" : "button-primary"}`}>
         {label}
         <input {...common} accept={accept} multiple={!isSingle} />
       </label>

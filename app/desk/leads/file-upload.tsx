@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ChooseFiles, PDFS } from "~/desk/content/choose-media";
 import { RefusedFile, readyToSend, send } from "~/desk/content/send-file";
 import { sendingState, sentWords, UploadRow, useUploads } from "~/desk/content/uploads";
-import { Field, Options, Submit } from "~/desk/form-parts";
+import { Options, Submit } from "~/desk/form-parts";
 import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
 import { type FileKind, MAX_FILE_BYTES } from "~/leads/pipeline/lead-files";
@@ -67,15 +67,16 @@ export function FileUpload({ language, at, kind, label }: FileUploadProps) {
       >
         <input type="hidden" name="intent" value="files" />
         <input type="hidden" name="seen" value={seen} />
-        {kind ? <input type="hidden" name="fileKind" value={kind} /> : <KindField kind="roof" />}
+        {kind ? <input type="hidden" name="fileKind" value={kind} /> : <KindSelect kind="roof" />}
         {!kind && <IdentityNotice language={language} />}
         <ChooseFiles
           name={FILES_FIELD}
           accept={`${BILL_PHOTO_ACCEPT},${PDFS}`}
           label={label}
           onFiles={addFiles}
+          isQuiet
         />
-        <Submit label="Send the files" className="button button-primary justify-self-start scripted:hidden" />
+        <Submit label="Send the files" className="button justify-self-start scripted:hidden" />
       </form>
       {fault && <p className="mt-2 text-small text-bad">{fault}</p>}
       <p role="status" className="text-small font-semibold not-empty:mt-3">
@@ -93,27 +94,28 @@ export function FileUpload({ language, at, kind, label }: FileUploadProps) {
   );
 }
 
-export function KindField({ kind }: { kind: FileKind }) {
+export function KindSelect({ kind }: { kind: FileKind }) {
   return (
-    <Field name="fileKind" label="What it is">
-      {(control) => (
-        <select {...control} className="input select max-w-60" defaultValue={kind}>
-          <Options labels={fileKindLabels} />
-        </select>
-      )}
-    </Field>
+    <select name="fileKind" aria-label="What it is" className="input select max-w-60" defaultValue={kind}>
+      <Options labels={fileKindLabels} />
+    </select>
   );
 }
 
 /** Is shown once an identity paper is chosen, also where no script runs. */
 export function IdentityNotice({ language }: { language: Language }) {
   return (
-    <div className="identity-notice notice mt-0">
+    <div className="identity-notice notice col-span-2 mt-0">
       <p className="text-small" lang={language}>
         {identityNotice[language]}
       </p>
       <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input type="checkbox" name="fileNotice" value={IDENTITY_NOTICE_VERSION} className="h-5 w-5" />
+        <input
+          type="checkbox"
+          name="fileNotice"
+          value={IDENTITY_NOTICE_VERSION}
+          className="h-5 w-5 shrink-0"
+        />
         The customer knows this, and the digits are covered
       </label>
     </div>

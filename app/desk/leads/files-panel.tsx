@@ -4,7 +4,7 @@ import { fileKindLabels } from "~/leads/pipeline/job-words";
 import { dateLabel, personLabel } from "~/leads/pipeline/labels";
 import type { Language } from "~/texts/language";
 import { Icon } from "~/ui/icon";
-import { FileUpload, IdentityNotice, KindField } from "./file-upload";
+import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
 import type { FormErrors } from "./lead-form";
 import type { FileView } from "./lead-view.server";
 import { SaveForm } from "./save-form";
@@ -36,7 +36,7 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
       {photos.length > 0 && <Photos photos={photos} />}
       {(bill || papers.length > 0) && (
         <ul className="mt-2">
-          {bill && <Row title={bill.name} words={["came with the inquiry"]} path={bill.path} />}
+          {bill && <Row title={bill.name} words="Came with the inquiry" path={bill.path} />}
           {papers.map((file) => (
             <Row key={file.id} title={fileKindLabels[file.kind]} words={wordsOf(file)} path={file.path} />
           ))}
@@ -57,54 +57,54 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
   );
 }
 
-/** "PDF · signed.pdf · 24 Oct, Ravi · shown to the customer". */
-function wordsOf({ type, name, at, by, isShown }: FileView): string[] {
+/** "PDF · 24 Oct, Ravi · signed.pdf · shown to the customer". */
+function wordsOf({ type, name, isShown, ...file }: FileView): string {
   const kind = type.replace(/^.*\//, "").toUpperCase();
-  const came = `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`;
-  return [kind, name, came, ...(isShown ? ["shown to the customer"] : [])];
+  return [isShown && "Shown to the customer", kind, cameWords(file), name].filter(Boolean).join(" · ");
+}
+
+function cameWords({ at, by }: Pick<FileView, "at" | "by">): string {
+  return `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`;
 }
 
 function Photos({ photos }: { photos: readonly FileView[] }) {
-  const [first, more] = [photos.slice(0, FIRST_PHOTOS), photos.slice(FIRST_PHOTOS)];
-  const last = photos.at(-1);
+  const [more, last] = [photos.slice(FIRST_PHOTOS), photos.at(-1)];
   return (
     <>
-      <Thumbnails photos={first} />
+      <Thumbnails photos={photos.slice(0, FIRST_PHOTOS)} />
+      <p className="mt-1 text-small text-muted">
+        {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}
+        {last && `, ${cameWords(last)}`}
+      </p>
       {more.length > 0 && (
         <details className="media-more">
           <summary>{`${more.length} more`}</summary>
           <Thumbnails photos={more} />
         </details>
       )}
-      <p className="mt-1 text-small text-muted">
-        {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}
-        {last && `, ${wordsOf(last)[2]}`}
-      </p>
     </>
   );
 }
 
 function Thumbnails({ photos }: { photos: readonly FileView[] }) {
   return (
-    <ul className="file-photos mt-3">
+    <p className="file-photos mt-3">
       {photos.map(({ id, name, path }) => (
-        <li key={id}>
-          <a href={path} target="_blank" rel="noreferrer">
-            <img src={path} alt={`The roof, ${name}`} loading="lazy" width={80} height={80} />
-          </a>
-        </li>
+        <a key={id} href={path} target="_blank" rel="noreferrer">
+          <img src={path} alt={`The roof, ${name}`} loading="lazy" width={80} height={80} />
+        </a>
       ))}
-    </ul>
+    </p>
   );
 }
 
-function Row({ title, words, path }: { title: string; words: readonly string[]; path: string }) {
+function Row({ title, words, path }: { title: string; words: string; path: string }) {
   return (
     <li className="file-row">
       <Icon name="M7 3.5h7l4 4v13H7zM14 3.5v4h4" />
       <p className="min-w-0 grow">
         {title}
-        <span className="block truncate text-small text-muted">{words.join(" · ")}</span>
+        <span className="block truncate text-small text-muted">{words}</span>
       </p>
       <a href={path} target="_blank" rel="noreferrer" className="media-link font-semibold">
         Open<span className="sr-only">: {title}</span>
@@ -118,24 +118,22 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
   const { id, kind, name, type, path, isShown } = file;
   return (
     <li className="hairline-t py-3 first:border-0">
-      <SaveForm intent="file" at={`#${FILES}`} className="file-form grid gap-2" aria-label={name}>
+      <SaveForm intent="file" at={`#${FILES}`} className="file-form file-choices" aria-label={name}>
         <input type="hidden" name="file" value={id} />
-        <p className="flex items-center gap-3">
+        <p className="col-span-2 flex items-center gap-3">
           {type.startsWith("image/") && kind !== "identity" && (
             <img src={path} alt="" loading="lazy" width={48} height={48} className="file-thumb" />
           )}
           <span className="min-w-0 truncate">{name}</span>
         </p>
-        <KindField kind={kind} />
+        <KindSelect kind={kind} />
+        <Submit label="Save" />
         {kind !== "identity" && <IdentityNotice language={language} />}
         <label className="shown-to flex min-h-11 items-center gap-3">
           <input type="checkbox" name="isShown" defaultChecked={isShown} className="h-5 w-5" />
           Show to the customer
         </label>
-        <p className="flex flex-wrap gap-2">
-          <Submit label="Save" />
-          <Submit name="isRemoved" value="on" label="Remove" />
-        </p>
+        <Submit name="isRemoved" value="on" label="Remove" className="button col-start-2" />
       </SaveForm>
     </li>
   );
