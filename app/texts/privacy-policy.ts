@@ -1,4 +1,5 @@
 import { site } from "~/site";
+import { IDENTITY_KEPT_DAYS } from "./identity-notice";
 import type { Language } from "./language";
 import { LEADS_KEPT_MONTHS, NOTICE_DATE } from "./notice";
 import type { PolicyTexts } from "./policies";
@@ -21,12 +22,15 @@ We collect what you type or attach in one of four forms:
 - **Service Request:** name, phone number, the address of your system or your reference, and what happened; if you like, also a photo or PDF.
 **Your estimate:** if you go from the calculator to the inquiry, we store the estimate with it. It holds your answers (home, society or business; state; urban or rural; monthly units or bill, also of a summer and a winter month; roof area; sanctioned load; number of homes; size; rate per unit; working days and shifts), the figures worked out from them (size, generation, bill, saving, what the state pays, price, subsidy, payback, loan), their sources and the time. The calculator stores nothing if you don’t send the inquiry.
 **How you found us:** with each form we store the date and time, the page you arrived on, the name of the site that led you here and, if you followed a link in our advertisement or message, the words in the link that name it, with the number Google or Facebook gave your click. If you buy from us, we may tell them that number, the day and the amount, and nothing else about you. If your browser doesn’t run scripts, we store only the page you send the form from and the words in its link. We store none of this unless you send a form.
+**Your job:** if we build your system, we also keep its quotation, steps and dates, your payments, photos of your roof, what our surveyor measured, and the papers that your application needs. Your page, which has a secret link, shows you steps, dates and the papers meant for you. We count how often the link is opened, and when last.
+**Identity papers:** only if your application needs one. Cover the first eight digits of Aadhaar. The staff who do your job see it, and so does the distribution company or bank that you apply to.
 Your electricity bill shows more than we need. Feel free to cover the rest, as long as we can read the units and the sanctioned load. If your photo is too large, your browser can make a smaller copy on your device. We then get only the copy, without the place and time your camera may have added. If our server refuses a file, we don’t keep it.
 Our server also logs each request: the page’s address, the time, the result and how long it took. The log holds nothing you typed.
 
 # why What we use it for
 - to reply to you or call you back;
 - to arrange and carry out your site survey, or a repair;
+- to build your system, apply for your net meter, loan and subsidy, and show you how far we are;
 - to size a system and write your quotation; the estimate tells us which figures you saw;
 - to learn which pages, advertisements and messages bring people to us;
 - to keep this site working and safe from abuse.
@@ -36,16 +40,19 @@ We rely on your consent, which you give by sending the form, and on your giving 
 We don’t sell, rent out or trade personal data. Our staff who reply, survey and quote read it. Apart from them, it goes only to:
 - the providers that host this site and its database: they store it for us under contract, and for no purpose of their own;
 - the email service that alerts our staff to a new message: it gets your ${mailsPhone ? "name, city and phone number" : "name and city"}, and nothing else you sent;
-- your distribution company or another authority, when you ask us to apply for you, for example for net metering;
+- your distribution company, your bank or an authority, when you ask us to apply for you, for example for net metering or the subsidy;
+- whoever has the secret link of your page or quotation: we stop it when you say so;
 - a court or an authority, where the law requires it.
 
 # where-and-how-long Where we keep it, and how long
 We keep messages, inquiries, service requests, estimates, bills and photos in our database and file storage, which only our staff can open. If a provider stores data outside India, it does so as the Act allows.
 - **Messages, inquiries, service requests, estimates, bills and photos:** until ${LEADS_KEPT_MONTHS} months after our last contact with you. Then we erase them.
-- **If you become a customer:** the contract’s records, for as long as warranty, service and tax law require.
+- **If you become a customer:** the contract’s records, with the steps, payments, photos and papers of your job, for as long as warranty, service and tax law require.
+- **Identity papers:** until ${IDENTITY_KEPT_DAYS} days after the handover, or after the job ends or is called off.
+- **The secret link of your page:** until you ask us to stop it, and at most a year after the handover.
 - **Which staff viewed or changed what you sent:** 12 months.
 - **Server logs:** up to 12 months.
-**“Erased” means deleted:** your details, the estimate, the bill or photo and our notes leave our database and file storage, and our staff can’t open them any more. We keep only the reference, the date and who erased them, to show that it was done.
+**“Erased” means deleted:** your details, the estimate, the bill, photos, papers and our notes leave our database and file storage, and our staff can’t open them any more. We keep only the reference, the date and who erased them, to show that it was done.
 If a data breach affects you, we’ll tell you and the Data Protection Board of India, as the Act requires.
 
 # cookies Cookies and your device
@@ -77,7 +84,7 @@ Under the Act you can, at any time and without giving a reason:
 **How:** email us from the address, or call from the number, that you gave us, so that we know it’s you. Your reference helps us find your data. Tell us what you’d like:
 - see your data: we’ll send you a copy of everything we have about you;
 - correct it: tell us what’s wrong, and we’ll put it right;
-- withdraw, or have it erased: we’ll delete your details, the estimate, your bill or photo and our notes. Only the reference, the date and who erased it remain, to show that it was done.
+- withdraw, or have it erased: we’ll delete your details, the estimate, your bill, photos and papers, and our notes. Only the reference, the date and who erased it remain, to show that it was done.
 **Complaints:** come to us first, in any of the ways below. If our answer doesn’t settle it, you can go to the Data Protection Board of India, which the Act set up for this.
 
 # children Children
@@ -110,12 +117,15 @@ const hi: PolicyTexts = {
 - **सर्विस चाहिए:** नाम, फ़ोन नंबर, जहाँ सोलर लगा है वहाँ का पता या आपका रेफ़रेंस नंबर, और क्या हुआ; आप चाहें, तो फ़ोटो या PDF भी।
 **आपका अनुमान:** आप कैलकुलेटर से कोटेशन के फ़ॉर्म पर जाएँ, तो हम अनुमान भी उसके साथ रखते हैं। उसमें आपके जवाब (घर, सोसाइटी या दुकान-ऑफ़िस; राज्य; शहर या गाँव; महीने की यूनिट या बिल, गर्मी और सर्दी के महीने का भी; छत की जगह; स्वीकृत लोड; घरों की संख्या; साइज़; एक यूनिट का रेट; काम के दिन और शिफ़्ट), उनसे निकले आँकड़े (साइज़, बिजली, बिल, बचत, राज्य सरकार से मिलने वाला पैसा, दाम, सब्सिडी, पैसा वसूल होने का समय, लोन), उनके स्रोत और समय होते हैं। आप फ़ॉर्म न भेजें, तो कैलकुलेटर कुछ नहीं रखता।
 **आप हम तक कैसे पहुँचे:** हर फ़ॉर्म के साथ हम ये रखते हैं: तारीख और समय, वह पेज जिस पर आप पहले आए, उस साइट का नाम जो आपको यहाँ लाई, और आप हमारे विज्ञापन या संदेश के लिंक से आए हों, तो लिंक के वे शब्द जिनसे उसका नाम पता चलता है, और आपके क्लिक को Google या Facebook का दिया नंबर। आप हमसे खरीदें, तो हम उन्हें वह नंबर, तारीख और रकम बता सकते हैं, आपके बारे में और कुछ नहीं। आपका ब्राउज़र स्क्रिप्ट न चलाता हो, तो हम सिर्फ़ वह पेज रखते हैं जहाँ से आपने फ़ॉर्म भेजा, और उसके लिंक के शब्द। आप फ़ॉर्म न भेजें, तो इनमें से कुछ भी नहीं रखते।
+**आपका काम:** हम आपका सिस्टम लगाएँ, तो उसका कोटेशन, काम के चरण और तारीखें, आपके भुगतान, छत की फ़ोटो, सर्वे में नापी गई बातें और आवेदन के लिए ज़रूरी कागज़ भी रखते हैं। आपके पेज का एक गुप्त लिंक होता है; उस पर आपको चरण, तारीखें और आपके लिए रखे कागज़ दिखते हैं। हम गिनते हैं कि लिंक कितनी बार और आखिरी बार कब खुला।
+**पहचान के कागज़:** सिर्फ़ तब, जब आपके आवेदन में ज़रूरी हों। आधार के पहले आठ अंक ढक दें। इन्हें आपका काम करने वाले हमारे कर्मचारी देखते हैं, और वह बिजली कंपनी या बैंक जहाँ आप आवेदन करते हैं।
 बिजली बिल में हमारी ज़रूरत से ज़्यादा लिखा होता है। बाकी बेझिझक ढक दें, बस यूनिट और स्वीकृत लोड पढ़े जा सकें। फ़ोटो बहुत बड़ी हो, तो आपका ब्राउज़र आपके ही फ़ोन या कंप्यूटर पर छोटी कॉपी बना सकता है। तब हमें सिर्फ़ वह कॉपी मिलती है, बिना उस जगह और समय के जो कैमरे ने जोड़े हों। हमारा सर्वर कोई फ़ाइल न ले, तो हम उसे नहीं रखते।
 हमारा सर्वर हर रिक्वेस्ट का लॉग भी रखता है: पेज का पता, समय, नतीजा और कितनी देर लगी। आपका लिखा कुछ भी लॉग में नहीं होता।
 
 # why किस काम के लिए
 - आपको जवाब देने या फ़ोन करने के लिए;
 - साइट सर्वे या मरम्मत तय करने और करने के लिए;
+- आपका सिस्टम लगाने, नेट मीटर, लोन और सब्सिडी का आवेदन करने, और आपको दिखाने के लिए कि काम कहाँ तक पहुँचा;
 - सिस्टम का साइज़ तय करने और कोटेशन लिखने के लिए; अनुमान से हमें पता चलता है कि आपने कौन-से आँकड़े देखे;
 - यह जानने के लिए कि लोग किन पेजों, विज्ञापनों और संदेशों से हम तक आते हैं;
 - साइट को चालू रखने और गलत इस्तेमाल से बचाने के लिए।
@@ -125,16 +135,19 @@ const hi: PolicyTexts = {
 हम निजी डेटा न बेचते हैं, न किराए पर देते हैं, न उसका लेन-देन करते हैं। उसे हमारे वे कर्मचारी पढ़ते हैं जो जवाब देते हैं, सर्वे करते हैं और कोटेशन बनाते हैं। उनके अलावा यह सिर्फ़ इन्हें मिलता है:
 - इस साइट और इसके डेटाबेस को होस्ट करने वाली कंपनियाँ: वे कॉन्ट्रैक्ट के तहत इसे हमारे लिए रखती हैं, अपने किसी काम के लिए नहीं;
 - वह ईमेल सेवा जो हमारे कर्मचारियों को नए संदेश की खबर देती है: उसे आपका ${mailsPhone ? "नाम, शहर और फ़ोन नंबर" : "नाम और शहर"} मिलता है, आपका भेजा और कुछ नहीं;
-- आपकी बिजली कंपनी या कोई दूसरा विभाग, जब आप हमसे अपने लिए आवेदन करवाएँ, जैसे नेट मीटरिंग का;
+- आपकी बिजली कंपनी, आपका बैंक या कोई सरकारी विभाग, जब आप हमसे अपने लिए आवेदन करवाएँ, जैसे नेट मीटरिंग या सब्सिडी का;
+- जिसके पास आपके पेज या कोटेशन का गुप्त लिंक हो: आप कहें, तो हम उसे बंद कर देते हैं;
 - अदालत या कोई सरकारी विभाग, जहाँ कानून ऐसा कहे।
 
 # where-and-how-long कहाँ और कब तक रखते हैं
 संदेश, कोटेशन और सर्विस के फ़ॉर्म, अनुमान, बिल और फ़ोटो हमारे डेटाबेस और फ़ाइल स्टोरेज में रहते हैं, जिन्हें सिर्फ़ हमारे कर्मचारी खोल सकते हैं। कोई कंपनी डेटा भारत के बाहर रखे, तो एक्ट के हिसाब से ही रखती है।
 - **संदेश, कोटेशन और सर्विस के फ़ॉर्म, अनुमान, बिल और फ़ोटो:** आपसे आखिरी बार बात होने के ${LEADS_KEPT_MONTHS} महीने बाद तक। फिर हम उन्हें मिटा देते हैं।
-- **आप ग्राहक बनें, तो:** कॉन्ट्रैक्ट के कागज़, जब तक वारंटी, सर्विस और टैक्स के कानून में ज़रूरी हो।
+- **आप ग्राहक बनें, तो:** कॉन्ट्रैक्ट के कागज़, और आपके काम के चरण, भुगतान, फ़ोटो और कागज़, जब तक वारंटी, सर्विस और टैक्स के कानून में ज़रूरी हो।
+- **पहचान के कागज़:** सुपुर्दगी, या काम खत्म या रद्द होने के ${IDENTITY_KEPT_DAYS} दिन बाद तक।
+- **आपके पेज का गुप्त लिंक:** जब तक आप उसे बंद न करवाएँ, ज़्यादा से ज़्यादा सुपुर्दगी के एक साल बाद तक।
 - **किस कर्मचारी ने आपकी भेजी जानकारी देखी या बदली:** 12 महीने।
 - **सर्वर के लॉग:** ज़्यादा से ज़्यादा 12 महीने।
-**“मिटाना” यानी हटा देना:** आपकी जानकारी, अनुमान, बिल या फ़ोटो और हमारे नोट हमारे डेटाबेस और फ़ाइल स्टोरेज से हट जाते हैं, और हमारे कर्मचारी उन्हें फिर नहीं खोल सकते। हम सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम रखते हैं, ताकि दिखा सकें कि यह हो गया।
+**“मिटाना” यानी हटा देना:** आपकी जानकारी, अनुमान, बिल, फ़ोटो, कागज़ और हमारे नोट हमारे डेटाबेस और फ़ाइल स्टोरेज से हट जाते हैं, और हमारे कर्मचारी उन्हें फिर नहीं खोल सकते। हम सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम रखते हैं, ताकि दिखा सकें कि यह हो गया।
 डेटा लीक हो और उसका असर आप पर पड़े, तो हम आपको और भारत के डेटा प्रोटेक्शन बोर्ड को बताएँगे, जैसा एक्ट कहता है।
 
 # cookies कुकी और आपका फ़ोन या कंप्यूटर
@@ -166,7 +179,7 @@ ${hasMapsKey ? "बाकी" : "ये"} सेवाएँ तभी खुल
 **कैसे:** उसी ईमेल से लिखें या उसी नंबर से फ़ोन करें जो आपने हमें दिया था, ताकि हम जान सकें कि आप ही हैं। रेफ़रेंस नंबर बताएँ, तो आपका डेटा ढूँढना आसान होता है। बताएँ कि आप क्या चाहते हैं:
 - डेटा देखना: आपके बारे में हमारे पास जो कुछ है, उसकी कॉपी हम भेज देंगे;
 - ठीक करवाना: बताएँ कि क्या गलत है, हम सही कर देंगे;
-- सहमति वापस लेना या डेटा मिटवाना: हम आपकी जानकारी, अनुमान, बिल या फ़ोटो और हमारे नोट हटा देंगे। सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम रहेगा, ताकि दिखा सकें कि यह हो गया।
+- सहमति वापस लेना या डेटा मिटवाना: हम आपकी जानकारी, अनुमान, बिल, फ़ोटो, कागज़ और हमारे नोट हटा देंगे। सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम रहेगा, ताकि दिखा सकें कि यह हो गया।
 **शिकायत:** पहले हमसे कहें, नीचे के किसी भी तरीके से। हमारे जवाब से बात न बने, तो आप भारत के डेटा प्रोटेक्शन बोर्ड में जा सकते हैं, जो एक्ट ने इसी के लिए बनाया है।
 
 # children बच्चे
