@@ -22,9 +22,7 @@ export function offerOf(
   today: Day,
 ): Offer | undefined {
   const customer: Customer = type === "Residential" ? "home" : "business";
-  const local = rates.find((rate) => rate.kind === "state" && rate.name === state);
-  const yieldPerKw = (local?.kind === "state" && local.typicalYield) || DEFAULT_YIELD;
-  const units = Math.max(1, Math.round((kw * yieldPerKw) / 12));
+  const units = wholeUse(kw, state, rates);
   const { estimate, basis } = estimateOf({ for: customer, state, units, kw, sure: 1 }, rates, today);
   const gross = estimate?.cost.gross;
   if (!estimate || gross === null || gross === undefined) return undefined;
@@ -38,6 +36,13 @@ export function offerOf(
     saving: low && !basis.verdict ? [low, high ?? low] : null,
     isSample: cost.isSample,
   };
+}
+
+/** Returns the units a month of somebody who uses all that a system generates. */
+export function wholeUse(kw: number, state: string, rates: readonly SolarRate[]): number {
+  const local = rates.find((rate) => rate.kind === "state" && rate.name === state);
+  const yieldPerKw = (local?.kind === "state" && local.typicalYield) || DEFAULT_YIELD;
+  return Math.max(1, Math.round((kw * yieldPerKw) / 12));
 }
 
 /** Units a year from a kW where a state's own are not known: what content/solarRates counts in every state. */

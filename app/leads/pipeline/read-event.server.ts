@@ -13,16 +13,24 @@ const STAGE = z.strictObject({
 
 const LOAN = z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() });
 
+const SELLER = z.strictObject({
+  ...{ legalName: z.string(), gstin: z.string(), vendor: z.string(), address: z.string() },
+  ...{ phone: z.string(), email: z.string(), hours: z.string() },
+});
+
 const QUOTATION = z.strictObject({
-  ...{ version: z.number(), madeOn: z.string(), validUntil: z.string() },
-  ...{ language: z.enum(LANGUAGES), customer: z.enum(CUSTOMERS), name: z.string(), place: z.string() },
-  ...{ kw: z.number(), state: z.string(), price: z.number(), gst: z.number(), ratePrice: z.number() },
-  ...{ subsidy: z.number(), emi: z.number(), loan: LOAN.nullable(), unitsPerYear: z.number() },
+  ...{ version: z.number(), madeOn: z.string(), validUntil: z.string(), language: z.enum(LANGUAGES) },
+  ...{ customer: z.enum(CUSTOMERS), homes: z.number(), name: z.string(), place: z.string() },
+  ...{ kw: z.number(), package: z.string(), state: z.string(), price: z.number(), gst: z.number() },
+  ...{ gstPercent: z.number(), ratePrice: z.number(), isSample: z.boolean() },
+  ...{ subsidy: z.number(), topUp: z.number(), emi: z.number(), loan: LOAN.nullable() },
   saving: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+  usage: z.strictObject({ of: z.enum(["units", "bill"]), amount: z.number() }).nullable(),
+  unitsPerYear: z.number(),
   parts: z.array(
     z.strictObject({ part: z.string(), what: z.string(), maker: z.string(), years: z.number() }),
   ),
-  ...{ stages: z.array(STAGE), notIncluded: z.array(z.string()), words: z.string() },
+  ...{ stages: z.array(STAGE), notIncluded: z.array(z.string()), words: z.string(), seller: SELLER },
 });
 
 const SHAPE = {

@@ -1,0 +1,275 @@
+import { estimateOf } from "~/calculator/estimate";
+import { type Inputs, readInputs } from "~/calculator/inputs";
+import { rounded, shownMonth } from "~/calculator/numbers";
+import { wholeUse } from "~/calculator/offers";
+import { withPackagePrices } from "~/calculator/price";
+import type { PackagePrice, SolarRate } from "~/calculator/rates";
+import type { Customer } from "~/content/customers";
+import { inLanguage } from "~/content/in-language";
+import { type Package, packageSizes } from "~/content/package";
+import { dayAfter } from "~/india-time";
+import type { LeadEstimate } from "~/leads/lead-estimate";
+import type { Lead } from "~/leads/leads";
+import { readHours } from "~/leads/office-hours";
+import { type Company, hoursOf, officeLines, registeredOffice } from "~/site";
+import { STATES } from "~/states";
+import { callBack } from "~/texts/call-back";
+import type { Language } from "~/texts/language";
+import { packageParts } from "~/texts/package-parts";
+import { quotationTexts } from "~/texts/quotation";
+import type { Stage } from "./job";
+import type { Quotation, Seller } from "./quotation";
+
+/** What a quotation is worked out from, as it is today. The documents have their translations. */
+export interface Source {
+  packages: readonly Package[];
+  rates: readonly SolarRate[];
+  company: Company;
+  /** YYYY-MM-DD in India. */
+  today: string;
+}
+
+/** What staff choose before anything is worked out. */
+export interface Choice {
+  language: Language;
+  customer: Customer;
+  state: string;
+  kw: number;
+  /** Of a society, or 0. */
+  homes: number;
+  /** The id of a package, or "". */
+  package: string;
+  /** Rupees with GST; without it, that of the rates. */
+  price?: number | undefined;
+}
+
+/** Whom it is for: the lead, with its name and its address as corrected. */
+export interface Recipient {
+  lead: Pick<Lead, "fields" | "estimate" | "language">;
+  name: string;
+  place: string;
+}
+
+const VALID_DAYS = 15;
+
+/**
+ * Of the price before it: solar power systems count as 70 % goods at 5 % and 30 % services at 18 % (Notifications 27/2018 and,
+ * since 22 September 2025, 9/2025 of Central Tax). Staff may type another.
+ */
+export const GST_PERCENT = 8.9;
+
+/** What is due at each stage of payment, in percent. */
+const STAGES = [
+  ["advance", 10],
+  ["material", 60],
+  ["balance", 30],
+] as const satisfies [Stage["dueWith"], number][];
+
+/** The parts of a package that stand on the sheet, and how a company's document may call them. */
+const PARTS = [
+  ["solar-panel", /panel|module/i],
+  ["inverter", /inverter/i],
+  ["structure", /structure/i],
+  ["dcdb", /dcdb|acdb|distribution/i],
+  ["wire", /wire|dc cable/i],
+  ["ac-cable", /cable/i],
+  ["earthing", /earth/i],
+  ["meter", /meter/i],
+] as const;
+
+/** Returns what the lead asks for, as far as it says so: the choice that a first quotation begins with. */
+export function firstChoice({ fields, estimate, language = "en" }: Lead, source: Source): Choice {
+  const inputs = inputsOf(estimate);
+  const sizes = packageSizes(source.packages);
+  const asked = sizes.find(({ id }) => id === fields.package);
+  const kw = Number(estimate?.systemKw) || asked?.kw || 0;
+  const customer = inputs?.for ?? (asked?.type === "Commercial" ? "business" : "home");
+  const state = STATES.find((name) => name === fields.state) ?? inputs?.state;
+  return {
+    ...{ language, customer, kw },
+    state: state ?? source.company.serviceArea?.states[0] ?? "",
+    homes: inputs?.homes ?? 0,
+    package: asked?.kw === kw ? asked.id : packageFor(customer, kw, sizes),
+  };
+}
+
+/** Returns the id of the package of a size, or "". */
+export function packageFor(customer: Customer, kw: number, sizes: readonly PackagePrice[]): string {
+  return sizes.find((item) => item.type === typeFor(customer) && item.kw === kw)?.id ?? "";
+}
+
+/** Packages are for homes, or for everybody else. */
+function typeFor(customer: Customer) {
+  return customer === "home" ? "Residential" : "Commercial";
+}
+
+/** Returns the quotation that the rates of today give for a choice. What nobody knows is 0, or left out. */
+export function draftOf(to: Recipient, choice: Choice, version: number, source: Source): Quotation {
+  const { language, customer, state, kw, homes } = choice;
+  const { today } = source;
+  const words = quotationTexts[language];
+  const figures = figuresOf(to.lead.estimate, choice, source);
+  return {
+    ...{ version, madeOn: today, validUntil: dayAfter(today, VALID_DAYS), language, customer },
+    ...{ homes: customer === "society" ? homes : 0, name: to.name, place: to.place, kw, state },
+    package: choice.package,
+    ...figures,
+    gst: gstIn(figures.price, GST_PERCENT),
+    gstPercent: GST_PERCENT,
+    parts: partsOf(choice, source),
+    stages: stagesOf(
+      figures.price,
+      STAGES.map(([dueWith, percent]) => ({ percent, dueWith, name: words.stage[dueWith] })),
+    ),
+    notIncluded: [...words.leftOut],
+    words: promisesOf(source.company, language),
+    seller: sellerOf(source.company, language),
+  };
+}
+
+/** Returns the GST in a price. */
+export function gstIn(price: number, percent: number): number {
+  return Math.round(price - price / (1 + percent / 100));
+}
+
+/** Returns the stages of payment: the last one has what is left. */
+export function stagesOf(
+  price: number,
+  plan: readonly { percent: number; dueWith: Stage["dueWith"]; name: string }[],
+) {
+  let left = price;
+  return plan.map(({ percent, dueWith, name }, index): Stage => {
+    const amount = index === plan.length - 1 ? left : Math.round((price * percent) / 100);
+    left -= amount;
+    const isFirst = plan.findIndex((one) => one.dueWith === dueWith) === index;
+    return { id: isFirst ? dueWith : `${dueWith}-${index}`, name, amount, dueWith, dueOn: "" };
+  });
+}
+
+function figuresOf(sent: LeadEstimate | undefined, choice: Choice, { packages, rates, today }: Source) {
+  const { customer, state, kw, homes, price } = choice;
+  const sizes = packageSizes(packages);
+  const own = sizes.find((item) => item.id === choice.package && item.price !== undefined);
+  const size = { id: "", name: "", type: typeFor(customer), kw } as const;
+  const given = inputsOf(sent);
+  const usage = given && given.for === customer && given.state === state ? given : undefined;
+  const work = (from: Partial<Inputs>, prices: readonly PackagePrice[]) =>
+    estimateOf(
+      { ...from, for: customer, state, kw, homes: homes || undefined, roof: undefined, sure: 1 },
+      withPackagePrices(rates, prices),
+      today,
+    );
+  const all = { units: wholeUse(kw, state, rates) };
+  const usual = own && own.kw === kw ? [{ ...own, ...size, price: own.price }] : sizes;
+  const byRates = work(all, usual).estimate?.cost;
+  const ratePrice = byRates?.gross ?? 0;
+  const prices = price === undefined || price === ratePrice ? usual : [{ ...size, price }];
+  // A bill that cannot be read back into units says nothing of the saving.
+  const known = usage && work(usage, prices);
+  const { estimate, basis } = known?.estimate ? known : work(all, prices);
+  const { loan, savingPerYear: low, savingPerYearHigh: high } = estimate ?? {};
+  const month = low && !basis?.verdict ? shownMonth(low, high ?? low) : undefined;
+  const { central, state: topUp } = estimate?.cost.subsidy ?? {};
+  return {
+    price: price ?? ratePrice,
+    ratePrice,
+    isSample: byRates?.isSample === true && (price ?? ratePrice) === ratePrice,
+    subsidy: (central ?? 0) + (topUp ?? 0),
+    topUp: topUp ?? 0,
+    emi: loan?.emi ?? 0,
+    loan:
+      loan?.emi && basis?.loan
+        ? { amount: basis.loan.amount, years: (loan.months ?? 0) / 12, rate: loan.ratePercent ?? 0 }
+        : null,
+    saving: month ? { low: rounded(month[0]), high: rounded(month[1]) } : null,
+    usage: known?.estimate ? usageOf(usage) : null,
+    unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
+  };
+}
+
+function usageOf({ units, bill }: Partial<Inputs> = {}): Quotation["usage"] {
+  if (units !== undefined) return { of: "units", amount: units };
+  return bill === undefined ? null : { of: "bill", amount: bill };
+}
+
+/** Returns what the visitor told the calculator. */
+function inputsOf(estimate: LeadEstimate | undefined): Inputs | undefined {
+  const given = Object.entries(Object(estimate?.inputs)).map(([name, value]) => [name, String(value)]);
+  return readInputs(new URLSearchParams(given)).inputs;
+}
+
+function partsOf({ language, package: id }: Choice, { packages, company }: Source): Quotation["parts"] {
+  const found = packages.find((one) => one.id === id);
+  const item = found && inLanguage(language, found);
+  const shown = inLanguage(language, company).makers;
+  const used = new Set<number>();
+  const parts = PARTS.map(([key, names]) => {
+    const index = company.makers.findIndex(({ part }, at) => !used.has(at) && names.test(part));
+    used.add(index);
+    const { maker = "", years } = shown[index] ?? {};
+    return { part: packageParts[language][key], what: item?.[key] ?? "", maker, years: years ?? 0 };
+  });
+  const others = shown.filter((_, index) => !used.has(index));
+  return [
+    ...parts.filter(({ what, maker }) => what || maker),
+    ...others.map(({ part, maker, years }) => ({ part, what: "", maker, years: years ?? 0 })),
+  ].slice(0, MOST_PARTS);
+}
+
+/** So many fit the sheet. */
+export const MOST_PARTS = 10;
+
+/** The company's promises, as the paper says them. */
+function promisesOf(company: Company, language: Language): string {
+  const { output, serviceDays } = inLanguage(language, company).promises ?? {};
+  return [output, serviceDays && quotationTexts[language].repairs(serviceDays)].filter(Boolean).join(" ");
+}
+
+export function sellerOf(company: Company, language: Language): Seller {
+  const { legalName, gstin, vendor, phones, email } = company;
+  const office = registeredOffice(inLanguage(language, company));
+  const hours = hoursOf(company);
+  return {
+    ...{ legalName, gstin, vendor, email, phone: phones[0] ?? "" },
+    address: office ? officeLines(office).join(", ") : "",
+    hours: hours ? callBack[language].hours(readHours(hours)) : "",
+  };
+}
+
+/** Something without which a quotation cannot be sent, and where it is filled in. */
+export interface Gap {
+  what: string;
+  to?: string;
+}
+
+const COMPANY = "/desk/content/company/company";
+
+/** Returns why a quotation cannot be sent today, in sentences. */
+export function gapsOfQuotation(quotation: Quotation, today: string): Gap[] {
+  const { seller, customer, price, subsidy, isSample, validUntil, name, kw, homes, stages } = quotation;
+  const { legalName, gstin, vendor, phone } = seller;
+  const [needed, isForSubsidy] = [(what: string) => ({ what, to: COMPANY }), customer !== "business"];
+  const prices = { what: "Sample prices can’t be sent: fill in your own, or type the price", to: PRICES };
+  const noSubsidy = {
+    what: "The rates for the subsidy are missing or have expired: fill them in",
+    to: CENTRAL,
+  };
+  const gaps: (Gap | false)[] = [
+    !legalName && needed("The paper has to name your company: fill in the legal name"),
+    !gstin && needed("A quotation with GST needs your GSTIN: fill it in"),
+    isForSubsidy && !vendor && needed("The subsidy needs a vendor number of PM Surya Ghar: fill it in"),
+    !phone && needed("Customers need somebody to ask: fill in a phone"),
+    isSample && prices,
+    !name && { what: "Type the customer’s name" },
+    !(kw > 0) && { what: "Enter the size in kW" },
+    !(price > 0) && { what: "Enter the price" },
+    customer === "society" && !homes && { what: "Enter the number of homes: the subsidy depends on it" },
+    isForSubsidy && (customer !== "society" || homes > 0) && subsidy === 0 && noSubsidy,
+    stages.some(({ amount }) => amount <= 0) && { what: "Each stage of payment needs an amount" },
+    validUntil < today && { what: "It has expired: choose a later day" },
+  ];
+  return gaps.filter((gap) => gap !== false);
+}
+
+const PRICES = "/desk/content/solarRates/company";
+const CENTRAL = "/desk/content/solarRates";
