@@ -4,6 +4,7 @@ import type { Language } from "./language";
 /** What a quotation says of itself, on its page and on paper. */
 const en = {
   name: "Quotation",
+  months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   title: (size: string) => `${size} for your roof`,
   eyebrow: (reference: string, day: string) => `Quotation ${reference} · ${day}`,
   for: "For",
@@ -96,6 +97,7 @@ const en = {
 
 const hi: typeof en = {
   name: "कोटेशन",
+  months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
   title: (size) => `आपकी छत के लिए ${size}`,
   eyebrow: (reference, day) => `कोटेशन ${reference} · ${day}`,
   for: "किसके लिए:",

@@ -1,4 +1,4 @@
-import { estimateOf } from "~/calculator/estimate";
+import { type Estimate, estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { rounded, shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
@@ -146,29 +146,24 @@ export function stagesOf(
   });
 }
 
-function figuresOf(sent: LeadEstimate | undefined, choice: Choice, { packages, rates, today }: Source) {
-  const { customer, state, kw, homes, price } = choice;
-  const sizes = packageSizes(packages);
-  const own = sizes.find((item) => item.id === choice.package && item.price !== undefined);
+function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Source) {
+  const { customer, state, kw, price } = choice;
+  const sizes = packageSizes(source.packages);
   const size = { id: "", name: "", type: typeFor(customer), kw } as const;
+  const own = sizes.find((item) => item.id === choice.package && item.price !== undefined && item.kw === kw);
+  const usual = own ? [{ ...own, ...size, price: own.price }] : sizes;
   const given = inputsOf(sent);
   const usage = given && given.for === customer && given.state === state ? given : undefined;
-  const work = (from: Partial<Inputs>, prices: readonly PackagePrice[]) =>
-    estimateOf(
-      { ...from, for: customer, state, kw, homes: homes || undefined, roof: undefined, sure: 1 },
-      withPackagePrices(rates, prices),
-      today,
-    );
-  const all = { units: wholeUse(kw, state, rates) };
-  const usual = own && own.kw === kw ? [{ ...own, ...size, price: own.price }] : sizes;
-  const byRates = work(all, usual).estimate?.cost;
+  const all = { units: wholeUse(kw, state, source.rates) };
+  const byRates = work(all, choice, usual, source).estimate?.cost;
   const ratePrice = byRates?.gross ?? 0;
   const prices = price === undefined || price === ratePrice ? usual : [{ ...size, price }];
   // A bill that cannot be read back into units says nothing of the saving.
-  const known = usage && work(usage, prices);
-  const { estimate, basis } = known?.estimate ? known : work(all, prices);
-  const { loan, savingPerYear: low, savingPerYearHigh: high } = estimate ?? {};
-  const month = low && !basis?.verdict ? shownMonth(low, high ?? low) : undefined;
+  const isUsed = usage !== undefined && work(usage, choice, prices, source).estimate !== undefined;
+  const from = isUsed ? usage : all;
+  const { estimate, basis } = work(from, choice, prices, source);
+  const inDullYear = work(from, choice, prices, { ...source, rates: atLowYield(source.rates) }).estimate;
+  const { loan } = estimate ?? {};
   const { central, state: topUp } = estimate?.cost.subsidy ?? {};
   return {
     price: price ?? ratePrice,
@@ -181,10 +176,35 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, { packages, r
       loan?.emi && basis?.loan
         ? { amount: basis.loan.amount, years: (loan.months ?? 0) / 12, rate: loan.ratePercent ?? 0 }
         : null,
-    saving: month ? { low: rounded(month[0]), high: rounded(month[1]) } : null,
-    usage: known?.estimate ? usageOf(usage) : null,
+    saving: basis?.verdict ? null : savingOf(inDullYear, estimate),
+    usage: isUsed ? usageOf(usage) : null,
     unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
   };
+}
+
+function work(
+  from: Partial<Inputs>,
+  { customer, state, kw, homes }: Choice,
+  prices: readonly PackagePrice[],
+  { rates, today }: Source,
+) {
+  const inputs = { ...from, for: customer, state, kw, homes: homes || undefined, roof: undefined };
+  return estimateOf({ ...inputs, sure: 1 }, withPackagePrices(rates, prices), today);
+}
+
+/** Returns the rates of a year with little sun, for the low end of a saving. */
+function atLowYield(rates: readonly SolarRate[]): SolarRate[] {
+  return rates.map((rate) =>
+    rate.kind === "state" && rate.lowYield ? { ...rate, typicalYield: rate.lowYield } : rate,
+  );
+}
+
+/** A month, from a year with little sun to a usual one. */
+function savingOf(dull: Estimate | undefined, usual: Estimate | undefined): Quotation["saving"] {
+  const [least, most] = [dull?.savingPerYear, usual?.savingPerYearHigh];
+  if (!least || !most) return null;
+  const [low, high] = shownMonth(least, most);
+  return { low: rounded(low), high: rounded(high) };
 }
 
 function usageOf({ units, bill }: Partial<Inputs> = {}): Quotation["usage"] {

@@ -10,8 +10,10 @@ export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) 
   return (
     <div className="mt-4">
       <dl>
-        <Row label={texts.price} amount={rupees(price)} />
-        {subsidy !== null && subsidy > 0 && <Row label={texts.subsidy} amount={`− ${rupees(subsidy)}`} />}
+        <AmountRow label={texts.price} amount={rupees(price)} />
+        {subsidy !== null && subsidy > 0 && (
+          <AmountRow label={texts.subsidy} amount={`− ${rupees(subsidy)}`} />
+        )}
         {subsidy !== null && subsidy > 0 && net !== null && (
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2">
             <dt className="font-medium">{texts.net}</dt>
@@ -24,7 +26,8 @@ export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) 
   );
 }
 
-function Row({ label, amount, bar }: { label: string; amount: string; bar?: Part[] }) {
+/** An amount, and a bar of its share. */
+export function AmountRow({ label, amount, bar }: { label: string; amount: string; bar?: Part[] }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
       <dt className="text-small text-muted">{label}</dt>
@@ -49,9 +52,9 @@ function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"];
     <div className="mt-3 rounded-control bg-raised-2 p-3">
       <dl>
         {emi !== null && (
-          <Row label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
+          <AmountRow label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
         )}
-        <Row
+        <AmountRow
           label={texts.saves}
           amount={low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high))}
           bar={[
