@@ -59,6 +59,13 @@ export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY)
   acknowledge(lead, client, company);
 }
 
+/** Queues a mail about a lead to a member of staff, or else to the office, if mails are set up. */
+export function mailStaff(lead: string, email: string, message: LeadMessage) {
+  const { SMTP_URL, LEAD_MAIL_TO } = env();
+  const to = email || LEAD_MAIL_TO;
+  if (SMTP_URL && to) mails.add(lead, (signal) => sendMail(env(), to, message, signal));
+}
+
 /** A visitor who sends several forms is thanked for three a day, and nobody can have a stranger flooded. */
 const perInbox = createRateLimit(3, DAY_MS);
 const perClient = createRateLimit(20, 60 * 60_000);

@@ -13,6 +13,13 @@ interface ChatFacts {
   address: string;
 }
 
+interface QuotationFacts {
+  size: string;
+  amount: string;
+  until: string;
+  link: string;
+}
+
 function timeWords(locale: string, more: Intl.DateTimeFormatOptions = {}) {
   const format = new Intl.DateTimeFormat(locale, {
     ...({ weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const),
@@ -46,6 +53,9 @@ const en = {
       `. This page shows how far your solar is, and what comes next:\n${address}\nIt’s for you alone: please don’t pass it on.`,
     "not-interested": () => ". Thank you for your time. If you think of solar again, just reply here.",
   },
+  quotation: ({ size, amount, until, link }: QuotationFacts) =>
+    `. Your quotation for ${size} is ready: ${amount} with GST, valid until ${until}. Every part, the subsidy and the payments are here:\n${link}\nYou can say yes or ask a question on that page, or just reply here.`,
+  quotationSubject: (reference: string) => `Your quotation ${reference}`,
 };
 
 const hi: typeof en = {
@@ -68,6 +78,9 @@ const hi: typeof en = {
       ` आपका सोलर कहाँ तक पहुँचा और आगे क्या होगा, यह इस पेज पर दिखेगा:\n${address}\nयह सिर्फ़ आपके लिए है, किसी और को न भेजें।`,
     "not-interested": () => " बात करने के लिए धन्यवाद। कभी सोलर लगवाने का मन बने, तो यहीं बता दें।",
   },
+  quotation: ({ size, amount, until, link }) =>
+    ` आपका ${size} का कोटेशन तैयार है: ${amount}, GST समेत, ${until} तक मान्य। हर पुर्ज़ा, सब्सिडी और पैसे कब देने हैं, सब यहाँ लिखा है:\n${link}\nउसी पेज पर हाँ कह सकते हैं या सवाल पूछ सकते हैं, या यहीं लिख दें।`,
+  quotationSubject: (reference) => `आपका कोटेशन ${reference}`,
 };
 
 /** What staff write to visitors, each in the language of their form. */

@@ -3,6 +3,7 @@ import { isCallTime } from "~/india-time";
 import { tenDigits, tidyPhone } from "~/leads/digits";
 import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
+import { withStages } from "~/leads/pipeline/after-quotation";
 import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
@@ -181,10 +182,11 @@ export async function actOnLead(
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
   if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));
-  const { change, errors } =
+  const { change: read, errors } =
     form.intent === "asks"
       ? readAsks(form, found.state)
       : (readMoney(form, found.state, sender.today) ?? readChange(form, found, sender));
+  const change = withStages(read, found.state);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);

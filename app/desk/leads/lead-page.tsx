@@ -19,6 +19,7 @@ import { LeadSurvey } from "./lead-survey";
 import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
 import { MoneyPanel } from "./money-panel";
+import { QuotationPanel } from "./quotation-panel";
 import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
 import { SitePanel } from "./site-panel";
 
@@ -114,6 +115,10 @@ export function LeadPage(props: LeadPageProps) {
     </>
   );
 
+  const quotations = !mergeTarget && entry.form !== "service" && (
+    <QuotationPanel {...{ path, state, today }} />
+  );
+
   return (
     <SavingProvider value={saving}>
       <BackToList next={next} />
@@ -183,6 +188,7 @@ export function LeadPage(props: LeadPageProps) {
           {resultBar}
         </div>
       )}
+      {!job && quotations}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid grid-cols-1 gap-6">
           {!mergeTarget && (
@@ -226,6 +232,7 @@ export function LeadPage(props: LeadPageProps) {
               {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
             />
           )}
+          {job && quotations}
           <FilesPanel
             files={props.files}
             bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}

@@ -129,7 +129,7 @@ function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, isOwn: boole
 }
 
 /** Returns what was sent of the address, with the city as corrected. */
-function addressOf({ fields }: Lead, city: string): string {
+export function addressOf({ fields }: Lead, city: string): string {
   return [fields.addressLine1, fields.addressLine2, city, fields.pinCode].filter(Boolean).join(", ");
 }
 

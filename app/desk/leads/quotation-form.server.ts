@@ -57,6 +57,19 @@ function textOf(number: number): string {
   return number === 0 ? "" : String(number);
 }
 
+/** Returns what was typed as it is, for a form that could not be read against the rates. */
+export function typedValues(text: ReadText): Values {
+  const rows = [...Array(MOST_PARTS).keys()].flatMap((index) =>
+    ["percent", "stage", "with", "part", "what", "maker", "years"].map((name) => `${name}-${index}`),
+  );
+  return Object.fromEntries([...FIELDS, ...rows].map((name) => [name, text(name)]));
+}
+
+const FIELDS = [
+  ...["language", "customer", "state", "kw", "homes", "package", "name", "place"],
+  ...["price", "gst", "validUntil", "notIncluded", "words"],
+];
+
 /** Returns the choice of a form, as text. */
 export function basisOf({ language, customer, state, kw, homes, package: id }: Choice): string {
   return new URLSearchParams({
@@ -75,6 +88,8 @@ interface Read {
   errors: FormErrors;
   /** Of the quotation, for the next form. */
   basis: string;
+  /** What the rates of today give for its choice. */
+  today: Quotation;
 }
 
 /** Reads a form. What was typed counts where it differs from what its figures were worked out from. */
@@ -86,7 +101,8 @@ export function readQuotationForm(text: ReadText, to: Recipient, version: number
     source,
   );
   const before = valuesOf(draftOf(to, former, version, source));
-  const after = valuesOf(draftOf(to, choice, version, source));
+  const today = draftOf(to, choice, version, source);
+  const after = valuesOf(today);
   const values: Values = {};
   for (const name of Object.keys(after)) {
     const typed = text(name).slice(0, MOST_TYPED).replace(/\r\n/g, "\n").trim();
@@ -98,7 +114,7 @@ export function readQuotationForm(text: ReadText, to: Recipient, version: number
     kw: readNumber(kw) === undefined ? kw : textOf(choice.kw),
   });
   const { quotation, errors } = readValues(values, choice, to, version, source);
-  return { quotation, values, errors, basis: basisOf(choice) };
+  return { quotation, values, errors, basis: basisOf(choice), today };
 }
 
 /** Longer than any field. */

@@ -3,9 +3,6 @@ import { stepRules } from "./job-steps";
 import { type Change, isCustomer, type LeadState, STATUSES } from "./lead-state";
 import { chosenQuotation, type Quotation } from "./quotation";
 
-/** Who writes the events that a customer makes on a page of theirs. */
-export const BY_CUSTOMER = "customer";
-
 /** Returns what sending changes: the lead is quoted at this price, unless it is won already. @param link the hash of its token */
 export function afterSending(made: Quotation, link: string, by: string, state: LeadState): Change {
   const { version, price: amount } = made;

@@ -1,9 +1,12 @@
+import { sourceDate } from "~/calculator/numbers";
 import { isEmail } from "~/leads/email";
 import { whatsAppLink } from "~/site";
 import { type ChatTopic, chats } from "~/texts/chats";
 import type { Language } from "~/texts/language";
+import { quotationTexts } from "~/texts/quotation";
 import { amountLabel } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "./lead-state";
+import type { Quotation } from "./quotation";
 
 /** Ways to reach the person of a lead, which may be wrong or missing. */
 export interface ContactLinks {
@@ -36,7 +39,6 @@ export function contactLinks(
     surveyPlace: place = "",
     address = "",
   } = facts;
-  const isMobile = /^[6-9]\d{9}$/.test(phone);
   const { greeting, subject, about } = chats[language];
   const time = topic === "survey" ? surveyAt : nextCall;
   const text =
@@ -44,11 +46,35 @@ export function contactLinks(
     about[topic]({ reference, size, amount: amountLabel(amount), time, place, address });
   return {
     call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
-    whatsApp: isMobile ? whatsAppLink(`91${phone}`, text) : undefined,
-    mail:
-      isEmail(email) && !/[<>,;:"?&]/.test(email)
-        ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
-        : undefined,
+    whatsApp: chatLink(phone, text),
+    mail: mailLink(email, subject(reference)),
+  };
+}
+
+function chatLink(phone: string, text: string): string | undefined {
+  return /^[6-9]\d{9}$/.test(phone) ? whatsAppLink(`91${phone}`, text) : undefined;
+}
+
+function mailLink(email: string, subject: string, text = ""): string | undefined {
+  if (!isEmail(email) || /[<>,;:"?&]/.test(email)) return undefined;
+  const body = text && `&body=${encodeURIComponent(text)}`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}${body}`;
+}
+
+/** Returns how a quotation goes to a person: by WhatsApp, by mail, and as a text, all with its link. */
+export function quotationLinks(
+  { name, phone, email, reference }: Person,
+  { kw, price, validUntil, language }: Pick<Quotation, "kw" | "price" | "validUntil" | "language">,
+  link: string,
+) {
+  const { greeting, quotation, quotationSubject } = chats[language];
+  const until = sourceDate(validUntil, quotationTexts[language].months);
+  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link };
+  const text = greeting(firstNameOf(name)) + quotation(facts);
+  return {
+    text,
+    whatsApp: chatLink(phone, text),
+    mail: mailLink(email, quotationSubject(reference), text),
   };
 }
 

@@ -4,6 +4,7 @@ import { type JobLine, outOf, stageWords } from "./jobs";
 import { amountLabel, callLabel, dateLabel, dayCount, personLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import type { Numbers, Period } from "./numbers";
+import type { QuotationState } from "./quotation";
 import { isOverdue, type LocalTime } from "./to-call";
 
 // Mails are read by more people than the desk: of a lead they have its name, its city and the way to the desk.
@@ -95,6 +96,22 @@ export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): L
   return {
     subject: `${countLeads(entries.length)} ${wait}: nobody has called`,
     text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
+  };
+}
+
+/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. */
+export function answerMail(
+  { id, name, city }: LeadEntry,
+  { quotation: { version, kw, price } }: QuotationState,
+  answer: "yes" | "question",
+  siteUrl: string,
+): LeadMessage {
+  const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
+  const what = `quotation ${version}, ${kw} kW, ${amountLabel(price)}`;
+  const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
+  return {
+    subject,
+    text: textOf([`${subject}.`, "They expect your call.", ""], `${siteUrl}${deskPath(id)}`),
   };
 }
 

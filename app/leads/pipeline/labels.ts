@@ -147,8 +147,12 @@ export function knowNames(known: Readonly<Record<string, string>>) {
   names = new Map(Object.entries(known));
 }
 
+/** Who writes the events that a customer makes on a page of theirs. */
+export const BY_CUSTOMER = "customer";
+
 /** "Asha Rawat", or "asha" until asha@example.in has said her name. */
 export function personLabel(email: string): string {
+  if (email === BY_CUSTOMER) return "The customer";
   return names.get(email) ?? email.split("@")[0] ?? email;
 }
 

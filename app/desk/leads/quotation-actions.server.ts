@@ -1,0 +1,173 @@
+import { allOrEmpty, type Content } from "~/content/content";
+import { afterSending } from "~/leads/pipeline/after-quotation";
+import { quotationLinks } from "~/leads/pipeline/contact-links";
+import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import {
+  type LinkDocuments,
+  makeLink,
+  readLink,
+  removeLinks,
+  tokenOfLink,
+} from "~/leads/pipeline/lead-links.server";
+import { type Quotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
+import {
+  draftOf,
+  firstChoice,
+  gapsOfQuotation,
+  type Recipient,
+  type Source,
+  sellerOf,
+} from "~/leads/pipeline/quotation-draft";
+import { NO_COMPANY } from "~/site";
+import { pathIn } from "~/texts/language";
+import { REFUSED } from "./lead-actions.server";
+import type { FormErrors, ReadText } from "./lead-form";
+import { addressOf } from "./lead-view.server";
+import { basisOf, readQuotationForm, type Values, valuesOf } from "./quotation-form.server";
+
+/** Resolves to what a quotation is worked out from today. */
+export async function quotationSource(content: Content, today: string): Promise<Source> {
+  const [packages, rates, companies] = await Promise.all([
+    allOrEmpty(content, "packages"),
+    allOrEmpty(content, "solarRates"),
+    allOrEmpty(content, "company"),
+  ]);
+  const company = companies.find(({ id }) => id === "company") ?? NO_COMPANY;
+  return { packages, rates, company, today };
+}
+
+function recipientOf({ lead, state }: DeskLead): Recipient {
+  const { name, city } = entryOf(lead, state);
+  return { lead, name, place: addressOf(lead, city) };
+}
+
+/** What stands in the form: the draft, a new version of what was sent last, or the first one. */
+export function quotationForm(found: DeskLead, source: Source, isNew: boolean) {
+  const { quotations } = found.state;
+  const last = quotations.at(-1);
+  const draft = last && !last.sentAt ? last.quotation : undefined;
+  if (last?.sentAt && !isNew) return undefined;
+  const version = draft?.version ?? (last?.quotation.version ?? 0) + 1;
+  const to = recipientOf(found);
+  const choice = draft ?? last?.quotation ?? firstChoice(found.lead, source);
+  const today = draftOf(to, choice, version, source);
+  const { validUntil } = today;
+  const shown = draft ?? (last ? { ...last.quotation, version, validUntil } : today);
+  return { version, values: valuesOf(shown), basis: basisOf(choice), today, draft };
+}
+
+export type SentQuotation = Awaited<ReturnType<typeof sentQuotation>>;
+
+/** Resolves to what staff see of a quotation that was sent. */
+export async function sentQuotation(
+  { lead, state }: DeskLead,
+  one: QuotationState,
+  today: string,
+  documents: LinkDocuments,
+  siteUrl: string,
+) {
+  const { quotation, link } = one;
+  const standing = standingOfQuotation(one, state.quotations, today);
+  const [token, opened] = await Promise.all([tokenOfLink(documents, link), readLink(documents, link)]);
+  const { version, price, kw, validUntil, language } = quotation;
+  const path = token && standing !== "withdrawn" ? pathIn(language, `/quotation/${token}`) : "";
+  const { sentAt, yesAt, questionAt } = one;
+  return {
+    ...{ version, price, kw, validUntil, standing, path, url: siteUrl + path, sentAt, yesAt, questionAt },
+    opened: opened?.opened ?? 0,
+    links: path ? quotationLinks(entryOf(lead, state), quotation, siteUrl + path) : undefined,
+  };
+}
+
+/** What became of a form. */
+export interface QuotationAnswer {
+  status: "worked out" | "saved" | "sent" | "withdrawn" | "invalid" | "conflict" | "refused";
+  errors?: FormErrors;
+  values?: Values;
+  basis?: string;
+  today?: Quotation;
+}
+
+interface Sender {
+  desk: Desk;
+  documents: LinkDocuments;
+  email: string;
+}
+
+const CHANGED = "Somebody has changed this quotation meanwhile: load the page again";
+
+/** Does what a form of the page asks for. */
+export async function actOnQuotation(
+  found: DeskLead,
+  text: ReadText,
+  source: Source,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  const version = Number(text("version"));
+  const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
+  const intent = text("intent");
+  if (intent === "withdraw") return withdraw(found, one, sender);
+  if (intent === "send") return send(found, one, Number(text("seen")), source, sender);
+  const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
+  const to = recipientOf(found);
+  const { quotation, errors, ...form } = readQuotationForm(text, to, version, source);
+  if (intent === "work-out") return { status: "worked out", ...form };
+  if (one?.sentAt || version > next || !(version > 0))
+    return { status: "conflict", errors: { form: CHANGED }, ...form };
+  if (Object.keys(errors).length > 0) return { status: "invalid", errors, ...form };
+  if (isSame(one?.quotation, quotation)) return { status: "saved" };
+  const change = { quoted: { version, made: quotation } };
+  const answer = await append(found, change, Number(text("seen")), sender);
+  return answer ? { ...answer, ...form } : { status: "saved" };
+}
+
+function isSame(one: Quotation | undefined, other: Quotation): boolean {
+  const textOf = (quotation: object) => JSON.stringify(Object.entries(quotation).sort());
+  return one !== undefined && textOf(one) === textOf(other);
+}
+
+/** Resolves to undefined once the change is saved. */
+async function append(
+  { lead }: DeskLead,
+  change: Parameters<Desk["append"]>[2],
+  seen: number,
+  { desk, email }: Sender,
+): Promise<QuotationAnswer | undefined> {
+  const result = await desk.append(lead.id, email, change, seen);
+  if (result.status === "saved") return undefined;
+  if (result.status === "full" || result.status === "newer")
+    return { status: "refused", errors: { form: REFUSED[result.status] } };
+  return { status: "conflict", errors: { form: CHANGED } };
+}
+
+/** Sends what was saved, with the company's details of today. A second tap sends nothing more. */
+async function send(
+  found: DeskLead,
+  one: QuotationState | undefined,
+  seen: number,
+  source: Source,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  if (one?.sentAt) return { status: "sent" };
+  if (!one) return { status: "conflict", errors: { form: CHANGED } };
+  const { quotation } = one;
+  const made = { ...quotation, seller: sellerOf(source.company, quotation.language) };
+  const [gap] = gapsOfQuotation(made, source.today);
+  if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
+  const link = await makeLink(sender.documents, "quotation", found.lead.id);
+  const answer = await append(found, afterSending(made, link, sender.email, found.state), seen, sender);
+  if (answer) await removeLinks(sender.documents, [link]);
+  return answer ?? { status: "sent" };
+}
+
+async function withdraw(
+  found: DeskLead,
+  one: QuotationState | undefined,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  if (!one?.sentAt) return { status: "conflict", errors: { form: CHANGED } };
+  const quoted = { version: one.quotation.version, withdrawn: true as const };
+  const answer = one.withdrawnAt ? undefined : await append(found, { quoted }, found.events.length, sender);
+  return answer ?? { status: "withdrawn" };
+}

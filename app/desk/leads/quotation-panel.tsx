@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { kilowatts } from "~/calculator/numbers";
+import { Submit } from "~/desk/form-parts";
+import { dayInIndia } from "~/india-time";
+import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
+import { isCustomer, type LeadState } from "~/leads/pipeline/lead-state";
+import {
+  chosenQuotation,
+  type QuotationStanding,
+  type QuotationState,
+  standingOfQuotation,
+} from "~/leads/pipeline/quotation";
+import { SaveForm } from "./save-form";
+
+interface QuotationPanelProps {
+  path: string;
+  state: LeadState;
+  today: string;
+}
+
+/** Where the quotation of a lead stands, in a line, and the way in; a customer's yes makes the lead won in one tap. */
+export function QuotationPanel({ path, state: { quotations, status }, today }: QuotationPanelProps) {
+  const last = quotations.at(-1);
+  const chosen = chosenQuotation(quotations);
+  const shown = chosen?.yesAt ? chosen : last;
+  const isAsked = chosen?.yesAt && !isCustomer(status);
+  return (
+    <section
+      id="quotation"
+      aria-label="Quotation"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isAsked ? "notice" : "card mt-3 px-4 py-3"}`}
+    >
+      <p className="min-w-0 grow">
+        <strong className="font-semibold">Quotation</strong>
+        {shown ? ` · ${wordsOf(shown, quotations, today)}` : " · none yet"}
+      </p>
+      {isAsked && (
+        <SaveForm intent="call" at="#quotation">
+          <input type="hidden" name="outcome" value="won" />
+          <input type="hidden" name="amount" value={chosen.quotation.price} />
+          <Submit label={`Won, ${amountLabel(chosen.quotation.price)}`} className="button button-primary" />
+        </SaveForm>
+      )}
+      <Link to={`${path}/quotation`} className="button">
+        {shown ? "Open" : "Make one"}
+      </Link>
+    </section>
+  );
+}
+
+function wordsOf(one: QuotationState, all: readonly QuotationState[], today: string): string {
+  const { quotation, questionAt } = one;
+  const { version, kw, price } = quotation;
+  const words = [`Version ${version}`, kilowatts(kw), amountLabel(price), ending(one, all, today)];
+  if (questionAt) words.push(`question on ${dateLabel(dayInIndia(Date.parse(questionAt)))}`);
+  return words.join(" · ");
+}
+
+function ending(one: QuotationState, all: readonly QuotationState[], today: string): string {
+  const { sentAt, yesAt, quotation } = one;
+  const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
+  const words: Record<QuotationStanding, () => string> = {
+    draft: () => "not sent yet",
+    open: () => `sent ${dayOf(sentAt)}, valid until ${dateLabel(quotation.validUntil)}`,
+    accepted: () => `the customer said yes on ${dayOf(yesAt)}`,
+    replaced: () => "replaced by a newer one",
+    expired: () => `expired on ${dateLabel(quotation.validUntil)}`,
+    withdrawn: () => "withdrawn",
+  };
+  return words[standingOfQuotation(one, all, today)]();
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data, redirect } from "@remix-run/server-runtime";
+import { dayInIndia } from "~/india-time";
+import type { DeskLead } from "~/leads/pipeline/desk";
+import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
+import { newerThan, standingOfQuotation } from "~/leads/pipeline/quotation";
+import { quotationIn } from "~/leads/pipeline/quotation-language.server";
+import { referenceOf } from "~/leads/reference";
+import { oneOf, type QueryHandle } from "~/query";
+import { env } from "~/server/env.server";
+import { routeQuery } from "~/server/route-query";
+import { site } from "~/site";
+import { QuotationView } from "~/site/quotation/quotation-view";
+import { countOpened, isLinkPreview, secretPage } from "~/site/secret/secret-page.server";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { StoreFault } from "~/store-fault";
+import quotationUrl from "~/styles/quotation.css";
+import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/submission/answer-quotation.server";
+import { readForm } from "~/submission/read-form.server";
+import { languageOf, pathIn } from "~/texts/language";
+import { quotationTexts } from "~/texts/quotation";
+import { secret } from "~/texts/secret";
+
+/** A step before an answer, or after it. */
+export const handle: QueryHandle = { query: { step: oneOf("yes", "question", "asked") } };
+
+export const links = () => [{ rel: "stylesheet", href: quotationUrl }];
+
+const liveOne = ({ state }: DeskLead, hash: string) =>
+  state.quotations.find(({ link, sentAt, withdrawnAt }) => link === hash && sentAt && !withdrawnAt);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
+  const { lead, found, hash } = await secretPage(args, "quotation", liveOne);
+  if (isLinkPreview(request)) return undefined;
+  await countOpened(args, hash);
+  const language = languageOf(request.url);
+  const { search } = routeQuery(request, handle, context);
+  const { quotations } = lead.state;
+  const newer = newerThan(found, quotations);
+  const token = newer && (await tokenOfLink(context.stores.documents, newer.link));
+  const path = pathIn(language, `/quotation/${params.token}`);
+  return {
+    language,
+    path,
+    address: `${env().SITE_URL}${path}`.replace(/^https?:\/\//, ""),
+    reference: `${referenceOf(lead.lead.id)}-${found.quotation.version}`,
+    brand: site.brand,
+    quotation: quotationIn(language, found.quotation),
+    standing: standingOfQuotation(found, quotations, dayInIndia(Date.now())),
+    saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
+    newer: token && pathIn(language, `/quotation/${token}`),
+    step: search.get("step") ?? "",
+  };
+}
+
+const HTTP_STATUS: Record<AnswerResult, number> = {
+  ...{ yes: 303, asked: 303, withdrawn: 404, expired: 410, replaced: 409, "too fast": 429, refused: 503 },
+};
+
+/** POST `answer`: "yes", after the step that names the customer, or a question. */
+export async function action(args: ActionFunctionArgs) {
+  const { lead, hash } = await secretPage(args, "quotation", liveOne);
+  const { request, context, params } = args;
+  const language = languageOf(request.url);
+  const texts = quotationTexts[language];
+  const { text, isTooLarge } = await readForm(request);
+  const answer = text("answer") === "yes" ? "yes" : "question";
+  const question = text("question").trim();
+  const refuse = (error: string, status: number) => data({ error, question, answer }, { status });
+  if (answer === "question" && !question) return refuse(texts.example, 422);
+  if (isTooLarge || question.length > MAX_QUESTION) return refuse(texts.tooLong(MAX_QUESTION), 422);
+  const now = new Date();
+  const today = dayInIndia(now);
+  const note = answer === "yes" ? "" : question;
+  const result = await answerQuotation(lead, hash, answer, note, context.stores.desk, now, today).catch(
+    (error: unknown): AnswerResult => {
+      if (!(error instanceof StoreFault)) throw error;
+      return "refused";
+    },
+  );
+  const page = pathIn(language, `/quotation/${params.token}`);
+  if (result === "withdrawn") throw new Response(null, { status: 404 });
+  if (result === "yes") return redirect(page, 303);
+  if (result === "asked") return redirect(`${page}?step=asked`, 303);
+  if (result === "too fast") return refuse(texts.tooFast, 429);
+  return refuse(result === "refused" ? texts.notSaved : "", HTTP_STATUS[result]);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: metaTexts(args, quotationTexts).name,
+    description: metaTexts(args, secret).description,
+    isIndexed: false,
+  });
+
+export default function QuotationRoute() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return loaded ? <QuotationView {...loaded} answered={answered} /> : null;
+}

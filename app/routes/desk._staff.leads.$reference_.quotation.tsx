@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data, redirect } from "@remix-run/server-runtime";
+import { packageSizes } from "~/content/package";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { findLead, recordView } from "~/desk/leads/lead-view.server";
+import {
+  actOnQuotation,
+  type QuotationAnswer,
+  quotationForm,
+  quotationSource,
+  sentQuotation,
+} from "~/desk/leads/quotation-actions.server";
+import { BASIS, typedValues } from "~/desk/leads/quotation-form.server";
+import { QuotationPage } from "~/desk/leads/quotation-page";
+import { dayInIndia } from "~/india-time";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import { gapsOfQuotation, sellerOf } from "~/leads/pipeline/quotation-draft";
+import { quotationIn } from "~/leads/pipeline/quotation-language.server";
+import { deskPath, referenceOf } from "~/leads/reference";
+import { oneOf, type QueryHandle } from "~/query";
+import { env } from "~/server/env.server";
+import { routeQuery } from "~/server/route-query";
+import quotationUrl from "~/styles/quotation.css";
+import { readForm } from "~/submission/read-form.server";
+
+/** `new`: the form of a next version, after one was sent. */
+export const handle: QueryHandle = { query: { new: oneOf("1") } };
+
+export const links = () => [{ rel: "stylesheet", href: quotationUrl }];
+
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+    const found = await findLead(params.reference, stores.desk);
+    const { lead, state } = found;
+    const path = deskPath(lead.id);
+    if (found.mergedInto) throw redirect(`${deskPath(found.mergedInto.id)}/quotation`);
+    await recordView(stores.desk, staff.email, lead.id);
+    const today = dayInIndia(new Date());
+    const source = await quotationSource(stores.content, today);
+    const isNew = routeQuery(request, handle, context).search.has("new");
+    const form = quotationForm(found, source, isNew);
+    const sent = state.quotations.filter(({ sentAt }) => sentAt).reverse();
+    const made = form?.draft && {
+      ...form.draft,
+      seller: sellerOf(source.company, form.draft.language),
+    };
+    return {
+      path,
+      reference: referenceOf(lead.id),
+      name: entryOf(lead, state).name,
+      seen: found.events.length,
+      today,
+      sizes: packageSizes(source.packages).map(({ id, name }) => ({ id, name })),
+      sent: await Promise.all(
+        sent.map((one) => sentQuotation(found, one, today, stores.documents, env().SITE_URL)),
+      ),
+      form: form && { version: form.version, values: form.values, basis: form.basis, today: form.today },
+      preview: made && { quotation: quotationIn(made.language, made), gaps: gapsOfQuotation(made, today) },
+    };
+  });
+}
+
+const HTTP_STATUS = { "worked out": 200, invalid: 422, conflict: 409, refused: 409 };
+
+/** POST: works the figures out, saves them as a draft, sends it, or withdraws what was sent. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+    const { text, isTooLarge } = await readForm(request);
+    const kept = { values: typedValues(text), basis: text(BASIS).slice(0, 500) };
+    return orStoreFault(kept, async () => {
+      const found = await findLead(params.reference, stores.desk);
+      const source = await quotationSource(stores.content, dayInIndia(new Date()));
+      if (isTooLarge) {
+        const errors = { form: "That’s too long for one sheet" };
+        return data<QuotationAnswer>({ status: "invalid", errors, ...kept }, { status: 413 });
+      }
+      const { desk, documents } = stores;
+      const answer = await actOnQuotation(found, text, source, { desk, documents, email });
+      const page = `${deskPath(found.lead.id)}/quotation`;
+      if (answer.status === "saved") return redirect(`${page}?new=1#preview`, 303);
+      if (answer.status === "sent" || answer.status === "withdrawn") return redirect(`${page}#sent`, 303);
+      return data(answer, { status: HTTP_STATUS[answer.status] });
+    });
+  });
+}
+
+export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
+export { actionHeaders as headers } from "~/desk/for-staff.server";
+export { sendForm as clientAction } from "~/desk/send-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `Quotation${loaded?.name ? ` for ${loaded.name}` : ""} | Desk` },
+];
+
+export default function LeadQuotation() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<QuotationAnswer>();
+  return (
+    <QuotationPage key={JSON.stringify([loaded.form, answered?.values])} {...loaded} answered={answered} />
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { kilowatts, rupees } from "~/calculator/numbers";
+import type { Quotation, QuotationStanding } from "~/leads/pipeline/quotation";
+import { telephone } from "~/site";
+import type { Language } from "~/texts/language";
+import { quotationTexts } from "~/texts/quotation";
+import { dayIn, QuotationSheet } from "./quotation-sheet";
+
+interface QuotationViewProps {
+  quotation: Quotation;
+  language: Language;
+  reference: string;
+  address: string;
+  brand: string;
+  path: string;
+  standing: QuotationStanding;
+  /** When the customer said yes, or "". */
+  saidOn: string;
+  /** The page of a newer quotation. */
+  newer: string | undefined;
+  step: string;
+  answered: { error: string; question: string; answer: string } | undefined;
+}
+
+/** The page of a quotation, with what the customer may answer. Works without scripts. */
+export function QuotationView(props: QuotationViewProps) {
+  const { quotation, language, path, standing, step, answered } = props;
+  const texts = quotationTexts[language];
+  const isOpen = standing === "open";
+  if (step === "yes" && isOpen) return <Confirm {...props} />;
+  if (step === "question" || answered?.answer === "question") return <Ask {...props} />;
+  return (
+    <div className="page quotation-page pt-8 pb-32">
+      <Said {...props} />
+      <QuotationSheet {...props} />
+      <nav aria-label={texts.name} className="quotation-bar">
+        {isOpen && (
+          <a href={`${path}?step=yes`} className="button button-primary">
+            {texts.yes}
+          </a>
+        )}
+        <a href={`${path}?step=question`} className="button">
+          {texts.question}
+        </a>
+        {!isOpen && <Call phone={quotation.seller.phone} label={texts.call} />}
+      </nav>
+    </div>
+  );
+}
+
+/** What stands above the sheet: that it was answered, has expired, or counts no more. */
+function Said({ quotation, language, standing, saidOn, newer, step, answered }: QuotationViewProps) {
+  const texts = quotationTexts[language];
+  const words = {
+    accepted: saidOn && `${texts.thanks(quotation.name)} ${texts.said(dayIn(language, saidOn))}`,
+    expired: `${texts.expired(dayIn(language, quotation.validUntil))} ${quotation.seller.phone && texts.ask(quotation.seller.phone)}`,
+    replaced: texts.replaced,
+  }[standing as string];
+  const said = [step === "asked" ? texts.asked : "", words, answered?.error].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <div role="status" className="quotation-said card mb-8 grid gap-2 border-sun p-4">
+      {said.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      {standing === "replaced" && newer && (
+        <a href={newer} className="font-semibold underline">
+          {texts.newer}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Confirm({ quotation, language, path }: QuotationViewProps) {
+  const { confirm } = quotationTexts[language];
+  const { name, kw, price } = quotation;
+  return (
+    <Step title={confirm.title(name)} path={path} back={confirm.back}>
+      <p className="text-lead">{confirm.text(kilowatts(kw), rupees(price))}</p>
+      <p className="text-muted">{confirm.call}</p>
+      <form method="post" action={path}>
+        <input type="hidden" name="answer" value="yes" />
+        <button type="submit" className="button button-primary">
+          {confirm.send}
+        </button>
+      </form>
+    </Step>
+  );
+}
+
+function Ask({ language, path, answered, quotation }: QuotationViewProps) {
+  const texts = quotationTexts[language];
+  const error = answered?.error;
+  return (
+    <Step title={texts.askTitle} path={path} back={texts.confirm.back}>
+      <form method="post" action={`${path}?step=question`} className="grid gap-4">
+        <input type="hidden" name="answer" value="question" />
+        <label className="grid gap-2">
+          {texts.yourQuestion}
+          <textarea
+            name="question"
+            required
+            rows={5}
+            maxLength={2000}
+            defaultValue={answered?.question}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "question-error" : undefined}
+            className="input"
+          />
+        </label>
+        {error && (
+          <p id="question-error" role="alert" className="text-bad">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            {texts.send}
+          </button>
+          <Call phone={quotation.seller.phone} label={texts.call} />
+        </div>
+      </form>
+    </Step>
+  );
+}
+
+function Call({ phone, label }: { phone: string; label: string }) {
+  if (!phone) return null;
+  return (
+    <a href={`tel:${telephone(phone)}`} className="button">
+      {label}
+    </a>
+  );
+}
+
+interface StepProps {
+  title: string;
+  path: string;
+  back: string;
+  children: ReactNode;
+}
+
+function Step({ title, path, back, children }: StepProps) {
+  return (
+    <div className="page grid max-w-2xl gap-5 py-12">
+      <h1 className="text-section [overflow-wrap:anywhere]">{title}</h1>
+      {children}
+      <a href={path} className="inline-flex min-h-11 items-center text-muted underline">
+        {back}
+      </a>
+    </div>
+  );
+}

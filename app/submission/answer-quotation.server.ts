@@ -1,0 +1,71 @@
+import { afterAnswer } from "~/leads/pipeline/after-quotation";
+import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { answerMail } from "~/leads/pipeline/desk-mails";
+import { BY_CUSTOMER } from "~/leads/pipeline/labels";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import { eventIdOf, undoneEventIds } from "~/leads/pipeline/lead-state";
+import { standingOfQuotation } from "~/leads/pipeline/quotation";
+import { env } from "~/server/env.server";
+import { createRateLimit } from "./limits.server";
+import { mailStaff } from "./notify.server";
+
+export const MAX_QUESTION = 2000;
+
+/** What became of an answer. "too fast" and "refused": nothing was saved. */
+export type AnswerResult = "yes" | "asked" | "expired" | "replaced" | "withdrawn" | "too fast" | "refused";
+
+/** Questions about one quotation: each is a mail. */
+const questions = createRateLimit(6, 10 * 60_000);
+
+const MOST_TRIES = 5;
+
+/** Saves what a customer answers to a quotation, and mails whoever looks after the lead: once, however often it is sent. */
+export async function answerQuotation(
+  lead: DeskLead,
+  hash: string,
+  answer: "yes" | "question",
+  note: string,
+  desk: Pick<Desk, "get" | "append">,
+  now: Date,
+  today: string,
+): Promise<AnswerResult> {
+  let found: DeskLead = lead;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { state, events } = found;
+    const one = state.quotations.find(({ link }) => link === hash);
+    const standing = one && standingOfQuotation(one, state.quotations, today);
+    if (!one || standing === "withdrawn") return "withdrawn";
+    const { version } = one.quotation;
+    if (answer === "yes" && standing === "accepted") return "yes";
+    if (answer === "yes" && (standing === "expired" || standing === "replaced")) return standing;
+    if (answer === "question" && wasAsked(found, version, note)) return "asked";
+    if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
+    const change = afterAnswer(version, answer, note, state, now);
+    const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
+    if (status === "saved") {
+      mailStaff(
+        found.lead.id,
+        state.owner,
+        answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL),
+      );
+      return answer === "yes" ? "yes" : "asked";
+    }
+    if (status !== "conflict") return "refused";
+    // Somebody has changed the lead, perhaps by a second tap.
+    const again = await desk.get(found.lead.id);
+    if (!again || !("lead" in again)) return "withdrawn";
+    found = again;
+  }
+  return "refused";
+}
+
+function wasAsked({ events }: DeskLead, version: number, note: string): boolean {
+  const undone = undoneEventIds(events);
+  const last = events.findLast(
+    (event) =>
+      event.quoted?.answer === "question" &&
+      event.quoted.version === version &&
+      !undone.has(eventIdOf(event)),
+  );
+  return last?.note === note;
+}
