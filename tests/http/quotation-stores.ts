@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, expect } from "vitest";
+import { hashOfToken } from "~/leads/pipeline/lead-links.server";
+import type { Change } from "~/leads/pipeline/lead-state";
+import type { Quotation } from "~/leads/pipeline/quotation";
+import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/stores/databases.server";
+import { createDesk } from "~/stores/desk";
+import { createLeads } from "~/stores/leads";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { firebaseSettings } from "../firebase/settings";
+import { sampleFolder } from "./content-folder";
+import { EMAIL, joinDesk, post, storeStaff, textOf } from "./desk-staff";
+import { pageOf } from "./html";
+import { type MailServer, startMailServer } from "./mail-server";
+import { type Site, send, startSite, temporaryFolder } from "./site";
+
+export const COMPANY = "/desk/content/company/company";
+export const PRICES = "/desk/content/solarRates/company";
+
+/** What a quotation has to say of the company. */
+export const DETAILS = {
+  "f.legalName": "Example Solar Private Limited",
+  "f.gstin": "05AAACE1234F1Z5",
+  "f.vendor": "UK-0123",
+};
+
+/** Prices that are the company's own: without a tick, they are no sample. */
+export const OWN_PRICES = { "f.isSample": "" };
+
+/** A site on each store, whose office quotes. */
+export const QUOTING: Record<string, () => Promise<Quoting>> = {
+  async "one machine"() {
+    const mails = await startMailServer();
+    const env = { ...settings(mails), DATA_DIR: temporaryFolder(), CONTENT_DIR: sampleFolder() };
+    const site = await startSite(env);
+    const cookie = await storeStaff(env.DATA_DIR, [EMAIL], { manager: true });
+    return quoting(
+      site,
+      cookie,
+      mails,
+      () => openEmbeddedDatabases(env.DATA_DIR),
+      () => site.stop(),
+    );
+  },
+  async Firestore() {
+    const mails = await startMailServer();
+    const places = await openFirebasePlaces();
+    const { firestore, storage, projectId } = places;
+    const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+    const site = await places.startWarmSite(settings(mails));
+    const cookie = await joinDesk(site, { ...env, ...settings(mails) });
+    const open = () => openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" });
+    return quoting(site, cookie, mails, open, () => places.close());
+  },
+};
+
+const settings = ({ url }: MailServer) => ({
+  ...{ SMTP_URL: url, LEAD_MAIL_TO: "office@example.in", LEAD_ACKNOWLEDGEMENT: "off" },
+  ...{ DESK_MAIL_AT: "off", RATE_LIMIT: "1000" },
+});
+
+export type Quoting = ReturnType<typeof quoting>;
+
+function quoting(
+  site: Site,
+  cookie: string,
+  mails: MailServer,
+  open: () => Databases,
+  close: () => Promise<unknown>,
+) {
+  afterAll(async () => {
+    await close();
+    await mails.close();
+  });
+  const get = (url: string, headers: Record<string, string> = { cookie }) =>
+    send(site.port, "GET", url.replace(/#.*/, ""), headers);
+  const postDesk = (url: string, fields: Record<string, string>) => post(site, url, fields, { cookie });
+
+  const office = {
+    site,
+    mails,
+    get,
+    post: postDesk,
+    /** Returns what a page of the desk says, which must be there. */
+    async show(url: string): Promise<string> {
+      const answer = await get(url);
+      expect([url, answer.status]).toEqual([url, 200]);
+      return pageOf(answer).words;
+    },
+    /** Opens a page as the customer does, who is in no session. */
+    visit: (url: string) => get(url, {}),
+    answer: (url: string, fields: Record<string, string>) => post(site, url, fields),
+    /** Publishes a document with these changes. */
+    async publish(address: string, changes: Record<string, string>) {
+      const { values } = pageOf(await get(address));
+      const sent = { ...values, ...changes, intent: "publish" };
+      if (changes["f.isSample"] === "") delete (sent as Record<string, string>)["f.isSample"];
+      expect((await postDesk(address, sent)).status).toBe(303);
+    },
+    /** Sends the contact form, and returns the path of the lead on the desk. */
+    async come(name: string, mobile: string): Promise<string> {
+      const typed = { name, mobile, email: `${mobile}@example.in`, message: "3 kW for my roof" };
+      expect((await post(site, "/contact", typed)).status).toBe(303);
+      const find = async () =>
+        /href="(\/desk\/leads\/[^"?]+)/.exec(textOf(await get(`/desk?q=${mobile}`)))?.[1] ?? "";
+      await expect.poll(find).not.toBe("");
+      return find();
+    },
+    /** Types a quotation of 3 kW with these changes, and saves it. */
+    async draft(lead: string, changes: Record<string, string> = {}) {
+      const { values } = pageOf(await get(`${lead}/quotation?new=1`));
+      const typed = { package: "residential-3-kw", state: "Uttarakhand", ...changes };
+      return postDesk(`${lead}/quotation`, { ...values, ...typed, intent: "save" });
+    },
+    /** Sends the draft. */
+    async send(lead: string) {
+      const { values } = pageOf(await get(`${lead}/quotation`));
+      return postDesk(`${lead}/quotation`, { ...values, intent: "send" });
+    },
+    /** Makes a quotation and sends it, and returns the address of its page. */
+    async quote(lead: string, changes: Record<string, string> = {}): Promise<string> {
+      expect((await office.draft(lead, changes)).status).toBe(303);
+      expect((await office.send(lead)).status).toBe(303);
+      const page = textOf(await get(`${lead}/quotation`));
+      return /"[^"]*?((?:\/hi)?\/quotation\/[0-9a-f]{32})"/.exec(page)?.[1] ?? "";
+    },
+    /** The subjects of the mails that have come, but for those about new leads. */
+    subjects: () =>
+      mails.lines.filter((line) => line.startsWith("Subject:") && !line.includes("New message")),
+    /** Adds an event to a lead as if it had been made at another time, and returns the address of its quotation. */
+    async past(lead: string, change: (made: Quotation) => Change): Promise<string> {
+      const databases = open();
+      const leads = createLeads(databases.leads);
+      const log = { info() {}, warn() {}, error() {} };
+      const { leads: leadDocuments, desk: documents } = databases;
+      const desk = createDesk({ leads, leadDocuments, documents, log });
+      const found = await desk.get(lead.split("/").at(-1) ?? "");
+      if (!found || !("lead" in found)) throw new Error("the lead is not there");
+      const token = randomBytes(16).toString("hex");
+      const link = hashOfToken(token);
+      const fields = { kind: "quotation", lead: found.lead.id, sealed: "", opened: 0, openedAt: "" };
+      const writes = [{ put: { collection: "leadLinks", id: link }, fields }];
+      await documents.change("making a link", [], () => ({ result: undefined, writes }));
+      const made = found.state.quotations.at(-1)?.quotation;
+      if (!made) throw new Error("there is no quotation");
+      const { quoted } = change(made);
+      if (!quoted) throw new Error("nothing is quoted");
+      await desk.append(found.lead.id, EMAIL, { quoted: { ...quoted, sent: true, link } });
+      await desk.close();
+      for (const one of new Set(Object.values(databases))) await one.close();
+      return `/quotation/${token}`;
+    },
+  };
+  return office;
+}
