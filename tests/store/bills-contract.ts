@@ -43,18 +43,6 @@ export function describeBills(name: string, open: () => Promise<FilesPlace>) {
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("get different names when fifty of one name arrive at once", async () => {
-      const paths = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => keepBill(bills, "bill.pdf", `bill ${index}`)),
-      );
-      expect(new Set(paths).size).toBe(50);
-      expect(paths).toContain("electricity-bills/bill.pdf");
-      expect(paths).toContain("electricity-bills/bill (2).pdf");
-      for (const [index, path] of paths.entries())
-        expect(await textOf(place.files, path)).toBe(`bill ${index}`);
-      expect(await listPaths(bills)).toEqual(paths.sort());
-    });
-
     it("are stored and read unchanged under their names, and can be removed twice", async () => {
       const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000), "");
       expect(path).toBe("electricity-bills/बिल (1).pdf");

@@ -70,20 +70,6 @@ describe("content in Firestore", () => {
     await catalogEditor.terminate();
   });
 
-  it("may hold Timestamps and any other type of Firestore", async () => {
-    const scheduledAt = "2026-11-21T09:05:00.123Z";
-    await editor.doc("blogPost/sun").set({
-      scheduledAt: Timestamp.fromDate(new Date(scheduledAt)),
-      place: new GeoPoint(29.9, 78.1),
-      by: editor.doc("userDetails/asha"),
-    });
-    expect((await source.readAll("blogPost"))[0]?.data).toEqual({
-      scheduledAt,
-      place: { latitude: 29.9, longitude: 78.1 },
-      by: "userDetails/asha",
-    });
-  });
-
   it("omits unexpected documents and serves the others", async () => {
     let deep: unknown = "bottom";
     for (let level = 0; level < 18; level += 1) deep = level % 2 ? [deep] : { deep };

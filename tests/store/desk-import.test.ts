@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { ReadRow } from "~/leads/import-table";
 import { type ImportRun, recentImports, runImport, undoImport } from "~/leads/pipeline/import-leads.server";
@@ -164,18 +164,7 @@ describe("imports into the desk", () => {
     ]);
   });
 
-  it("stops a run that was undone, and lists what was cut off", async () => {
-    const names = Array.from({ length: 450 }, (_, index) => `Person ${index}`);
-    const running = imported(rowsOf(...names));
-    await vi.waitUntil(
-      async () => (await recentImports(store.desk, new Date())).some(({ count }) => count > 0),
-      20_000,
-    );
-    await undoImport(ONE.id, RAVI, store.desk);
-    expect(await running).toBe("undone");
-    expect(await all(ONE.id)).toEqual([]);
-    expect(await recentImports(store.desk, new Date())).toEqual([]);
-
+  it("lists an import that was cut off as such once it has been silent for a minute", async () => {
     store.setClock(new Date());
     await store.desk.record({
       kind: "import-began",

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Documents, SERVER_TIME } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { changesIn, follower, listed, openLog, put, remove, write } from "./documents-contract";
 
+const traffic = watchFirestoreTraffic();
 const emulator = useFirestoreEmulator();
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -85,6 +87,19 @@ describe("followed documents in Firestore", () => {
     expect(next.cursor.length).toBeLessThan(8_000);
     await write(documents, put("new", {}, "followed"));
     expect((await changesIn(documents, next.cursor)).written).toContain("new");
+  });
+
+  it("cost one read each within a minute of their change, and then one in all", async () => {
+    const ids = Array.from({ length: 10 }, (_, number) => `id ${number}`);
+    await write(documents, ...ids.map((id) => put(id, {}, "followed")));
+    const { cursor } = await changesIn(documents);
+    const costOf = async (since: string) => {
+      const { reads } = traffic;
+      await changesIn(documents, since);
+      return traffic.reads - reads;
+    };
+    const later = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() });
+    expect([await costOf(cursor), await costOf(cursor), await costOf(later)]).toEqual([10, 10, 1]);
   });
 
   it.skipIf(isGoogles).each([1, 2, 3, 4, 5])(

@@ -4,8 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreFault } from "~/store-fault";
-import { openEmbeddedDatabases } from "~/stores/databases.server";
-import { type Documents, SERVER_TIME } from "~/stores/documents";
+import type { Documents } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import {
   changesIn,
@@ -63,15 +62,6 @@ it("a folder that cannot be used is said at once", async () => {
   await mkdir(path.dirname(folder));
   await writeFile(folder, "a file, not a folder");
   expect(() => open()).toThrow(`cannot store own in ${folder} (EEXIST)`);
-});
-
-it("each database of the site has a folder of its own, and its collections are followed", async () => {
-  const databases = openEmbeddedDatabases(place);
-  expect((await readdir(place)).sort()).toEqual(["desk", "editing", "leads", "staff"]);
-  await write(databases.leads, put("a", { timestamp: SERVER_TIME }, "contacts"));
-  expect((await changesIn(databases.leads, undefined, "contacts")).written).toEqual(["a"]);
-  expect((await changesIn(databases.desk, undefined, "deskLeads")).written).toEqual([]);
-  await Promise.all(Object.values(databases).map((one) => one.close()));
 });
 
 it("documents are listed in turns with everything else", async () => {

@@ -112,26 +112,6 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       expect(added).toMatchObject({ status: "conflict", document: { id: "3-kw" } });
     });
 
-    it("lets exactly one of many win that save at once", async () => {
-      await place.put("packages", "2-kw", { price: 0 });
-      const seen = await versionOf("2-kw");
-      const results = await Promise.all([1, 2, 3, 4, 5, 6].map((price) => over(seen, { live: { price } })));
-      const won = results.flatMap((result) => (result.status === "saved" ? [result.document?.live] : []));
-      expect(won).toEqual([await place.live("packages", "2-kw")]);
-      expect(results.filter(({ status }) => status === "conflict")).toHaveLength(5);
-      expect(await formerOf("packages", "2-kw")).toEqual([["live", { price: 0 }, ASHA]]);
-    });
-
-    it("keeps a draft beside what visitors get, until it is published", async () => {
-      await place.put("packages", "2-kw", { price: 1 });
-      const draft = { fields: { price: 2 }, by: ASHA, at: "2026-11-22T10:00:01.000Z" };
-      expect(await saveDraft(2)).toMatchObject({ live: { price: 1 }, draft });
-      expect(await place.live("packages", "2-kw")).toEqual({ price: 1 });
-      const published = await save("packages", "2-kw", { live: { price: 2 }, draft: null }, VIKRAM);
-      expect([published?.live, published?.draft]).toEqual([{ price: 2 }, undefined]);
-      expect(await formerOf("packages", "2-kw")).toEqual([["live", { price: 1 }, VIKRAM]]);
-    });
-
     it("lists drafts alone, also of documents that visitors do not get", async () => {
       await place.put("packages", "3-kw", { price: 3 });
       await place.put("packages", "5-kw", { price: 5 });

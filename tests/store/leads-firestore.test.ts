@@ -39,6 +39,14 @@ it("a lead is a flat document with the server's time, as the specification's own
   ]);
   expect(docs[0]?.get("timestamp").toMillis()).toBeGreaterThanOrEqual(before - 1);
   expect((await others.collection("mail").get()).empty).toBe(true);
+  for (const [kind, collection] of [
+    ["contact", "contacts"],
+    ["quick-contact", "quickContacts"],
+    ["service", "serviceRequests"],
+  ] as const) {
+    await leads.add({ kind, ids: ["c1"], fields: { name: kind } });
+    expect((await others.doc(`${collection}/c1`).get()).data()).toMatchObject({ name: kind });
+  }
 });
 
 it("leads of the original system are listed too, whatever their shape, each with a time", async () => {

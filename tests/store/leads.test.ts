@@ -26,24 +26,6 @@ afterEach(async () => {
 
 const CONTACT = newLead("nz1j7cvyaaaaaaaaaaaaaaaaaa", "older");
 
-it("are flat documents with the time, in the collections of the specification (§3) (§7)", async () => {
-  const fields = { fullName: "Asha Verma", addressLine2: "", electricityBillUrl: null };
-  const more = { suspect: "too fast", source: { utmSource: "mela" }, notice: "2026-11-26" } as const;
-  const before = Date.now();
-  await leads.add({ kind: "inquiry", ids: ["a1"], fields, ...more, language: undefined });
-  const stored = await documents.get("inquiries", "a1");
-  expect(stored).toEqual({ ...fields, ...more, timestamp: expect.stringMatching(/^\d{4}-.+Z$/) });
-  expect(Date.parse(String(stored?.timestamp))).toBeGreaterThanOrEqual(before - 1);
-  for (const [kind, collection] of [
-    ["contact", "contacts"],
-    ["quick-contact", "quickContacts"],
-    ["service", "serviceRequests"],
-  ] as const) {
-    await leads.add({ ...CONTACT, kind });
-    expect(await documents.get(collection, CONTACT.ids[0])).toMatchObject(CONTACT.fields);
-  }
-});
-
 it("are read as they were stored, with whatever else they have", async () => {
   const lead = {
     ...newLead("g1"),

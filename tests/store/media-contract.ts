@@ -9,8 +9,6 @@ export interface MediaPlace {
   read(name: string): Promise<Buffer | undefined>;
   /** Stores a file, past the library. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Makes storing fail. */
-  breakDown(): Promise<void>;
   /** Makes keeping former files fail. */
   breakFormer(): Promise<void>;
   mend(): Promise<void>;
@@ -124,15 +122,6 @@ export function describeMedia(name: string, open: (now: () => Date) => Promise<M
       const removed = await Promise.all([1, 2, 3, 4].map(() => library.remove("roof.jpg", ASHA)));
       expect(removed.sort()).toEqual([false, false, false, true]);
       expect(await library.former()).toHaveLength(1);
-    });
-
-    it("fails while it cannot store, keeps what it has, and goes on by itself", async () => {
-      await library.add("roof.jpg", roof, HASH);
-      await place.breakDown();
-      await expect(library.add("shed.jpg", shed, OTHER)).rejects.toThrow();
-      await place.mend();
-      expect([await read("roof.jpg"), await library.list()]).toEqual([roof, ["roof.jpg"]]);
-      expect(await library.add("shed.jpg", shed, OTHER)).toBe("shed.jpg");
     });
   });
 }
