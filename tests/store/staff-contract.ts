@@ -310,24 +310,6 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       expect(await states()).toEqual([{ email: MEERA, manager: true, hasFactor: false }]);
     });
 
-    it("makes a link for a colleague who has none yet, by a manager; for others by the command alone", async () => {
-      await join();
-      expect(await invite(RAVI, ASHA)).toMatch(/^[\w-]{75}$/);
-      expect(await staff.choosePassword(await invite(RAVI, ASHA), PASSWORD)).toEqual({ email: RAVI });
-      for (const [email, by] of [
-        [RAVI, ASHA],
-        [ASHA, ASHA],
-        [MEERA, RAVI],
-        [MEERA, "nobody@example.in"],
-      ] as const)
-        expect(await staff.invite(email, by)).toBeUndefined();
-      expect((await staff.list()).map(({ email, linkUntil }) => [email, linkUntil])).toEqual([
-        [ASHA, undefined],
-        [RAVI, undefined],
-      ]);
-      expect(await invite(RAVI)).not.toBe("");
-    });
-
     it("ends a person's oldest session beyond twenty, and forgets those that are over", async () => {
       await join();
       const proof = await proofOf(ASHA, PASSWORD);
