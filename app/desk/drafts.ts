@@ -10,6 +10,8 @@ const KEEP_AFTER_MS = 300;
 const AUTOSAVE_AFTER_MS = 2_000;
 const AUTOSAVE_EVERY_MS = 10_000;
 
+const FORGET_AFTER_MS = 5_000;
+
 /** The keys of notes and of documents' forms begin with these; who types, and the lead or the document follow. */
 const NOTE = "note ";
 const DOCUMENT = "typed ";
@@ -213,6 +215,33 @@ export function useFormDraft(
     /** Until the server has saved it, it is kept: the session may be over. */
     sent: () => form.current && finish(entriesOf(form.current)),
   };
+}
+
+/** The paths of what this browser has kept of a person's documents, but for the page that is shown. */
+export function keptPaths(by: string, shown: string): string[] {
+  try {
+    const own = `${DOCUMENT}${by} `;
+    const paths = Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(own) ? key.slice(own.length) : [],
+    );
+    return paths.filter((path) => path !== shown).sort();
+  } catch {
+    return []; // The browser denies its storage.
+  }
+}
+
+/** Sends what is kept of a document to the server, and soon keeps it no more once that has it. */
+export async function sendKept(by: string, path: string): Promise<AutosaveState | undefined> {
+  const key = `${DOCUMENT}${by} ${path}`;
+  const kept = readDraft(key);
+  const state = kept && (await sendAutosave(path, kept));
+  const forget = () => {
+    // Another tab may have gone on.
+    if (isSame(kept ?? {}, readDraft(key) ?? {})) storeDraft(key, undefined);
+  };
+  // The document's page may be opened at this moment, and have asked the server just before.
+  if (typeof state === "object") setTimeout(forget, FORGET_AFTER_MS);
+  return state;
 }
 
 interface NoteDraft {

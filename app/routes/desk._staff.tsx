@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
+import { NotSent } from "~/desk/not-sent";
 import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
@@ -36,6 +37,7 @@ export default function Staff() {
           <DeskMenu email={email} spam={spam} />
         </div>
       </header>
+      <NotSent by={email} />
       <DeskMain>
         <Outlet />
       </DeskMain>

@@ -113,6 +113,54 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("what could not be sent is listed on the desk, and sent once there is a line; what a colleague changed waits to be opened", async ({
+  page,
+  origin,
+  context,
+  browser,
+  expectGoodScreen,
+}) => {
+  const [post, solar] = [await context.newPage(), await context.newPage()];
+  for (const [tab, path] of [
+    [page, "/desk/content"],
+    [post, "/desk/content/blogPost/new"],
+    [solar, PACKAGE],
+  ] as const) {
+    await tab.goto(origin + path);
+    await hydrated(tab);
+  }
+  const list = (count: number) => page.getByText(`Not sent yet: ${count}`, { exact: true });
+  await context.setOffline(true);
+  await post.getByLabel("Title", { exact: true }).first().fill("On the roof");
+  await solar.getByLabel("Inverter").first().fill("Mine");
+  for (const tab of [post, solar])
+    await expect(tab.getByText("Not saved yet. Kept in this browser")).toBeVisible();
+  await list(2).click();
+  await expect(page.getByRole("link", { name: "blogPost: new" })).toBeVisible();
+  await expectGoodScreen();
+
+  // The office computer.
+  const office = await browser.newContext({ storageState: await context.storageState() });
+  const other = await office.newPage();
+  await other.goto(origin + PACKAGE);
+  await other.getByLabel("Inverter").first().fill("Theirs");
+  await other.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(other.getByText("It’s on the site.")).toBeVisible();
+  for (const tab of [post, solar]) await tab.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await expect(list(1)).toBeVisible();
+  await other.goto(`${origin}/desk/content/blogPost/new`);
+  await expect(other.getByText(BACK)).toBeVisible();
+  await expect(other.getByLabel("Title", { exact: true }).first()).toHaveValue("On the roof");
+  await office.close();
+
+  await page.getByRole("link", { name: "packages: residential-3-kw" }).click();
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(list(1)).toBeHidden();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Inverter: which one?" })).toBeFocused();
+});
+
 test("what was typed before the page's scripts came is there, known as not saved, and kept", async ({
   page,
   origin,
