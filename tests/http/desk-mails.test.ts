@@ -106,6 +106,9 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(morning.text).toContain("Today, 4:00 pm: Person 3, Haridwar");
   expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAAA-00002`);
   expect(morning.text).toContain("1,80,000");
+  expect(morning.text).toMatch(
+    /\nInstalled: 0\nCommissioned: 0\nSubsidies received: 0\nMoney out: .*1,80,000\n/,
+  );
   expect(morning.text).toContain("\n  Ravi Negi: 1 lead, 1 won\n  asha: 3 leads, 0 won\n");
   expect(morning.text).toContain(`From: Suryanta Energy <${OFFICE}>`);
   expect(morning.text).not.toMatch(/^From: .*asha/m);
@@ -126,8 +129,11 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(await send(openDesk())).toBe(0);
 
   moveTo("24T08:31");
-  expect(await send(openDesk())).toBe(1);
-  expect(takeMails().all).toEqual([`${ASHA}: After the survey: 2, Overdue: 1`]);
+  expect(await send(openDesk())).toBe(2);
+  expect(takeMails().all.sort()).toEqual([
+    `${ASHA}: After the survey: 2, Overdue: 1`,
+    `${RAVI}: Money due: 1`,
+  ]);
   // Asha, the first account, is a manager.
   await openDesk().append(idOf(1), ASHA, {
     owner: RAVI,
@@ -140,9 +146,40 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   const third = takeMails();
   expect(third.all.sort()).toEqual([
     `${ASHA}: After the survey: 2, Surveys over for two days: 1`,
-    `${RAVI}: After the survey: 1`,
+    `${RAVI}: After the survey: 1, Money due: 1`,
   ]);
   expect(third.text).toContain("Tue, 24 Nov, 11:00 am: Person 1, Haridwar");
+});
+
+it("jobs are in their owner's mail once they are over their usual time, and in Monday's with what was done and is out", async () => {
+  await putLeads(folder, [stored(1, "01T10:00"), stored(2, "01T10:00"), stored(3, "01T10:00")]);
+  moveTo("02T12:00");
+  const desk = openDesk();
+  for (const number of [1, 2, 3])
+    await desk.append(idOf(number), RAVI, { outcome: "won", status: "won", amount: 180_000 });
+  const paid = (stage: string, amount: number) => ({ stage, amount, on: "2026-11-03", how: "upi" as const });
+  const stages = [{ id: "1", name: "All of it", amount: 180_000, dueWith: "advance" as const, dueOn: "" }];
+  await desk.append(idOf(1), RAVI, { stages, payment: paid("1", 180_000) });
+  await desk.append(idOf(2), RAVI, { stages, payment: paid("1", 100_000) });
+  for (const id of ["papers", "application", "loan", "material"] as const)
+    await desk.append(idOf(1), RAVI, { step: { id, done: "2026-11-10" } });
+  await desk.append(idOf(1), RAVI, { step: { id: "installation", done: "2026-11-16" } });
+  await desk.append(idOf(3), ASHA, { jobEnded: "Moved house" });
+
+  moveTo("23T08:31");
+  expect(await send(openDesk())).toBe(2);
+  const first = takeMails();
+  expect(first.all.sort()).toEqual([`${RAVI}: Money due: 1`, `${OFFICE}: The week: 0 leads, 0 won`].sort());
+  expect(first.text).toContain("All of it");
+  expect(first.text).toContain("80,000 due since 5 Nov: Person 2, Haridwar");
+  expect(first.text).toMatch(/\nInstalled: 1\nCommissioned: 0\nSubsidies received: 0\nMoney out: .*80,000\n/);
+
+  clock = new Date("2026-12-04T08:31:00+05:30");
+  expect(await send(openDesk())).toBe(2);
+  const later = takeMails();
+  expect(later.all).toContain(`${RAVI}: Jobs over their usual time: 1, Money due: 1`);
+  expect(later.text).toContain("Inspection, 3 days over: Person 1, Haridwar");
+  expect(later.text).not.toContain("Person 3");
 });
 
 it("what a source sent and nobody could read is in the mail of the day, and mailed to the office each day until it is dealt with", async () => {

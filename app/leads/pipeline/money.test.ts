@@ -54,6 +54,9 @@ it("a step of money is done on the day on which its stage was received in full, 
   // Two stages that are due with one step are both needed.
   const two = PLAN.map((stage) => ({ ...stage, dueWith: "advance" as const }));
   expect(doneOn({ stages: two }, paid("1", 18000, "2026-10-25"))).toBeUndefined();
+  // A plan without a balance needs none.
+  expect(withMoney(stateOf({ stages: two }).job).steps.balance).toMatchObject({ done: "", isLeftOut: true });
+  expect(withMoney(stateOf().job).steps).toEqual({});
 });
 
 it("what somebody said of a step of money stays, and material that is paid for is not there yet", () => {

@@ -56,14 +56,16 @@ function fullOn(amount: number, payments: readonly Payment[]): string {
   return day;
 }
 
-/** Returns a job whose steps of money are done on the day on which the stages due with them were received in full. */
+/** Returns a job whose steps of money are as its payments are: done on the day on which all that is due with them had come, and not needed if nothing is. */
 export function withMoney(job: Job): Job {
   const { stages } = moneyOf(job);
+  if (stages.length === 0) return job;
   return MONEY_STEPS.reduce((next, id) => {
     const due = stages.filter(({ dueWith }) => dueWith === id);
-    if (due.length === 0 || due.some(({ out }) => out > 0)) return next;
+    if (due.some(({ out }) => out > 0) || (due.length === 0 && job.steps[id]?.done)) return next;
     const done = due.reduce((last, { paidOn }) => (paidOn > last ? paidOn : last), "");
-    return jobAfter(next, { step: { id, done }, by: job.steps[id]?.by ?? "" });
+    const step = done ? { id, done } : { id, isLeftOut: true };
+    return jobAfter(next, { step, by: job.steps[id]?.by ?? "" });
   }, job);
 }
 

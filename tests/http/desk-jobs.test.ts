@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayAfter, dayInIndia } from "~/india-time";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { firebaseSettings } from "../firebase/settings";
+import { exported, joinDesk, post, RAVI, textOf } from "./desk-staff";
+import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
+
+const TODAY = dayInIndia(Date.now());
+
+const STORES = {
+  async embedded() {
+    const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
+    const site = await startSite(env);
+    return { env, site, close: () => site.stop() };
+  },
+  async Firestore() {
+    const { firestore, storage, projectId, ...places } = await openFirebasePlaces();
+    const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+    return { env, site: await places.startSite({ RATE_LIMIT: "1000" }), close: places.close };
+  },
+};
+
+describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open) => {
+  let [site, asha, ravi, path]: [Site, string, string, string] = [{} as Site, "", "", ""];
+  let close: () => unknown;
+
+  beforeAll(async () => {
+    const opened = await open();
+    ({ site, close } = opened);
+    asha = await joinDesk(site, opened.env);
+    ravi = await joinDesk(site, opened.env, RAVI);
+    const typed = { name: "Kamla Devi", email: "k@example.in", mobile: "9876543210", message: "3 kW" };
+    expect((await post(site, "/contact", typed)).status).toBe(303);
+    [, path = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(await show("/desk?q=kamla")) ?? [];
+    expect((await sendForm({ intent: "call", outcome: "won", amount: "1.8 lakh" })).status).toBe(303);
+  });
+  afterAll(() => close());
+
+  async function show(url: string, cookie = asha): Promise<string> {
+    const answer = await send(site.port, "GET", url.replace(/#.*/, ""), { cookie });
+    expect([url, answer.status]).toEqual([url, 200]);
+    return textOf(answer);
+  }
+
+  const sendForm = (fields: Record<string, string>, cookie = asha) => post(site, path, fields, { cookie });
+  const events = async () => /name="seen" value="(\d+)"/.exec(await show(path))?.[1] ?? "";
+  const pay = (paid: string, more: Record<string, string> = {}) =>
+    sendForm({ intent: "payment", stage: "1", paid, paidOn: TODAY, paidHow: "upi", ...more });
+  const followed = (answer: Answer) => show(String(answer.headers.location));
+
+  /** Returns what a question was asked with, for it to be answered by sending the form again. */
+  const asked = (answer: Answer) => ({
+    clash: /name="clash" value="([^"]+)"/.exec(textOf(answer))?.[1] ?? "",
+  });
+
+  /** Returns the words of the list, without the frame. */
+  async function jobs(query = "", cookie = asha) {
+    const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(await show(`/desk/jobs${query}`, cookie)) ?? [];
+    return main.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  }
+
+  it("a won lead is a job that waits for the customer's advance, and its usual plan is out", async () => {
+    const list = await jobs();
+    expect(list).toContain("1 job ₹1,80,000 is out");
+    expect(list).toMatch(
+      /Waits for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*0 days, usual 3/,
+    );
+    expect(await jobs("?jobs=mine", ravi)).toContain("None of the jobs is yours.");
+    expect(await jobs("?jobs=ended")).toContain("No job ended early.");
+    expect(await show(path)).toContain("of ₹1,80,000");
+  });
+
+  it("money that came is typed as people write it, and a step of money is done by it", async () => {
+    const wrong = await pay("a lot", { paidOn: dayAfter(TODAY, 1), note: "By UPI" });
+    expect(wrong.status).toBe(422);
+    for (const words of [
+      "Enter the amount in rupees",
+      "Choose a day that has come",
+      'value="a lot"',
+      "By UPI",
+    ])
+      expect(textOf(wrong)).toContain(words);
+    expect(await followed(await pay("₹18,000"))).toContain("Received ₹18,000 on");
+    expect(await jobs()).toMatch(/₹1,62,000 is out .*Kamla Devi Papers/);
+  });
+
+  it("more than is planned is asked about, taken when it is sent again, and taken back by a minus", async () => {
+    const question = await pay("2 lakh", { stage: "2" });
+    expect(question.status).toBe(422);
+    expect(textOf(question)).toContain("₹2,18,000 would have come in all, and ₹1,80,000 is planned");
+    expect((await pay("2 lakh", { stage: "2", ...asked(question) })).status).toBe(303);
+    expect(await jobs()).not.toContain("is out");
+    expect(textOf(await pay("-20 lakh", { stage: "2" }))).toContain("Only ₹2,00,000 came for “Material”");
+    expect(await followed(await pay("-2,00,000", { stage: "2" }))).toContain("Taken back ₹2,00,000 on");
+    expect(await jobs()).toContain("₹1,62,000 is out");
+  });
+
+  const row = (number: number, name: string, amount: string, day = "") => ({
+    [`stageId-${number}`]: String(number),
+    [`stageName-${number}`]: name,
+    [`stageAmount-${number}`]: amount,
+    [`stageStep-${number}`]: "material",
+    [`stageDay-${number}`]: day,
+  });
+
+  it("the plan is changed as a whole: a sum that is not the price is asked about, and money that came keeps its stage", async () => {
+    const plan = { intent: "stages", ...row(1, "Token", "18,000"), ...row(2, "Rest", "1.72 lakh", TODAY) };
+    const question = await sendForm(plan);
+    expect(textOf(question)).toContain("The stages come to ₹1,90,000, and the price is ₹1,80,000");
+    expect(textOf(question)).toContain('value="1.72 lakh"');
+    expect((await sendForm({ ...plan, ...asked(question) })).status).toBe(303);
+    expect(await jobs("?jobs=due")).toContain("Rest ₹1,72,000 due today");
+    const without = await sendForm({ intent: "stages", ...row(1, "", ""), ...row(2, "Rest", "1,80,000") });
+    expect([without.status, textOf(without)]).toEqual([
+      422,
+      expect.stringContaining("Money came for “Token”"),
+    ]);
+  });
+
+  it("two people who change the money of one lead do not overwrite each other", async () => {
+    const seen = await events();
+    const plan = { intent: "stages", seen, ...row(1, "Advance", "18,000"), ...row(2, "Rest", "1,62,000") };
+    expect((await sendForm(plan, ravi)).status).toBe(303);
+    const late = await pay("5,000", { stage: "2", seen });
+    expect([late.status, textOf(late)]).toEqual([409, expect.stringContaining("ravi changed this lead")]);
+    expect(await jobs()).toContain("₹1,62,000 is out");
+  });
+
+  it("the export has the job's columns at its very end, in words", async () => {
+    const [lead = {}] = await exported(site, asha, "?view=all");
+    expect(Object.entries(lead).slice(-6)).toEqual([
+      ["step", "Papers"],
+      ["waitsFor", "the customer"],
+      ["applicationNumber", ""],
+      ["planned", "180000"],
+      ["received", "18000"],
+      ["out", "162000"],
+    ]);
+  });
+});
