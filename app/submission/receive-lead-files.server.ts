@@ -2,14 +2,7 @@ import { randomBytes } from "node:crypto";
 import PQueue from "p-queue";
 import { type BillFault, storedType } from "~/leads/bills";
 import type { Desk } from "~/leads/pipeline/desk";
-import {
-  FILE_KINDS,
-  type FileChange,
-  type FileKind,
-  isFileId,
-  MAX_FILE_BYTES,
-  MAX_FILES,
-} from "~/leads/pipeline/lead-files";
+import { FILE_KINDS, type FileKind, isFileId, MAX_FILE_BYTES, MAX_FILES } from "~/leads/pipeline/lead-files";
 import { type FilePlace, isIdentityOver, leadFileName } from "~/leads/pipeline/lead-files.server";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { describeError, log } from "~/server/log.server";
@@ -18,7 +11,7 @@ import { WriteRefused } from "~/store-fault";
 import { fileField } from "~/texts/file-field";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
 import { createUploadSlots } from "./limits.server";
-import { readForm, type SentForm } from "./read-form.server";
+import { type FormFile, readForm, type SentForm } from "./read-form.server";
 import { receiveChecked } from "./receive-bill.server";
 
 /** A browser sends two at once; somebody may have several tabs. */
@@ -95,78 +88,70 @@ export function faultsOf({ files, isTooLarge, isBroken }: SentForm<LeadFileResul
   return faults.join(" ").replace(/\.$/, "");
 }
 
-interface SentFile {
-  name: string;
-  /** Throws when the file is incomplete. */
-  bytes: AsyncIterable<Uint8Array>;
-}
-
 async function receive(
-  file: SentFile,
+  file: Pick<FormFile, "name" | "bytes">,
   claim: FileClaim,
   lead: string,
   by: string,
-  stores: UploadStores,
+  { desk, files }: UploadStores,
 ): Promise<LeadFileResult> {
   const given = file.name;
+  const refused = (reason: string) => ({ status: "refused" as const, given, reason });
   try {
     const id = claim.id ?? randomBytes(16).toString("hex");
     const kind = FILE_KINDS.find((one) => one === claim.kind);
-    if (!isFileId(id) || !kind) return { status: "refused", given, reason: "says nothing of what it is" };
-    const before = await stores.desk.events(lead);
-    if (before?.some((event) => event.file?.id === id)) {
-      for await (const _ of file.bytes);
-      return { status: "stored", isEncrypted: false };
-    }
-    const refusal = await refusalOf(stores.desk, lead, { ...claim, kind });
-    if (refusal) return { status: "refused", given, reason: refusal };
+    if (!isFileId(id) || !kind) return refused("says nothing of what it is");
+    const { notice } = claim;
+    const answer = await answerTo({ id, kind, notice }, lead, desk);
+    if (answer === "known") for await (const _ of file.bytes);
+    if (answer) return answer === "known" ? { status: "stored", isEncrypted: false } : refused(answer);
     const path = leadFileName(lead, id);
-    const read = await receiveChecked(
-      { ...file, name: given || kind },
-      MAX_FILE_BYTES,
-      async (name, bytes) => {
-        const type = storedType(name) ?? "";
-        const stored = await stores.files.put(path, bytes, { type, ifAbsent: true });
-        // An earlier try may have been cut off after its bytes were whole.
-        return { name, type, size: (stored ?? (await stores.files.find(path)))?.size ?? 0 };
-      },
-    );
-    if (read.state === "invalid") return { status: "refused", given, reason: FAULTS[read.fault] };
+    const named = { ...file, name: given || kind };
+    const read = await receiveChecked(named, MAX_FILE_BYTES, async (name, bytes) => {
+      const type = storedType(name) ?? "";
+      const stored = await files.put(path, bytes, { type, ifAbsent: true });
+      // An earlier try may have been cut off after its bytes were whole.
+      return { name, type, size: (stored ?? (await files.find(path)))?.size ?? 0 };
+    });
+    if (read.state === "invalid") return refused(faultWords(read.fault));
     if (read.state === "failed") throw read.error;
     const { name = given, type = "", size = 0 } = read.stored ?? {};
-    const isPhoto = type.startsWith("image/");
-    const change: FileChange = {
-      ...{ id, kind: kind === "roof" && !isPhoto ? "other" : kind, name, type, size },
-      ...(kind === "identity" && { notice: claim.notice }),
-    };
-    const late = await append(stores, lead, by, change);
-    if (!late) return { status: "stored", isEncrypted: read.isEncrypted };
-    await stores.files.remove(path);
-    return { status: "refused", given, reason: late };
+    const isPaper = kind === "roof" && !type.startsWith("image/");
+    const change = { id, kind: isPaper ? ("other" as const) : kind, name, type, size };
+    const late = await turns.add(async () => {
+      const late = await answerTo({ id, kind, notice }, lead, desk);
+      if (late) return late;
+      const added = { ...change, ...(kind === "identity" && { notice }) };
+      const { status } = await desk.append(lead, by, { file: added });
+      return status === "saved" ? undefined : "was not added: open the lead again";
+    });
+    if (!late || late === "known") return { status: "stored", isEncrypted: read.isEncrypted };
+    await files.remove(path);
+    return refused(late);
   } catch (error) {
     log.error("file of a lead not stored", describeError(error));
     if (!(error instanceof WriteRefused)) return { status: "failed", given };
-    return { status: "refused", given, reason: `was not stored: ${error.message}` };
+    return refused(`was not stored: ${error.message}`);
   }
 }
 
-const FAULTS: Record<BillFault, string> = {
-  ...mapped(fileField.en.faults, (words) => `was not taken: ${words}`),
-  tooLarge: "has more than 10 MB",
-};
+/** One at a time, so that files that come together are counted too. */
+const turns = new PQueue({ concurrency: 1 });
 
-function mapped<Key extends string>(all: Record<Key, string>, write: (text: string) => string) {
-  const entries = Object.entries<string>(all).map(([key, text]) => [key, write(text.replace(/\.$/, ""))]);
-  return Object.fromEntries(entries) as Record<Key, string>;
+function faultWords(fault: BillFault): string {
+  if (fault === "tooLarge") return "has more than 10 MB";
+  return `was not taken: ${fileField.en.faults[fault].replace(/\.$/, "")}`;
 }
 
-async function refusalOf(
-  desk: Pick<Desk, "events">,
+/** Resolves to why a lead takes no such file; to "known" if it has this one, and to undefined if it takes it. */
+async function answerTo(
+  { id, kind, notice }: { id: string; kind: FileKind; notice: string },
   lead: string,
-  { kind, notice }: { kind: FileKind; notice: string },
+  desk: Pick<Desk, "events">,
 ): Promise<string | undefined> {
   const events = await desk.events(lead);
   if (!events) return "has no lead any more: it was erased";
+  if (events.some(({ file }) => file?.id === id)) return "known";
   const { files, mergedInto } = leadStateOf(events);
   if (mergedInto) return "belongs to a lead that is part of another: add it there";
   if (files.length >= MAX_FILES)
@@ -176,17 +161,4 @@ async function refusalOf(
     return "is an identity paper: tick that the customer knows the notice";
   const isOver = await isIdentityOver(events, desk, new Date());
   return isOver ? "came too late: the job is over, so no identity paper is kept" : undefined;
-}
-
-/** One at a time, so that files that come together are counted too. */
-const turns = new PQueue({ concurrency: 1 });
-
-/** Resolves to why nothing was added, or to undefined. */
-function append({ desk }: UploadStores, lead: string, by: string, file: FileChange) {
-  return turns.add(async () => {
-    const refusal = await refusalOf(desk, lead, { kind: file.kind ?? "other", notice: file.notice ?? "" });
-    if (refusal) return refusal;
-    const { status } = await desk.append(lead, by, { file });
-    return status === "saved" ? undefined : "was not added: open the lead again";
-  });
 }

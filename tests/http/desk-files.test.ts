@@ -223,7 +223,7 @@ describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
     const answer = await send(site.port, "POST", at, { cookie, ...MULTIPART }, Buffer.concat(parts));
     expect(answer.status).toBe(422);
     expect(textOf(answer)).toContain("page 2.html was not taken: Only JPG, PNG and PDF files are allowed.");
-    const named = (await read(at)).state.files.map(({ name, kind }) => `${kind} ${name}`);
+    const named = (await read(at)).state.files.map(({ name, kind }) => `${kind} ${name}`).sort();
     expect(named).toEqual(["agreement page 1.jpg", "agreement करार.pdf"]);
     const none = await send(site.port, "POST", at, { cookie, ...MULTIPART }, multipart({ intent: "files" }));
     expect(textOf(none)).toContain("Choose files first.");

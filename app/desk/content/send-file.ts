@@ -1,5 +1,3 @@
-// The way of a file from a browser to the desk.
-
 /** The file itself is at fault: to send it again is useless. The message goes on from the name of the file. */
 export class RefusedFile extends Error {
   override name = "RefusedFile";
