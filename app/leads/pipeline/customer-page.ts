@@ -19,5 +19,5 @@ export function pageEndsOn({ state, events }: Pick<DeskLead, "state" | "events">
 export function isPageLive(lead: Pick<DeskLead, "state" | "events">, hash: string, today: string): boolean {
   const { state } = lead;
   const end = pageEndsOn(lead);
-  return isJob(state) && state.page === hash && (end === "" || today <= end);
+  return isJob(state) && hash !== "" && state.page === hash && (end === "" || today <= end);
 }

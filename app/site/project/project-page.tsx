@@ -53,6 +53,7 @@ function Standing({
   kw,
   checked,
   stands,
+  when,
   day,
   ahead,
   steps,
@@ -63,7 +64,7 @@ function Standing({
   isLate,
 }: ProjectPageProps) {
   const { title } = useTexts(project);
-  const [before = "", ...after] = day ? stands.join(" ").split(day) : [stands.join(" ")];
+  const [before = "", ...after] = day ? when.split(day) : [when];
   return (
     <section className="order-1">
       <p className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
@@ -75,10 +76,15 @@ function Standing({
       </p>
       <h1 className="mt-2 text-section">{greeting}</h1>
       <div className="mt-4 text-card leading-[1.6]">
-        {isLate && <LateMark />}
-        {before}
-        {after.length > 0 && <strong className="font-semibold whitespace-nowrap text-sun">{day}</strong>}
-        {after.join(day)}
+        {stands} {/* What is late stands by itself. */}
+        <span className={isLate ? "mt-3 flex gap-3" : undefined}>
+          {isLate && <LateMark />}
+          <span>
+            {before}
+            {after.length > 0 && <strong className="font-semibold whitespace-nowrap text-sun">{day}</strong>}
+            {after.join(day)}
+          </span>
+        </span>
       </div>
       {ahead && <p className="mt-3 text-muted">{ahead}</p>}
       <div className="strip mt-6" aria-hidden="true">
@@ -97,8 +103,8 @@ function Standing({
 
 function LateMark() {
   return (
-    <span className="mr-2 inline-block align-[-0.2em] text-sun">
-      <Icon name="alert" size={22} />
+    <span className="pt-1 text-sun">
+      <Icon name="alert" size={24} />
     </span>
   );
 }

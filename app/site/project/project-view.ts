@@ -27,9 +27,10 @@ interface ShownStep {
 }
 
 interface Sentences {
-  /** Where it stands, what happens next, and when. */
-  stands: string[];
-  /** The day in these sentences, or "". */
+  /** Where it stands, and what happens next. */
+  stands: string;
+  /** By when that usually is, or what is done about it; and the day in it. */
+  when: string;
   day: string;
   /** What comes after that. */
   ahead: string;
@@ -67,7 +68,7 @@ export function projectView(found: DeskLead, { language, today, owner, company }
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference }),
     isLate: !ended && next !== undefined && next.over > 0,
-    nothing: next && !ended && !asks && next.waitsFor !== "customer" ? texts.nothing : "",
+    nothing: next && !ended && !asks && next.over === 0 && next.waitsFor !== "customer" ? texts.nothing : "",
     asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
@@ -95,10 +96,15 @@ interface Standing {
 }
 
 function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing): Sentences {
-  if (ended) return { stands: [texts.ended], day: "", ahead: texts.askUs(reference) };
+  if (ended) return { stands: texts.ended, when: "", day: "", ahead: texts.askUs(reference) };
   if (!next) {
     const running = own.find(({ id }) => id === "meter")?.done;
-    return { stands: [texts.finished(running ? day(running) : "")], day: "", ahead: texts.looksAfter };
+    return {
+      stands: texts.finished(running ? day(running) : ""),
+      when: "",
+      day: "",
+      ahead: texts.looksAfter,
+    };
   }
   const at = own.findIndex(({ id }) => id === next.id);
   const last = own.slice(0, at).findLast(({ done }) => done);
@@ -108,17 +114,18 @@ function sentencesOf({ own, next, ended, day, texts, language, reference }: Stan
     stands: [
       last ? texts.steps[last.id][1] : texts.thanks,
       texts.steps[next.id][0],
-      ...(isOther ? [texts.turn[partyOf(next.waitsFor, next.id)]] : []),
-      whenOf(next, day, texts),
-      ...(next.over > 0 ? [texts.acts[partyOf(next.waitsFor, next.id)]] : []),
-    ],
+      isOther && texts.turn[partyOf(next.waitsFor, next.id)],
+    ]
+      .filter(Boolean)
+      .join(" "),
+    when: whenOf(next, day, texts),
     day: day(next.due),
     ahead: later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => labelOf(id, language))) : "",
   };
 }
 
-function whenOf({ over, due, planned, usual, waitsFor }: StepView, day: Standing["day"], texts: Texts) {
-  if (over > 0) return texts.late(over, day(due));
+function whenOf({ id, over, due, planned, usual, waitsFor }: StepView, day: Standing["day"], texts: Texts) {
+  if (over > 0) return `${texts.late(over, day(due))} ${texts.acts[partyOf(waitsFor, id)]}`;
   if (waitsFor === "customer") return texts.asked(day(due));
   return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
 }
