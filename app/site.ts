@@ -41,9 +41,10 @@ export function everyPhone({ phones, whatsApp, grievances }: Company): string[] 
   return [...phones, whatsApp?.sales, whatsApp?.support, grievances?.phone].flatMap((phone) => phone || []);
 }
 
-/** Returns opening hours in schema.org's notation, "Mo-Su 09:00-18:00"; "" if they are not known. */
-export function hoursOf({ hours }: Company): string {
-  const { from, to, opens, closes } = hours ?? {};
+/** Returns opening hours, an office's own if it has some, in schema.org's notation, "Mo-Su 09:00-18:00"; "" if they are not known. */
+export function hoursOf({ hours }: Company, office?: Office): string {
+  const { from, to } = hours ?? {};
+  const { opens, closes } = office?.opens && office.closes ? office : (hours ?? {});
   return from && to && opens && closes ? `${from.slice(0, 2)}-${to.slice(0, 2)} ${opens}-${closes}` : "";
 }
 

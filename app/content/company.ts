@@ -48,7 +48,9 @@ const name = (label: string, example: string, about?: string) =>
 const phone = (label: string) => formed(PHONE, { label, example: "+91 98765 43210" });
 const email = (label: string) => formed(EMAIL, { label, example: "info@example.in" });
 const page = (label: string) => link({ label, example: "https://www.example.com/yours" });
-const time = (label: string, example: string) => formed(TIME, { label, example, absent: "no hours" });
+const OFFICE_HOURS = "the office hours above";
+const time = (label: string, example: string, absent = "no hours") =>
+  formed(TIME, { label, example, absent });
 const weekday = (label: string, example: string) =>
   optional(choice(DAYS, { label, example, absent: "no hours" }));
 const count = (label: string, example: number, least = 1, most = 1_000_000_000) =>
@@ -84,6 +86,8 @@ const howToReach = {
       city: words("City", "Haridwar"),
       region: words("State", "Uttarakhand"),
       postalCode: name("PIN code", "249403"),
+      opens: time("Opens", "10:00", OFFICE_HOURS),
+      closes: time("Closes", "17:00", OFFICE_HOURS),
       isRegistered: flag({
         label: "Registered office",
         about: "The map shows it.",

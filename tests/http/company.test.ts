@@ -188,6 +188,27 @@ it("what a hostile document says is read at the door: no other links, no markup,
   });
 });
 
+it("an office's own hours stand beside it and in the structured data; the others keep the company's", async () => {
+  const hours = { from: "Monday", to: "Saturday", opens: "09:00", closes: "18:00" };
+  const offices = [
+    { name: "Shop", city: "Haridwar", opens: "10:00", closes: "16:30" },
+    { name: "Works", city: "Ghaziabad" },
+    { name: "Yard", city: "Laksar", opens: "10:00", closes: "half past four" },
+  ];
+  await withCompany(JSON.stringify({ hours, offices }), async ({ port }) => {
+    const read = async (page: string) => (await send(port, "GET", page)).body.toString();
+    expect((await read("/contact")).match(/Office hours: [^<]*/g)).toEqual([
+      "Office hours: 10:00 AM - 4:30 PM",
+    ]);
+    expect(await read("/hi/contact")).toContain("ऑफ़िस का समय: सुबह 10");
+    expect([...(await read("/about")).matchAll(/"openingHours":"([^"]+)"/g)].map(([, own]) => own)).toEqual([
+      "Mo-Sa 10:00-16:30",
+      "Mo-Sa 09:00-18:00",
+      "Mo-Sa 09:00-18:00",
+    ]);
+  });
+});
+
 it("a company that somebody breaks later stays as it was", async () => {
   const folder = sampleFolder();
   const site = await startSite({ CONTENT_DIR: folder });

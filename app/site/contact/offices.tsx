@@ -77,7 +77,7 @@ function InfoCard({ office }: { office: Office }) {
 }
 
 function WayThere({ office }: { office: Office }) {
-  const { direction, map } = useTexts(contact);
+  const { direction, map, hours, hoursText } = useTexts(contact);
   return (
     <>
       <address className="mt-3 not-italic text-muted">
@@ -85,6 +85,9 @@ function WayThere({ office }: { office: Office }) {
           <ContentText key={line} as="span" className="block" text={line} />
         ))}
       </address>
+      {office.opens && office.closes && (
+        <p className="mt-2 text-muted">{`${hours}: ${hoursText(office.opens, office.closes)}`}</p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <a
           href={mapLink(office, "direction")}

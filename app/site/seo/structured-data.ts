@@ -60,19 +60,19 @@ export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
     ...reach,
     areaServed: company.serviceArea?.words || undefined,
   };
-  const offices = company.offices.map(({ name, street, city, region, postalCode }) => ({
+  const offices = company.offices.map((office) => ({
     "@type": "LocalBusiness",
-    name: `${site.brand}, ${name}`,
+    name: `${site.brand}, ${office.name}`,
     url: `${siteUrl}/contact`,
     image: brand.image,
     ...reach,
-    openingHours: hoursOf(company) || undefined,
+    openingHours: hoursOf(company, office) || undefined,
     address: {
       "@type": "PostalAddress",
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: region,
-      postalCode,
+      streetAddress: office.street,
+      addressLocality: office.city,
+      addressRegion: office.region,
+      postalCode: office.postalCode,
       addressCountry: "IN",
     },
     parentOrganization: { "@id": brand["@id"] },
