@@ -72,6 +72,7 @@ export function BillQuestion({ states }: { states: readonly { name: string; labe
           </button>
         </form>
         <div role="status" className={shown ? "min-h-56 lg:min-h-44" : "max-lg:hidden"}>
+          {!shown && <p className="max-w-md text-lead text-muted">{texts.before}</p>}
           {shown &&
             (shown.answer ? <Shown {...shown.answer} search={shown.search} /> : <p>{texts.working}</p>)}
         </div>
