@@ -38,7 +38,7 @@ export default function Questions() {
         <dl className="ruled border-b border-line">
           {questions.map(({ question, answer }, index) => (
             <div key={question} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-[1fr_1.6fr] lg:py-10">
-              <dt className="font-display text-title leading-snug font-semibold">{question}</dt>
+              <dt className="font-display text-title leading-snug font-semibold text-balance">{question}</dt>
               <dd className="max-w-2xl text-muted">
                 {answer}
                 {CITED[index]?.map((source) => (

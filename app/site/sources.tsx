@@ -12,6 +12,8 @@ export function Cited<All extends Sources>({ of: sources, name }: { of: All; nam
   const number = Object.keys(sources).indexOf(String(name)) + 1;
   return (
     <sup>
+      {/* A number never begins a line: it stays with the word before it. */}
+      {"\u2060"}
       <a
         href={`#source-${String(name)}`}
         aria-label={source(number)}

@@ -33,7 +33,7 @@ const en = {
     saves: "Saves",
     to: (low: string, high: string) => `${low} to ${high}`,
     aMonth: "a month, if you use what it makes",
-    loan: (years: number, percent: number) => `${years} years at ${percent}%`,
+    loan: (years: number, percent: number) => `${years}\u00a0years at\u00a0${percent}%`,
     makers: "Makers and warranty",
     years: (years: number) => `${years} years`,
   },

@@ -164,7 +164,8 @@ export function PackageList({ cards, marked, estimate }: PackageListProps) {
 function columns(count: number): string {
   if (count === 1) return "max-w-sm";
   if (count === 2) return "max-w-2xl sm:grid-cols-2";
-  return count === 3 || count === 6 ? "sm:grid-cols-2 lg:grid-cols-3" : "sm:grid-cols-2 lg:grid-cols-4";
+  const wide = count === 3 || count === 6 ? "lg:grid-cols-3" : "lg:grid-cols-4";
+  return `sm:grid-cols-2 sm:max-lg:*:odd:last:col-span-2 ${wide}`;
 }
 
 /** Residential is the default (specification §2). */
