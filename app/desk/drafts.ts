@@ -23,7 +23,8 @@ function storageOf(key: string): Storage {
 
 function entriesOf(form: HTMLFormElement): Entries {
   const entries = [...new FormData(form)].filter(([name]) => name !== "intent");
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  const title = document.title.replace(" | Desk", "");
+  return { title, ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) };
 }
 
 function readDraft(key: string): Entries | undefined {
@@ -217,14 +218,21 @@ export function useFormDraft(
   };
 }
 
-/** The paths of what this browser has kept of a person's documents, but for the page that is shown. */
-export function keptPaths(by: string, shown: string): string[] {
+export interface KeptDraft {
+  path: string;
+  /** "3 kW", "New post". */
+  title: string;
+}
+
+/** What this browser has kept of a person's documents, but for the page that is shown. */
+export function keptDrafts(by: string, shown: string): KeptDraft[] {
   try {
     const own = `${DOCUMENT}${by} `;
     const paths = Object.keys(localStorage).flatMap((key) =>
       key.startsWith(own) ? key.slice(own.length) : [],
     );
-    return paths.filter((path) => path !== shown).sort();
+    const others = paths.filter((path) => path !== shown).sort();
+    return others.map((path) => ({ path, title: readDraft(own + path)?.title || path }));
   } catch {
     return []; // The browser denies its storage.
   }

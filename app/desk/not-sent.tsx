@@ -1,24 +1,25 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { keptPaths, sendKept } from "./drafts";
+import { type KeptDraft, keptDrafts, sendKept } from "./drafts";
 
 /** Lists what this browser has kept of documents that are not open, and sends it as soon as there is a line. @param by who typed */
 export function NotSent({ by }: { by: string }) {
   const { pathname, key } = useLocation();
-  const [paths, setPaths] = useState<string[]>([]);
+  const [drafts, setDrafts] = useState<KeptDraft[]>([]);
   /** Somebody has changed these meanwhile, so they are sent again only by hand. */
   const changed = useRef(new Set<string>());
 
-  const look = () => setPaths(keptPaths(by, pathname));
+  const look = () => setDrafts(keptDrafts(by, pathname));
   async function send(isByHand: boolean) {
-    const left: string[] = [];
-    for (const path of keptPaths(by, pathname)) {
+    const left: KeptDraft[] = [];
+    for (const draft of keptDrafts(by, pathname)) {
+      const { path } = draft;
       const isLeft = changed.current.has(path) && !isByHand;
       const state = isLeft ? "conflict" : await sendKept(by, path);
-      if (typeof state === "string") left.push(path);
+      if (typeof state === "string") left.push(draft);
       if (state === "conflict") changed.current.add(path);
     }
-    setPaths(left);
+    setDrafts(left);
   }
 
   useEffect(() => {
@@ -32,27 +33,21 @@ export function NotSent({ by }: { by: string }) {
     return () => stopping.abort();
   }, [by, key]);
 
-  if (paths.length === 0) return null;
+  const others = drafts.filter(({ path }) => path !== pathname);
+  if (others.length === 0) return null;
   return (
     <aside className="mx-auto max-w-7xl px-4 lg:px-7">
-      <details className="notice">
-        <summary>Not sent yet: {paths.length}</summary>
-        <ul className="mt-2 grid gap-1">
-          {paths.map((path) => (
-            <li key={path}>
-              <Link to={path} className="underline">
-                {decodeURIComponent(path.split("/").slice(-2).join(": "))}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-small">
-          You typed this here, and the site does not have it. Open it to save it.
-        </p>
-        <button type="button" className="button mt-3" onClick={() => void send(true)}>
+      <div className="notice flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">Not sent yet: {others.length}</p>
+        {others.map(({ path, title }) => (
+          <Link key={path} to={path} className="underline [overflow-wrap:anywhere]">
+            {title}
+          </Link>
+        ))}
+        <button type="button" className="button ms-auto" onClick={() => void send(true)}>
           Send now
         </button>
-      </details>
+      </div>
     </aside>
   );
 }

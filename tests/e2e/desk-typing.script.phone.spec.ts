@@ -135,8 +135,8 @@ test("what could not be sent is listed on the desk, and sent once there is a lin
   await solar.getByLabel("Inverter").first().fill("Mine");
   for (const tab of [post, solar])
     await expect(tab.getByText("Not saved yet. Kept in this browser")).toBeVisible();
-  await list(2).click();
-  await expect(page.getByRole("link", { name: "blogPost: new" })).toBeVisible();
+  await expect(list(2)).toBeVisible();
+  await expect(page.getByRole("link", { name: "New post" })).toBeVisible();
   await expectGoodScreen();
 
   // The office computer.
@@ -154,7 +154,7 @@ test("what could not be sent is listed on the desk, and sent once there is a lin
   await expect(other.getByLabel("Title", { exact: true }).first()).toHaveValue("On the roof");
   await office.close();
 
-  await page.getByRole("link", { name: "packages: residential-3-kw" }).click();
+  await page.getByRole("link", { name: "3 kW Family Home" }).click();
   await expect(page.getByText(BACK)).toBeVisible();
   await expect(list(1)).toBeHidden();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
