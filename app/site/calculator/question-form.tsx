@@ -43,7 +43,7 @@ export function QuestionForm(props: QuestionFormProps) {
       aria-label={form.label}
       noValidate
       autoComplete="off"
-      className="card question-form grid gap-5 p-5 sm:p-6 lg:gap-3 lg:p-5"
+      className="card question-form grid gap-5 p-5 lg:gap-3"
       onInput={(event) => {
         clearOther(event.target);
         onInput();

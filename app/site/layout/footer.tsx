@@ -17,13 +17,13 @@ export function Footer() {
   const company = useCompany();
   return (
     <footer className="border-t border-line bg-raised">
-      <div className="page grid gap-y-3 py-4 md:grid-cols-2 md:gap-12 md:py-16 lg:grid-cols-[3fr_1.3fr] lg:py-20">
-        <div className="grid grid-cols-2 content-start gap-x-6 md:gap-y-8 lg:grid-cols-[1.4fr_0.8fr_0.8fr] lg:gap-x-12">
+      <div className="page grid gap-y-3 py-2.5 md:grid-cols-2 md:gap-12 md:py-16 lg:grid-cols-[2fr_1fr]">
+        <div className="grid grid-cols-2 content-start gap-x-6 md:gap-y-8 lg:grid-cols-[2fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
             <div className="-mt-2 max-sm:hidden">
               <Logo />
             </div>
-            <p className="mb-3 max-w-sm text-small text-muted sm:my-4 sm:text-base">{blurb}</p>
+            <p className="my-3 max-w-sm text-small text-muted">{blurb}</p>
             <Networks social={company.social} />
           </div>
           {footerLists.map((list) => (
@@ -144,16 +144,16 @@ function CompanyDetails() {
   if (!shown) return null;
   return (
     <div className="border-t border-line">
-      <div className="page text-small text-faint sm:py-6">
-        <details className="unfold sm:unfolded">
+      <div className="page text-small text-faint md:py-6">
+        <details className="unfold md:unfolded">
           <summary className="min-h-11 text-muted" lang="en">
             {shown.legalName}
             <Icon name="chevron" size={18} />
           </summary>
-          <p className="text-muted max-sm:hidden" lang="en">
+          <p className="text-muted max-md:hidden" lang="en">
             {shown.legalName}
           </p>
-          <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 max-sm:pb-3 sm:flex-row sm:flex-wrap">
+          <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 pb-3 sm:flex-row sm:flex-wrap">
             {shown.details.map(([label, value]) => (
               <li key={label}>
                 {label}: <ContentText as="span" text={value} />

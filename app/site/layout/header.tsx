@@ -11,10 +11,6 @@ import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
 import { type NavMenu as Menu, topBar } from "./navigation";
 
-/** An icon with its word: below it on small screens. */
-const ACTION =
-  "icon-button whitespace-nowrap max-lg:w-auto max-lg:min-w-11 max-lg:content-center max-lg:gap-0.5 max-lg:border-none max-lg:bg-transparent max-lg:text-[0.6875rem] max-lg:leading-snug lg:w-auto lg:grid-flow-col lg:gap-2 lg:px-[1.125rem] lg:text-[0.9375rem] lg:font-semibold";
-
 export function Header() {
   const { nav, main, menu, callNow, bar } = useTexts(frame);
   const {
@@ -46,19 +42,19 @@ export function Header() {
         </nav>
         <LanguageLink isShort className="nav-link max-lg:min-w-9 max-lg:justify-center max-lg:px-0" />
         {phone && (
-          <a href={`tel:${telephone(phone)}`} className={ACTION} aria-label={callNow}>
+          <a href={`tel:${telephone(phone)}`} className="icon-button action" aria-label={callNow}>
             <Icon name="phone" size={18} />
             <span className="lg:hidden">{bar.call}</span>
             <span className="max-lg:hidden">{callNow}</span>
           </a>
         )}
         {whatsApp && (
-          <button className={ACTION} {...opens(WHATSAPP_DIALOG)}>
+          <button className="icon-button action" {...opens(WHATSAPP_DIALOG)}>
             <Icon name="chat" size={18} />
             WhatsApp
           </button>
         )}
-        <button className={`${ACTION} lg:hidden`} {...opens(MOBILE_MENU)}>
+        <button className="icon-button action lg:hidden" {...opens(MOBILE_MENU)}>
           <Icon name="menu" size={18} />
           {menu}
         </button>

@@ -62,7 +62,7 @@ function PackageDetails(props: PackageDetailsProps) {
         </span>
       </Link>
       {components.length > 0 && (
-        <details className="unfold lg:unfolded mt-3">
+        <details className="unfold md:unfolded mt-3">
           <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
             <span>
               {components
@@ -165,7 +165,7 @@ function columns(count: number): string {
   if (count === 1) return "max-w-sm";
   if (count === 2) return "max-w-2xl sm:grid-cols-2";
   const wide = count === 3 || count === 6 ? "lg:grid-cols-3" : "lg:grid-cols-4";
-  return `sm:grid-cols-2 sm:max-lg:*:odd:last:col-span-2 ${wide}`;
+  return `sm:grid-cols-2 md:max-lg:*:odd:last:col-span-2 ${wide}`;
 }
 
 /** Residential is the default (specification §2). */
