@@ -61,11 +61,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             type: "email",
             autoComplete: "email",
             enterKeyHint: "next",
-            below: (
-              <div className="told-by-bar">
-                <NoEmail />
-              </div>
-            ),
+            below: <NoEmail />,
             ...emailInput,
           })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />

@@ -18,7 +18,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-raised">
       <div className="page grid gap-y-3 py-2.5 md:grid-cols-2 md:gap-12 md:py-16 lg:grid-cols-[2fr_1fr]">
-        <div className="grid grid-cols-2 content-start gap-x-6 md:gap-y-8 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid grid-cols-2 content-start gap-x-6 lg:grid-cols-[2fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
             <div className="-mt-2 max-sm:hidden">
               <Logo />
@@ -49,7 +49,7 @@ function FooterList({ label, links }: NavMenu) {
           {nav[label]}
           <Icon name="chevron" size={18} />
         </summary>
-        <h2 className="text-card max-md:hidden">{nav[label]}</h2>
+        <h2 className="max-md:hidden text-card">{nav[label]}</h2>
         <ul className="md:mt-3">
           {links.map((link) => (
             <li key={link.to}>
@@ -144,28 +144,22 @@ function CompanyDetails() {
   if (!shown) return null;
   return (
     <div className="border-t border-line">
-      <div className="page text-small text-faint md:py-6">
-        <details className="unfold md:unfolded">
-          <summary className="min-h-11 text-muted" lang="en">
-            {shown.legalName}
-            <Icon name="chevron" size={18} />
-          </summary>
-          <p className="text-muted max-md:hidden" lang="en">
-            {shown.legalName}
-          </p>
-          <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 pb-3 sm:flex-row sm:flex-wrap">
-            {shown.details.map(([label, value]) => (
-              <li key={label}>
-                {label}: <ContentText as="span" text={value} />
-              </li>
-            ))}
-            {shown.reach.map(([href, text]) => (
-              <li key={href}>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
+      <div className="page py-3 text-small text-faint md:py-6">
+        <p className="text-muted" lang="en">
+          {shown.legalName}
+        </p>
+        <ul className="mt-2 flex flex-col gap-x-8 gap-y-1 sm:flex-row sm:flex-wrap">
+          {shown.details.map(([label, value]) => (
+            <li key={label}>
+              {label}: <ContentText as="span" text={value} />
+            </li>
+          ))}
+          {shown.reach.map(([href, text]) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { Logo } from "./logo";
 import { type NavMenu as Menu, topBar } from "./navigation";
 
 export function Header() {
-  const { nav, main, menu, callNow, bar } = useTexts(frame);
+  const { nav, main, menu, callNow } = useTexts(frame);
   const {
     phones: [phone],
     whatsApp,
@@ -42,10 +42,9 @@ export function Header() {
         </nav>
         <LanguageLink isShort className="nav-link max-lg:min-w-9 max-lg:justify-center max-lg:px-0" />
         {phone && (
-          <a href={`tel:${telephone(phone)}`} className="icon-button action" aria-label={callNow}>
+          <a href={`tel:${telephone(phone)}`} className="icon-button action">
             <Icon name="phone" size={18} />
-            <span className="lg:hidden">{bar.call}</span>
-            <span className="max-lg:hidden">{callNow}</span>
+            {callNow}
           </a>
         )}
         {whatsApp && (
