@@ -109,7 +109,9 @@ function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
           className="button button-primary"
         >
           <Drawing path="m5 12.5 4.5 4.5L19 7.5" />
-          {isSaving ? "Saving…" : `${label}: done today`}
+          <span className="job-done">
+            <span>{label}:</span> <span>{isSaving ? "saving…" : "done today"}</span>
+          </span>
         </button>
       )}
       {call && (

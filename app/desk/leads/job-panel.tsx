@@ -47,19 +47,21 @@ export function JobPanel(props: JobPanelProps) {
     return step === next && !ended ? "next" : "ahead";
   };
   const count = (...some: Standing[]) => steps.filter((step) => some.includes(standingOf(step))).length;
-  const left = count("out");
+  const [left, ahead] = [count("out"), count("next", "ahead")];
   return (
     <>
       <JobNext {...props} isMoney={next !== undefined && isMoney(next.id, stages)} />
       <section id="job" className="job-steps card" aria-labelledby="job-title">
-        <p className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1">
-          <strong id="job-title" className="font-display text-card font-semibold">
+        <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1">
+          <h2 id="job-title" className="text-card">
             Steps
-          </strong>
-          <span className="text-small text-muted">
-            {count("done")} done{left > 0 && ` · ${left} not needed`} · {count("next", "ahead")} to go
-          </span>
-        </p>
+          </h2>
+          <p className="text-small text-muted">
+            {[`${count("done")} done`, left > 0 && `${left} not needed`, ahead > 0 && `${ahead} to go`]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
         <ol>
           {steps.map((step) => (
             <Step
@@ -94,7 +96,7 @@ interface StepProps {
 
 function Step(props: StepProps) {
   const { step, standing, today, errors } = props;
-  const { id, done, planned, usual, number, by } = step;
+  const { id, done, planned, usual, number, note, by } = step;
   const { label } = stepRules[id];
   return (
     <li>
@@ -104,7 +106,8 @@ function Step(props: StepProps) {
           <span className="grow [overflow-wrap:anywhere]">
             <span className="job-label">{label.en}</span>{" "}
             <span className="sr-only">{standingWords[standing]}</span>
-            {number && <span className="text-small text-muted"> {number}</span>}
+            {number && <span className="text-small text-muted max-sm:block">{number}</span>}
+            {standing === "out" && <span className="text-small text-muted">{note}</span>}
           </span>
           {standing === "done" ? (
             <>
@@ -203,18 +206,16 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
           </a>
         )}
         {isOpen && !isMoney && (
-          <>
-            {/* On a phone the bar under the thumb has it. */}
-            <Submit
-              name="act"
-              value="today"
-              label="Done today"
-              className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
-            />
-            <DoneOn today={today} day={typed.doneOn} error={errors.doneOn} />
-          </>
+          // On a phone the bar under the thumb has it.
+          <Submit
+            name="act"
+            value="today"
+            label="Done today"
+            className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
+          />
         )}
         <Submit label="Save" />
+        {isOpen && !isMoney && <DoneOn today={today} day={typed.doneOn} error={errors.doneOn} />}
       </div>
       <OtherActs standing={standing} isMoney={isMoney} />
     </SaveForm>
@@ -234,7 +235,7 @@ function DoneOn({
     <details open={error !== undefined} className="open:w-full">
       <summary className="button">Done on…</summary>
       <div className="mt-3 flex flex-wrap items-end gap-2">
-        <DayField name="doneOn" label="Done on" value={day ?? today} error={error} />
+        <DayField name="doneOn" label="Done on" value={day ?? (error ? "" : today)} error={error} />
         <Submit name="act" value="on" label="Save as done" />
       </div>
     </details>

@@ -5,6 +5,7 @@ import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia } from "~/india-time";
 import { MAX_OTHERS } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
+import type { JobFacts } from "~/leads/pipeline/job";
 import {
   amountLabel,
   callLabel,
@@ -18,6 +19,7 @@ import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { sourceLabel } from "~/leads/source-label";
 import { useEvents } from "~/ui/use-events";
+import { shortDay } from "./job-next";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
 import { SaveForm } from "./save-form";
@@ -26,15 +28,15 @@ interface HeadingProps {
   path: string;
   entry: LeadRow;
   state: LeadState;
-  /** Of a job, if it is known. */
-  kw: number | undefined;
+  /** Its size, if it is known, and when it was won. */
+  job: JobFacts | undefined;
   today: string;
 }
 
-export function Heading({ path, entry, state, kw, today }: HeadingProps) {
+export function Heading({ path, entry, state, job, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
-    kw && `${kw} kW`,
+    job?.kw && `${job.kw} kW`,
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
     tries > 1 && `${tries} tries without an answer`,
@@ -48,7 +50,9 @@ export function Heading({ path, entry, state, kw, today }: HeadingProps) {
         <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
           {entry.name || "No name"}
         </h1>
-        <StatusMark status={status} />
+        <p className="flex gap-1.5 text-small font-semibold text-good">
+          <StatusMark status={status} /> {job && shortDay(job.wonOn, today)}
+        </p>
       </div>
       <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
         {facts.filter(Boolean).join(" · ")} ·{" "}

@@ -123,7 +123,7 @@ export function LeadPage(props: LeadPageProps) {
     <SavingProvider value={saving}>
       <BackToList next={next} />
       <Changed id={entry.id} path={path} events={props.events} me={email} isBusy={fetcher.state !== "idle"} />
-      <Heading {...{ path, entry, state, today }} kw={job?.kw} />
+      <Heading {...{ path, entry, state, job, today }} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
@@ -243,7 +243,7 @@ export function LeadPage(props: LeadPageProps) {
           {!mergeTarget && !state.surveyAt && (
             <SitePanel status={state.status} site={state.site} language={language} {...answerTo("site")} />
           )}
-          {job && wanted}
+          {job && <div className="-mt-3 empty:hidden">{wanted}</div>}
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (
             <div key={part.path} className="grid gap-2">

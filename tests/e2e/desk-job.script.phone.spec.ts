@@ -1,0 +1,49 @@
+import { person } from "../store/desk-contract";
+import { test } from "./desk-site";
+import { expect } from "./fixtures";
+
+test.use({ viewport: { width: 360, height: 800 }, expectedComplaint: /status of 422 / });
+
+test("the next step of a job is done in one tap of the bar at the thumb, and undone by another", async ({
+  page,
+  context,
+  deskSite,
+  expectGoodScreen,
+}) => {
+  const { site, enter, addLeads } = deskSite;
+  await addLeads(person(1, { name: "Kamla Devi", phone: "9876543210" }));
+  await enter(context);
+  await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);
+  await page.getByText("Won…").click();
+  await page.getByRole("textbox", { name: "Amount in ₹" }).fill("1.8 lakh");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const next = page.getByRole("region", { name: "Next" });
+  const result = page.locator("#result");
+  const bar = page.locator(".next-actions");
+  await expect(next).toContainText("Advance");
+  await expectGoodScreen();
+
+  await bar.getByRole("button", { name: "Advance: done today" }).click();
+  await expect(result).toContainText("Advance: done today.");
+  await expect(next).toContainText("Papers");
+  await expect(next).toContainText("since today");
+  await expect(bar.getByRole("button")).toHaveText("Papers: done today");
+  await expect(bar.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919876543210");
+  await expectGoodScreen();
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect(result).toContainText("Undone: Advance: done today.");
+  await expect(next).toContainText("Advance");
+
+  const step = page.locator("#step-loan");
+  await page.getByText("Loan", { exact: true }).click();
+  await step.getByText("Done on…").click();
+  await step.getByLabel("Done on").fill("2099-01-01");
+  await step.getByLabel("Note").fill("By SBI");
+  await step.getByRole("button", { name: "Save as done" }).click();
+  await expect(step.getByText("Choose a day that isn’t ahead").last()).toBeVisible();
+  await expect(step.getByLabel("Note")).toHaveValue("By SBI");
+  await expectGoodScreen();
+  await step.getByRole("button", { name: "Not needed here" }).click();
+  await expect(result).toContainText("Loan: not needed.");
+  await expect(page.getByText("Loan", { exact: true }).locator("..")).toContainText("By SBI");
+});
