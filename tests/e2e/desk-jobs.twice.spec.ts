@@ -46,7 +46,7 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await expect(panel).toContainText("₹18,000 of ₹1,80,000");
   await panel.getByText("Change the plan…").click();
   await expectGoodScreen();
-  await page.getByLabel("Amount in ₹", { exact: true }).nth(1).fill("1.1 lakh");
+  await panel.getByLabel("Amount in ₹", { exact: true }).nth(1).fill("1.1 lakh");
   await press("Save plan");
   await expect(page.getByRole("alert")).toContainText("The stages come to ₹1,82,000");
   await press("Save plan");

@@ -82,8 +82,8 @@ function nearDay(day: string, today: string): string {
 
 function moneyWords({ stages, payment }: JobChange): string[] {
   return [
-    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),
     ...(payment ? [paymentWords(payment)] : []),
+    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),
   ];
 }
 
