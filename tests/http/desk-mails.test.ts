@@ -178,7 +178,7 @@ it("jobs are in their owner's mail once they are over their usual time, and in M
   expect(await send(openDesk())).toBe(2);
   const later = takeMails();
   expect(later.all).toContain(`${RAVI}: Jobs over their usual time: 1, Money due: 1`);
-  expect(later.text).toContain("Inspection, 3 days over: Person 1, Haridwar");
+  expect(later.text).toContain("Inspection, 11 days over: Person 1, Haridwar");
   expect(later.text).not.toContain("Person 3");
 });
 

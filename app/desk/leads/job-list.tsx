@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Drawing } from "~/desk/drawing";
+import { partyOf } from "~/leads/pipeline/job-steps";
+import { partyLabels } from "~/leads/pipeline/job-words";
 import {
   JOB_FILTERS,
   JOB_GROUPS,
@@ -21,11 +23,12 @@ export function jobRowOf(line: JobLine, today: string) {
   const { name, city, owner, job } = entry;
   const size = job.kw > 0 && `${job.kw} kW`;
   const isOpen = step !== "" && !job.ended;
+  const party = isOpen && job.step && partyOf(job.waitsFor, job.step);
   return {
     path: deskPath(entry.id),
     name: name || "No name",
     step: job.ended ? `Ended: ${job.ended}` : step || `Finished ${job.since && dateLabel(job.since)}`,
-    waitsFor: isOpen && job.waitsFor === "bank" ? "the bank" : "",
+    waitsFor: party === "bank" || party === "government" ? partyLabels[party] : "",
     facts: [city, size, owner ? personLabel(owner) : "No owner"].filter(Boolean).join(" · "),
     money: stageWords(line, today),
     due,
@@ -69,7 +72,7 @@ export function JobTabs({ current, counts }: JobTabsProps) {
 const groupTitles: Record<JobRow["group"], string> = {
   us: "Waits for us",
   customer: "Waits for the customer",
-  others: "Waits for DISCOM or bank",
+  others: "Waits for DISCOM, bank, government",
 };
 
 interface JobListProps {
