@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, recordView } from "~/desk/leads/lead-view.server";
+import { findLead, paperResponse, recordView } from "~/desk/leads/lead-view.server";
 import { fileUrlOf, storedType } from "~/leads/bills";
-import { PDF_POLICY } from "~/media/media-files.server";
 
 /** GET /desk/leads/{reference}/bill: the bill or photo of this lead, and of no other: its path comes from the lead alone. */
 export function loader(args: LoaderFunctionArgs) {
@@ -14,15 +13,6 @@ export function loader(args: LoaderFunctionArgs) {
     await recordView(desk, email, lead.id);
     const bytes = await bills.read(path);
     if (!bytes) throw new Response(null, { status: 404 });
-    const type = storedType(path);
-    const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-    return new Response(bytes, {
-      headers: {
-        "Content-Type": type ?? "application/octet-stream",
-        "Content-Disposition": type ? `inline; filename="bill.${extension}"` : "attachment",
-        "Cache-Control": "no-store",
-        ...(type === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
-      },
-    });
+    return paperResponse(bytes, storedType(path), "bill");
   });
 }

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
-import { extensionsOf, isBillType } from "~/leads/bills";
+import { findLead, paperResponse, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
 import { leadFileName } from "~/leads/pipeline/lead-files.server";
-import { PDF_POLICY } from "~/media/media-files.server";
 
 /** GET /desk/leads/{reference}/files/{id}: a file of this lead, and of no other. */
 export function loader(args: LoaderFunctionArgs) {
@@ -15,15 +13,6 @@ export function loader(args: LoaderFunctionArgs) {
     await recordView(stores.desk, email, lead.id);
     const bytes = await stores.files.read(leadFileName(lead.id, file.id));
     if (!bytes) throw new Response(null, { status: 404 });
-    const { kind, type } = file;
-    const known = isBillType(type) ? type : undefined;
-    return new Response(bytes, {
-      headers: {
-        "Content-Type": known ?? "application/octet-stream",
-        "Content-Disposition": known ? `inline; filename="${kind}.${extensionsOf(known)[0]}"` : "attachment",
-        "Cache-Control": "no-store",
-        ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
-      },
-    });
+    return paperResponse(bytes, file.type, file.kind);
   });
 }

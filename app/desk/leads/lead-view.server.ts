@@ -3,7 +3,7 @@ import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
 import { unlessFault } from "~/desk/for-staff.server";
-import { fileUrlOf, hideFileUrl } from "~/leads/bills";
+import { extensionsOf, fileUrlOf, hideFileUrl, isBillType } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
@@ -12,13 +12,14 @@ import { partLabel } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
-import { eraseIdentityPapers, type FilePlace } from "~/leads/pipeline/lead-files.server";
+import { eraseIdentityPapers, type SweptFiles } from "~/leads/pipeline/lead-files.server";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { subsidyOf } from "~/leads/pipeline/money";
 import { leadValues } from "~/leads/pipeline/overwritten";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
+import { PDF_POLICY } from "~/media/media-files.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { years } from "~/texts/calculator/english-notes";
@@ -43,7 +44,7 @@ export async function findLead(reference: string | undefined, desk: Pick<Desk, "
 /** Returns a lead without the identity papers whose time is over. */
 export async function withoutLatePapers(
   found: DeskLead,
-  stores: { desk: Desk; files: Pick<FilePlace, "list" | "remove"> },
+  stores: { desk: Desk; files: SweptFiles },
 ): Promise<DeskLead> {
   let erased = 0;
   for (const { lead, events } of [found, ...found.merged])
@@ -64,6 +65,19 @@ export async function recordView(desk: Pick<Desk, "record">, by: string, id: str
   if (recent.has(view)) return;
   await desk.record({ kind: "viewed", by, reference: referenceOf(id) });
   recent.set(view, true);
+}
+
+/** Answers with a picture or a PDF of a lead, which is read and not stored; with anything else as a download. */
+export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | undefined, name: string) {
+  const known = type && isBillType(type) ? type : undefined;
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": known ?? "application/octet-stream",
+      "Content-Disposition": known ? `inline; filename="${name}.${extensionsOf(known)[0]}"` : "attachment",
+      "Cache-Control": "no-store",
+      ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
+    },
+  });
 }
 
 /** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */

@@ -2,13 +2,13 @@ import { type Bills, fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
-import { eraseAllIdentityPapers, type FilePlace, removeLeadFiles } from "./lead-files.server";
+import { eraseAllIdentityPapers, removeLeadFiles, type SweptFiles } from "./lead-files.server";
 import { isCustomer } from "./lead-state";
 import { bodiesAbout, expiredBodies } from "./unread-bodies";
 
 interface FileStores {
   bills: Pick<Bills, "pathOf" | "remove">;
-  files: Pick<FilePlace, "list" | "remove">;
+  files: SweptFiles;
 }
 
 /** Removes a lead as `eraseLead` does, and whatever else sources have sent of its person. */

@@ -25,12 +25,12 @@ export function leadFileName(lead: string, id: string): string {
   return `${FOLDER}/${lead}/${id}`;
 }
 
+export type SweptFiles = Pick<FilePlace, "list" | "remove">;
+
 /** Removes the bytes of all files of a lead. */
-export async function removeLeadFiles(files: Pick<FilePlace, "list" | "remove">, lead: string) {
+export async function removeLeadFiles(files: SweptFiles, lead: string) {
   for await (const { name } of files.list(`${FOLDER}/${lead}`)) await files.remove(name);
 }
-
-type SweptFiles = Pick<FilePlace, "list" | "remove">;
 
 /** Removes what no event has named for a day, and resolves to its number. Lists the files first, so that no event is missed. */
 export async function sweepLeadFiles(files: SweptFiles, desk: Pick<Desk, "events">, now = Date.now()) {
