@@ -320,8 +320,13 @@ describe("a working day", () => {
       const due = inMonths(26);
       store.setClock(inMonths(3));
       await append(1, ASHA, { note: "Called about the duplicate" });
-      expect(await retainAt(due, true)).toEqual({ erased: 0, customers: 1, waiting: 0 });
-      expect(await retainAt(inMonths(28), true)).toEqual({ erased: 1, customers: 1, waiting: 0 });
+      expect(await retainAt(due, true)).toEqual({ erased: 0, customers: 1, waiting: 0, identity: 0 });
+      expect(await retainAt(inMonths(28), true)).toEqual({
+        erased: 1,
+        customers: 1,
+        waiting: 0,
+        identity: 0,
+      });
       expect(await storedIds()).toEqual([idOf(3), idOf(4)]);
     });
   });

@@ -205,12 +205,12 @@ describe("the desk", () => {
       await append(2, ASHA, { status: "won" });
       setClock(inMonths(3));
       await append(3, ASHA, { note: "Still thinking" });
-      expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0 });
-      expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0 });
+      expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0, identity: 0 });
+      expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0, identity: 0 });
       expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
       expect(await store.desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
       await retainAt(inMonths(27, -20));
-      expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0 });
+      expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0, identity: 0 });
     });
 
     it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
@@ -218,10 +218,20 @@ describe("the desk", () => {
       await append(3, ASHA, { status: "won" });
       await retainAt(inMonths(0));
       for (const hours of [0, 24, 48])
-        expect(await retainAt(inMonths(36, hours))).toEqual({ erased: 0, customers: 1, waiting: 2 });
-      expect(await retainAt(inMonths(1))).toEqual({ erased: 0, customers: 0, waiting: 0 });
+        expect(await retainAt(inMonths(36, hours))).toEqual({
+          erased: 0,
+          customers: 1,
+          waiting: 2,
+          identity: 0,
+        });
+      expect(await retainAt(inMonths(1))).toEqual({ erased: 0, customers: 0, waiting: 0, identity: 0 });
       expect((await log()).map(({ by }) => by)).toContain(ASHA);
-      expect(await retainAt(inMonths(36), true)).toEqual({ erased: 2, customers: 1, waiting: 0 });
+      expect(await retainAt(inMonths(36), true)).toEqual({
+        erased: 2,
+        customers: 1,
+        waiting: 0,
+        identity: 0,
+      });
       expect(await listed()).toEqual(["Person 3"]);
     });
 
