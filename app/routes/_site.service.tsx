@@ -14,10 +14,10 @@ import { useSubmission } from "~/site/forms/use-submission";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { useCompany } from "~/site/use-company";
-import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM, YOURS_PARAM } from "~/submission/form-answer";
+import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { frame } from "~/texts/frame";
-import { service } from "~/texts/service";
+import { service, YOURS_PARAM } from "~/texts/service";
 import { useTexts } from "~/texts/use-texts";
 
 export const handle: QueryHandle = {

@@ -10,9 +10,6 @@ export type FormAnswer =
 export const SENT_PARAM = "sent";
 export const REFERENCE_PARAM = "ref";
 
-/** The reference that a customer's page fills in for a service request. */
-export const YOURS_PARAM = "yours";
-
 /** Cancels the redirect of the success page: the day of the inquiry, `?stay=2026-11-26`, or `no-bill` if it was sent without its refused bill. */
 export const STAY_PARAM = "stay";
 export const STAY_WITHOUT_BILL = "no-bill";

@@ -1,6 +1,9 @@
 import type { FileWords } from "./file-field";
 import type { Language } from "./language";
 
+/** The reference that a customer’s page fills in. */
+export const YOURS_PARAM = "yours";
+
 const en = {
   name: "Service Request",
   description: "Your solar stopped, or the inverter shows a red light? Send a service request, or call us.",

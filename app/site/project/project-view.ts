@@ -10,9 +10,9 @@ import type { LeadFile } from "~/leads/pipeline/lead-files";
 import { type Money, moneyOf, subsidyOf, withMoney } from "~/leads/pipeline/money";
 import { referenceOf } from "~/leads/reference";
 import { type Company, whatsAppLink } from "~/site";
-import { YOURS_PARAM } from "~/submission/form-answer";
 import type { Language } from "~/texts/language";
 import { project } from "~/texts/project";
+import { YOURS_PARAM } from "~/texts/service";
 
 type Texts = (typeof project)[Language];
 

@@ -1,10 +1,9 @@
-import { useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { LanguageLink } from "~/site/layout/language-link";
 import { Logo } from "~/site/layout/logo";
-import { errorKind } from "~/site/layout/site-frame";
 import { CallButton } from "~/site/use-company";
 import { frame } from "~/texts/frame";
+import { pathIn } from "~/texts/language";
 import { secret } from "~/texts/secret";
 import { useTexts } from "~/texts/use-texts";
 import { DocumentParts } from "~/ui/document-parts";
@@ -18,7 +17,8 @@ const PRINTER = "M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.
 export function SecretFrame({ children }: { children: ReactNode }) {
   const { scriptMark } = useContext(DocumentParts);
   const { print } = useTexts(secret);
-  const { skip } = useTexts(frame);
+  const { skip, other } = useTexts(frame);
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -32,7 +32,9 @@ export function SecretFrame({ children }: { children: ReactNode }) {
           <div className="mr-auto">
             <Logo />
           </div>
-          <LanguageLink className="nav-link" />
+          <a href={pathIn(other.language, pathname)} lang={other.language} className="nav-link">
+            {other.name}
+          </a>
           <button type="button" id={PRINT} className="button button-quiet noscript:hidden">
             <Icon name={PRINTER} size={18} />
             {print}
@@ -47,6 +49,10 @@ export function SecretFrame({ children }: { children: ReactNode }) {
       />
     </>
   );
+}
+
+export function errorKind(error: unknown): "missing" | "fault" {
+  return isRouteErrorResponse(error) && error.status === 404 ? "missing" : "fault";
 }
 
 /** One page for whatever is wrong with a link. */
