@@ -15,7 +15,7 @@ import { BASIS, typedValues } from "~/desk/leads/quotation-form.server";
 import { QuotationPage } from "~/desk/leads/quotation-page";
 import { dayInIndia } from "~/india-time";
 import { entryOf } from "~/leads/pipeline/lead-entry";
-import { gapsOfQuotation, sellerOf } from "~/leads/pipeline/quotation-draft";
+import { beforeSending, gapsOfQuotation } from "~/leads/pipeline/quotation-draft";
 import { quotationIn } from "~/leads/pipeline/quotation-language.server";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
@@ -41,10 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
     const isNew = routeQuery(request, handle, context).search.has("new");
     const form = quotationForm(found, source, isNew);
     const sent = state.quotations.filter(({ sentAt }) => sentAt).reverse();
-    const made = form?.draft && {
-      ...form.draft,
-      seller: sellerOf(source.company, form.draft.language),
-    };
+    const made = form?.draft && beforeSending(form.draft, source);
     return {
       path,
       reference: referenceOf(lead.id),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAnswer } from "~/leads/pipeline/after-quotation";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { answerMail } from "~/leads/pipeline/desk-mails";
@@ -25,7 +26,7 @@ export async function answerQuotation(
   hash: string,
   answer: "yes" | "question",
   note: string,
-  desk: Pick<Desk, "get" | "append">,
+  desk: Pick<Desk, "get" | "append" | "claim" | "finish">,
   now: Date,
   today: string,
 ): Promise<AnswerResult> {
@@ -43,11 +44,13 @@ export async function answerQuotation(
     const change = afterAnswer(version, answer, note, state, now);
     const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
     if (status === "saved") {
-      mailStaff(
-        found.lead.id,
-        state.owner,
-        answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL),
-      );
+      // Of several taps at once, each hears that the event is saved.
+      const claim = `answer ${createHash("sha256").update(`${hash} ${answer} ${note}`).digest("hex")}`;
+      if (await desk.claim(claim)) {
+        const message = answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL);
+        mailStaff(found.lead.id, state.owner, message);
+        await desk.finish(claim);
+      }
       return answer === "yes" ? "yes" : "asked";
     }
     if (status !== "conflict") return "refused";

@@ -59,7 +59,7 @@ const en = {
   estimate: {
     units: (units: string) => `The saving is an estimate from ${units} units a month.`,
     bill: (bill: string) => `The saving is an estimate from your bill of ${bill} a month.`,
-    all: "The saving is an estimate for a home that uses all it makes.",
+    all: "The saving is an estimate: it counts on you using all it makes.",
   },
   depends: "It depends on your use, the weather and the tariff.",
   government:
@@ -81,7 +81,7 @@ const en = {
     back: "Back to the quotation",
   },
   said: (day: string) => `You said yes on ${day}. We’ll call you. It’s an intention, not a contract.`,
-  thanks: (name: string) => `Thank you, ${name}. We’ll call you.`,
+  thanks: (name: string) => `Thank you, ${name}.`,
   askTitle: "What would you like to know?",
   yourQuestion: "Your question",
   example: "Write your question, for example: When can you begin?",
@@ -170,7 +170,7 @@ const hi: typeof en = {
     back: "वापस कोटेशन पर",
   },
   said: (day) => `आपने ${day} को हाँ कहा है। हम आपको फ़ोन करेंगे। यह आपकी इच्छा है, कॉन्ट्रैक्ट नहीं।`,
-  thanks: (name) => `धन्यवाद, ${name} जी। हम आपको फ़ोन करेंगे।`,
+  thanks: (name) => `धन्यवाद, ${name} जी।`,
   askTitle: "आप क्या जानना चाहते हैं?",
   yourQuestion: "आपका सवाल",
   example: "अपना सवाल लिखें, जैसे: काम कब शुरू होगा?",

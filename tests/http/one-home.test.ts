@@ -18,7 +18,8 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
   });
 
   it("is won by one tap, and its job is paid as the quotation says", async () => {
-    const { values, words } = pageOf(await office.get(lead));
+    const { values } = pageOf(await office.get(lead));
+    const words = await office.show(lead);
     expect(words).toContain("the customer said yes on");
     expect(words).toContain("Won, ₹1,80,000");
     const won = { intent: "call", outcome: "won", amount: "180000", seen: values.seen ?? "" };

@@ -10,7 +10,7 @@ import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post, storeStaff, textOf } from "./desk-staff";
-import { pageOf } from "./html";
+import { pageOf, wordsIn } from "./html";
 import { type MailServer, startMailServer } from "./mail-server";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -24,8 +24,8 @@ export const DETAILS = {
   "f.vendor": "UK-0123",
 };
 
-/** Prices that are the company's own: without a tick, they are no sample. */
-export const OWN_PRICES = { "f.isSample": "" };
+/** The prices are the company's own. */
+export const OWN_PRICES = { "f.isSample": "no" };
 
 /** A site on each store, whose office quotes. */
 export const QUOTING: Record<string, () => Promise<Quoting>> = {
@@ -85,7 +85,7 @@ function quoting(
     async show(url: string): Promise<string> {
       const answer = await get(url);
       expect([url, answer.status]).toEqual([url, 200]);
-      return pageOf(answer).words;
+      return wordsIn(textOf(answer));
     },
     /** Opens a page as the customer does, who is in no session. */
     visit: (url: string) => get(url, {}),
@@ -94,7 +94,6 @@ function quoting(
     async publish(address: string, changes: Record<string, string>) {
       const { values } = pageOf(await get(address));
       const sent = { ...values, ...changes, intent: "publish" };
-      if (changes["f.isSample"] === "") delete (sent as Record<string, string>)["f.isSample"];
       expect((await postDesk(address, sent)).status).toBe(303);
     },
     /** Sends the contact form, and returns the path of the lead on the desk. */

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { textOf } from "./desk-staff";
-import { pageOf } from "./html";
+import { pageOf, wordsIn } from "./html";
 import { COMPANY, DETAILS, OWN_PRICES, PRICES, QUOTING } from "./quotation-stores";
 
 const FORGED = `/quotation/${"0123456789abcdef".repeat(2)}`;
@@ -9,7 +9,7 @@ const FORGED = `/quotation/${"0123456789abcdef".repeat(2)}`;
 describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
   const office = await open();
   const yes = (page: string) => office.answer(page, { answer: "yes" });
-  const words = async (page: string) => pageOf(await office.visit(page)).words;
+  const words = async (page: string) => wordsIn(textOf(await office.visit(page)));
 
   it("is not sent without the company's details, nor with the sample's price", async () => {
     const lead = await office.come("Early Bird", "9811100001");
@@ -29,191 +29,181 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     expect(await office.show(lead)).toContain("Quotation · Version 1 · 3 kW · ₹1,80,000 · not sent yet");
   });
 
-  describe("once the company has filled in what it is", () => {
-    beforeAll(async () => {
-      await office.publish(COMPANY, DETAILS);
-      await office.publish(PRICES, OWN_PRICES);
-      await expect.poll(async () => textOf(await office.visit("/packages"))).not.toContain("Sample prices");
-    });
+  it("is sent once the office has filled them in", async () => {
+    await office.publish(COMPANY, DETAILS);
+    await office.publish(PRICES, OWN_PRICES);
+    await expect.poll(async () => textOf(await office.visit("/packages"))).not.toContain("Sample prices");
+    const lead = await office.come("First Customer", "9811100013");
+    expect(await office.quote(lead)).toMatch(/^\/quotation\//);
+  });
 
-    it("shows the figures of the day in both languages, by its link alone", async () => {
-      const lead = await office.come("Kamla Devi", "9811100002");
-      const page = await office.quote(lead);
-      expect(page).toMatch(/^\/quotation\/[0-9a-f]{32}$/);
-      const english = await words(page);
-      for (const figure of [
-        ...[
-          "3 kW for your roof",
-          "Kamla Devi",
-          "₹1,80,000",
-          "GST of ₹14,711 included",
-          "− ₹85,800",
-          "₹94,200",
-        ],
-        ...["10% ₹18,000 with your order", "30% ₹54,000 after the commissioning certificate", "₹1,799"],
-        ...["GSTIN 05AAACE1234F1Z5 · PM Surya Ghar vendor UK-0123", "6 × 500 W mono PERC", "Yes, go ahead"],
-      ])
-        expect(english).toContain(figure);
-      const hindi = await words(`/hi${page}`);
-      for (const figure of ["आपकी छत के लिए 3 kW", "₹94,200", "ऑर्डर के साथ", "सोलर पैनल", "हाँ, काम शुरू करें"])
-        expect(hindi).toContain(figure);
-      const { headers } = await office.visit(page);
-      expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex"]);
-      expect(await office.show(lead)).toContain("₹1,80,000 · sent");
-    });
+  it("shows the figures of the day in both languages, by its link alone", async () => {
+    const lead = await office.come("Kamla Devi", "9811100002");
+    const page = await office.quote(lead);
+    expect(page).toMatch(/^\/quotation\/[0-9a-f]{32}$/);
+    const english = await words(page);
+    for (const figure of [
+      ...["3 kW for your roof", "Kamla Devi", "₹1,80,000", "GST of ₹14,711 included", "− ₹85,800", "₹94,200"],
+      ...["10% ₹18,000 with your order", "30% ₹54,000 after the commissioning certificate", "₹1,799"],
+      ...["GSTIN 05AAACE1234F1Z5 · PM Surya Ghar vendor UK-0123", "6 × 500 W mono PERC", "Yes, go ahead"],
+    ])
+      expect(english).toContain(figure);
+    const hindi = await words(`/hi${page}`);
+    for (const figure of ["आपकी छत के लिए 3 kW", "₹94,200", "ऑर्डर के साथ", "सोलर पैनल", "हाँ, काम शुरू करें"])
+      expect(hindi).toContain(figure);
+    const { headers } = await office.visit(page);
+    expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex"]);
+    expect(await office.show(lead)).toContain("₹1,80,000 · sent");
+  });
 
-    it("goes to who reads Hindi in Hindi, by WhatsApp and by mail with its link", async () => {
-      const lead = await office.come("Mohan Rawat", "9811100003");
-      const page = await office.quote(lead, { language: "hi" });
-      expect(page).toMatch(/^\/hi\/quotation\//);
-      const links = pageOf(await office.get(`${lead}/quotation`)).links.map(({ href }) =>
-        decodeURIComponent(href),
-      );
-      for (const way of ["https://wa.me/919811100003?text=नमस्ते Mohan जी", "mailto:9811100003@example.in?"])
-        expect(links.find((href) => href.startsWith(way))).toContain(page);
-    });
+  it("goes to who reads Hindi in Hindi, by WhatsApp and by mail with its link", async () => {
+    const lead = await office.come("Mohan Rawat", "9811100003");
+    const page = await office.quote(lead, { language: "hi" });
+    expect(page).toMatch(/^\/hi\/quotation\//);
+    const links = pageOf(await office.get(`${lead}/quotation`)).links.map(({ href }) =>
+      decodeURIComponent(href),
+    );
+    for (const way of ["https://wa.me/919811100003?text=नमस्ते Mohan जी", "mailto:9811100003@example.in?"])
+      expect(links.find((href) => href.startsWith(way))).toContain(page);
+  });
 
-    it("of a forged or withdrawn address is 404", async () => {
-      const lead = await office.come("Withdrawn Person", "9811100004");
-      const page = await office.quote(lead);
-      expect((await office.visit(FORGED)).status).toBe(404);
-      expect((await yes(FORGED)).status).toBe(404);
-      expect((await office.visit(page)).status).toBe(200);
-      const withdraw = { version: "1", intent: "withdraw" };
-      expect((await office.post(`${lead}/quotation`, withdraw)).status).toBe(303);
-      expect((await office.visit(page)).status).toBe(404);
-      expect((await yes(page)).status).toBe(404);
-    });
+  it("of a forged or withdrawn address is 404", async () => {
+    const lead = await office.come("Withdrawn Person", "9811100004");
+    const page = await office.quote(lead);
+    expect((await office.visit(FORGED)).status).toBe(404);
+    expect((await yes(FORGED)).status).toBe(404);
+    expect((await office.visit(page)).status).toBe(200);
+    const withdraw = { version: "1", intent: "withdraw" };
+    expect((await office.post(`${lead}/quotation`, withdraw)).status).toBe(303);
+    expect((await office.visit(page)).status).toBe(404);
+    expect((await yes(page)).status).toBe(404);
+  });
 
-    it("is agreed to once, however often the customer says so, after a step that names them", async () => {
-      const lead = await office.come("Double Tap", "9811100005");
-      const page = await office.quote(lead);
-      const step = await words(`${page}?step=yes`);
-      expect(step).toContain("Double Tap, shall we go ahead?");
-      expect(step).toContain("This is an intention, not a contract");
-      const before = office.subjects().length;
-      const answers = await Promise.all([yes(page), yes(page), yes(page)]);
-      answers.push(await yes(page));
-      expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
-        Array(4).fill([303, page]),
-      );
-      expect(await words(page)).toMatch(/Thank you, Double Tap\. We’ll call you\. You said yes on/);
-      const history = await office.show(lead);
-      expect(history.match(/Quotation 1: the customer says yes/g)).toHaveLength(1);
-      await expect.poll(() => office.subjects().slice(before)).toHaveLength(1);
-      expect(office.subjects().at(-1)).toContain("Double Tap says yes to quotation 1");
-      expect(await office.show("/desk?view=calls")).toContain("Double Tap");
-    });
+  it("is agreed to once, however often the customer says so, after a step that names them", async () => {
+    const lead = await office.come("Double Tap", "9811100005");
+    const page = await office.quote(lead);
+    const step = await words(`${page}?step=yes`);
+    expect(step).toContain("Double Tap, shall we go ahead?");
+    expect(step).toContain("This is an intention, not a contract");
+    const before = office.subjects().length;
+    const answers = await Promise.all([yes(page), yes(page), yes(page)]);
+    answers.push(await yes(page));
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+      Array(4).fill([303, page]),
+    );
+    expect(await words(page)).toMatch(/Thank you, Double Tap\. You said yes on/);
+    const history = await office.show(lead);
+    expect(history.match(/Quotation 1: the customer says yes/g)).toHaveLength(1);
+    await expect.poll(() => office.subjects().slice(before)).toHaveLength(1);
+    expect(office.subjects().at(-1)).toContain("Double Tap says yes to quotation 1");
+    expect(await office.show("/desk?view=calls")).toContain("Double Tap");
+  });
 
-    it("takes a question once, keeps what was typed, and mails the owner", async () => {
-      const lead = await office.come("Curious Person", "9811100006");
-      const page = await office.quote(lead);
-      const ask = (question: string) =>
-        office.answer(`${page}?step=question`, { answer: "question", question });
-      const empty = await ask("  ");
-      expect(empty.status).toBe(422);
-      expect(textOf(empty)).toContain("Write your question, for example");
-      const long = await ask("a".repeat(2_001));
-      expect([long.status, textOf(long).includes("a".repeat(2_001))]).toEqual([422, true]);
-      const before = office.mails.lines.length;
-      for (let times = 0; times < 2; times += 1)
-        expect((await ask("Who cleans the panels?")).status).toBe(303);
-      expect((await office.show(lead)).match(/Who cleans the panels\?/g)).toHaveLength(1);
-      const sent = () => office.mails.lines.slice(before).join("\n");
-      await expect.poll(sent).toContain("Curious Person has a question about quotation 1");
-      expect(sent()).toContain("RCPT TO:<asha@example.in>");
-      expect(sent()).not.toContain("cleans the panels");
-    });
+  it("takes a question once, keeps what was typed, and mails the owner", async () => {
+    const lead = await office.come("Curious Person", "9811100006");
+    const page = await office.quote(lead);
+    const ask = (question: string) =>
+      office.answer(`${page}?step=question`, { answer: "question", question });
+    const empty = await ask("  ");
+    expect(empty.status).toBe(422);
+    expect(textOf(empty)).toContain("Write your question, for example");
+    const long = await ask("a".repeat(2_001));
+    expect([long.status, textOf(long).includes("a".repeat(2_001))]).toEqual([422, true]);
+    const before = office.mails.lines.length;
+    for (let times = 0; times < 2; times += 1) expect((await ask("Who cleans the panels?")).status).toBe(303);
+    expect((await office.show(lead)).match(/Who cleans the panels\?/g)).toHaveLength(1);
+    const sent = () => office.mails.lines.slice(before).join("\n");
+    await expect.poll(sent).toContain("Curious Person has a question about quotation 1");
+    expect(sent()).toContain("RCPT TO:<asha@example.in>");
+    expect(sent()).not.toContain("cleans the panels");
+  });
 
-    it("after its date still opens, says whom to ask, and takes no yes", async () => {
-      const lead = await office.come("Late Person", "9811100007");
-      await office.draft(lead);
-      const yesterday = dayAfter(dayInIndia(Date.now()), -1);
-      const page = await office.past(lead, (made) => ({
-        quoted: { version: 1, made: { ...made, validUntil: yesterday } },
-      }));
-      const shown = await words(page);
-      expect(shown).toMatch(
-        /This quotation was valid until .* Ask us for a new one\. A question\? Call \+91/,
-      );
-      expect(shown).not.toContain("Yes, go ahead");
-      const late = await yes(page);
-      expect(late.status).toBe(410);
-      expect(textOf(late)).toContain("This quotation was valid until");
-      expect(await office.show(lead)).not.toContain("the customer says yes");
-    });
+  it("after its date still opens, says whom to ask, and takes no yes", async () => {
+    const lead = await office.come("Late Person", "9811100007");
+    await office.draft(lead);
+    const yesterday = dayAfter(dayInIndia(Date.now()), -1);
+    const page = await office.past(lead, (made) => ({
+      quoted: { version: 1, made: { ...made, validUntil: yesterday } },
+    }));
+    const shown = await words(page);
+    expect(shown).toMatch(/This quotation was valid until .* Ask us for a new one\. A question\? Call \+91/);
+    expect(shown).not.toContain("Yes, go ahead");
+    const late = await yes(page);
+    expect(late.status).toBe(410);
+    expect(textOf(late)).toContain("This quotation was valid until");
+    expect(await office.show(lead)).not.toContain("the customer says yes");
+  });
 
-    it("of an older version leads to the newer one, and takes no yes", async () => {
-      const lead = await office.come("Second Thought", "9811100008");
-      const first = await office.quote(lead);
-      const second = await office.quote(lead, { price: "1,75,000" });
-      expect(second).not.toBe(first);
-      const old = await office.visit(first);
-      expect(pageOf(old).words).toContain("there’s a newer one");
-      expect(pageOf(old).links.map(({ href }) => href)).toContain(second);
-      expect(pageOf(old).words).toContain("₹1,80,000");
-      expect((await yes(first)).status).toBe(409);
-      expect((await yes(second)).status).toBe(303);
-      const desk = await office.show(`${lead}/quotation`);
-      expect(desk).toContain("Version 2: 3 kW, ₹1,75,000 The customer says yes");
-    });
+  it("of an older version leads to the newer one, and takes no yes", async () => {
+    const lead = await office.come("Second Thought", "9811100008");
+    const first = await office.quote(lead);
+    const second = await office.quote(lead, { price: "1,75,000" });
+    expect(second).not.toBe(first);
+    const old = await office.visit(first);
+    expect(wordsIn(textOf(old))).toContain("there’s a newer one");
+    expect(pageOf(old).links.map(({ href }) => href)).toContain(second);
+    expect(wordsIn(textOf(old))).toContain("₹1,80,000");
+    expect((await yes(first)).status).toBe(409);
+    expect((await yes(second)).status).toBe(303);
+    const desk = await office.show(`${lead}/quotation`);
+    expect(desk).toContain("Version 2: 3 kW, ₹1,75,000 The customer says yes");
+  });
 
-    it("keeps what staff typed when other figures are worked out, and says what is wrong with the rest", async () => {
-      const lead = await office.come("Careful Typist", "9811100009");
-      const { values } = pageOf(await office.get(`${lead}/quotation`));
-      const typed = {
-        ...values,
-        name: "Careful Society",
-        customer: "society",
-        kw: "20",
-        homes: "6",
-        state: "Uttarakhand",
-      };
-      const worked = await office.post(`${lead}/quotation`, {
-        ...typed,
-        words: "We come in March.",
-        intent: "work-out",
-      });
-      const form = pageOf(worked).values;
-      expect(form).toMatchObject({ name: "Careful Society", price: "1000000", words: "We come in March." });
-      expect(pageOf(worked).words).toContain("Subsidy ₹3,24,000");
-      const wrong = await office.post(`${lead}/quotation`, {
-        ...form,
-        price: "a lot",
-        "percent-0": "20",
-        intent: "save",
-      });
-      expect([wrong.status, pageOf(wrong).values.price]).toEqual([422, "a lot"]);
-      for (const fault of ["Enter the price in rupees", "The stages add up to 110%"])
-        expect(pageOf(wrong).words).toContain(fault);
+  it("keeps what staff typed when other figures are worked out, and says what is wrong with the rest", async () => {
+    const lead = await office.come("Careful Typist", "9811100009");
+    const { values } = pageOf(await office.get(`${lead}/quotation`));
+    const typed = {
+      ...values,
+      name: "Careful Society",
+      customer: "society",
+      kw: "20",
+      homes: "6",
+      state: "Uttarakhand",
+    };
+    const worked = await office.post(`${lead}/quotation`, {
+      ...typed,
+      words: "We come in March.",
+      intent: "work-out",
     });
+    const form = pageOf(worked).values;
+    expect(form).toMatchObject({ name: "Careful Society", price: "1000000", words: "We come in March." });
+    expect(wordsIn(textOf(worked))).toContain("Subsidy ₹3,24,000");
+    const wrong = await office.post(`${lead}/quotation`, {
+      ...form,
+      price: "a lot",
+      "percent-0": "20",
+      intent: "save",
+    });
+    expect([wrong.status, pageOf(wrong).values.price]).toEqual([422, "a lot"]);
+    for (const fault of ["Enter the price in rupees", "The stages add up to 110%"])
+      expect(wordsIn(textOf(wrong))).toContain(fault);
+  });
 
-    it("for a shop says that there is no subsidy, and what of the GST comes back", async () => {
-      const lead = await office.come("Shop Owner", "9811100010");
-      const page = await office.quote(lead, { package: "", customer: "business", kw: "10" });
-      const shown = await words(page);
-      for (const text of ["No subsidy", "You can usually take ₹36,777 back as input credit", "₹4,13,223"])
-        expect(shown).toContain(text);
-      expect(shown).not.toContain("EMI");
-    });
+  it("for a shop says that there is no subsidy, and what of the GST comes back", async () => {
+    const lead = await office.come("Shop Owner", "9811100010");
+    const page = await office.quote(lead, { package: "", customer: "business", kw: "10" });
+    const shown = await words(page);
+    for (const text of ["No subsidy", "You can usually take ₹36,777 back as input credit", "₹4,13,223"])
+      expect(shown).toContain(text);
+    expect(shown).not.toContain("EMI");
+  });
 
-    it("that was sent changes with no figure that changes afterwards", async () => {
-      const lead = await office.come("Kept Word", "9811100011");
-      const page = await office.quote(lead);
-      const before = await words(page);
-      await office.publish(PRICES, { ...OWN_PRICES, "f.pricePerKw.home": "70000" });
-      await office.publish("/desk/content/packages/residential-3-kw", {
-        "f.price": "250000",
-        "f.solar-panel": "7 × 430 W",
-      });
-      await office.publish(COMPANY, { "f.legalName": "Another Name Private Limited" });
-      const next = async () => {
-        const other = await office.come("Next Customer", "9811100012");
-        await office.draft(other);
-        return office.show(`${other}/quotation`);
-      };
-      await expect.poll(next).toMatch(/Another Name Private Limited.*₹2,50,000.*7 × 430 W/);
-      expect(await words(page)).toBe(before);
+  it("that was sent changes with no figure that changes afterwards", async () => {
+    const lead = await office.come("Kept Word", "9811100011");
+    const page = await office.quote(lead);
+    const before = await words(page);
+    await office.publish(PRICES, { ...OWN_PRICES, "f.pricePerKw.home": "70000" });
+    await office.publish("/desk/content/packages/residential-3-kw", {
+      "f.price": "250000",
+      "f.solar-panel": "7 × 430 W",
     });
+    await office.publish(COMPANY, { "f.legalName": "Another Name Private Limited" });
+    const next = async () => {
+      const other = await office.come("Next Customer", "9811100012");
+      await office.draft(other);
+      return office.show(`${other}/quotation`);
+    };
+    await expect.poll(next).toMatch(/Another Name Private Limited.*₹2,50,000.*7 × 430 W/);
+    expect(await words(page)).toBe(before);
   });
 });

@@ -12,12 +12,12 @@ import {
 } from "~/leads/pipeline/lead-links.server";
 import { type Quotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
+  beforeSending,
   draftOf,
   firstChoice,
   gapsOfQuotation,
   type Recipient,
   type Source,
-  sellerOf,
 } from "~/leads/pipeline/quotation-draft";
 import { NO_COMPANY } from "~/site";
 import { pathIn } from "~/texts/language";
@@ -152,7 +152,7 @@ async function send(
   if (one?.sentAt) return { status: "sent" };
   if (!one) return { status: "conflict", errors: { form: CHANGED } };
   const { quotation } = one;
-  const made = { ...quotation, seller: sellerOf(source.company, quotation.language) };
+  const made = beforeSending(quotation, source);
   const [gap] = gapsOfQuotation(made, source.today);
   if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
   const link = await makeLink(sender.documents, "quotation", found.lead.id);

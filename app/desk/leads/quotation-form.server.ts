@@ -13,6 +13,7 @@ import {
   packageFor,
   type Recipient,
   type Source,
+  STAGES,
   stagesOf,
 } from "~/leads/pipeline/quotation-draft";
 import { STATES } from "~/states";
@@ -41,7 +42,7 @@ export function valuesOf(quotation: Quotation): Values {
   };
   for (let index = 0; index < MOST_STAGES; index += 1) {
     const { amount = 0, name: stage = "", dueWith = "" } = stages[index] ?? {};
-    const percent = price > 0 ? rounded((100 * amount) / price, 2) : 0;
+    const percent = price > 0 ? rounded((100 * amount) / price, 2) : (STAGES[index]?.[1] ?? 0);
     Object.assign(values, { [`percent-${index}`]: textOf(percent), [`stage-${index}`]: stage });
     values[`with-${index}`] = dueWith;
   }
@@ -111,7 +112,7 @@ export function readQuotationForm(text: ReadText, to: Recipient, version: number
   const kw = text("kw").trim();
   Object.assign(values, {
     package: choice.package,
-    kw: readNumber(kw) === undefined ? kw : textOf(choice.kw),
+    kw: kw && readNumber(kw) === undefined ? kw : textOf(choice.kw),
   });
   const { quotation, errors } = readValues(values, choice, to, version, source);
   return { quotation, values, errors, basis: basisOf(choice), today };

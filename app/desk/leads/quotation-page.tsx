@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { kilowatts, rupees } from "~/calculator/numbers";
+import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
 import { BackLink, Facts, Fault, Field, Options, Submit } from "~/desk/form-parts";
 import { JOB_STEPS, stepRules } from "~/leads/pipeline/job-steps";
@@ -292,9 +292,9 @@ function WorkedOut({ subsidy, emi, loan, saving, unitsPerYear, ratePrice }: Quot
   const known: [string, string | false | null | undefined][] = [
     ["Price by the rates", ratePrice > 0 ? rupees(ratePrice) : "not known"],
     ["Subsidy", subsidy > 0 ? rupees(subsidy) : "none"],
-    ["EMI", loan && `${rupees(emi)} for ${loan.years} years at ${loan.rate}%`],
+    ["Loan", loan && `${rupees(emi)} a month for ${loan.years} years at ${loan.rate}%`],
     ["Saving a month", saving && `${rupees(saving.low)} to ${rupees(saving.high)}`],
-    ["Units a year", unitsPerYear > 0 && String(unitsPerYear)],
+    ["Units a year", unitsPerYear > 0 && grouped(unitsPerYear)],
   ];
   return (
     <section>
@@ -316,7 +316,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="border-t border-line pt-2">
-      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold">{title}</summary>
       <div className="mt-2 grid gap-3">{children}</div>
     </details>
   );

@@ -59,7 +59,7 @@ const VALID_DAYS = 15;
 export const GST_PERCENT = 8.9;
 
 /** What is due at each stage of payment, in percent. */
-const STAGES = [
+export const STAGES = [
   ["advance", 10],
   ["material", 60],
   ["balance", 30],
@@ -245,7 +245,13 @@ function promisesOf(company: Company, language: Language): string {
   return [output, serviceDays && quotationTexts[language].repairs(serviceDays)].filter(Boolean).join(" ");
 }
 
-export function sellerOf(company: Company, language: Language): Seller {
+/** Returns a draft as it may be sent today: the company may have filled in meanwhile what was missing. */
+export function beforeSending(draft: Quotation, { company, rates }: Source): Quotation {
+  const isSample = draft.isSample && rates.some((rate) => rate.kind === "company" && rate.isSample);
+  return { ...draft, isSample, seller: sellerOf(company, draft.language) };
+}
+
+function sellerOf(company: Company, language: Language): Seller {
   const { legalName, gstin, vendor, phones, email } = company;
   const office = registeredOffice(inLanguage(language, company));
   const hours = hoursOf(company);

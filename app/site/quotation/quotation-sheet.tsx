@@ -20,16 +20,17 @@ interface SheetProps {
 export function QuotationSheet({ quotation, language, reference, address, brand }: SheetProps) {
   const texts = quotationTexts[language];
   const { name, place, kw, seller, notIncluded, words, unitsPerYear } = quotation;
+  const isDense = quotation.parts.length + notIncluded.length + words.length / 100 > 14;
   const heading = [seller.legalName, seller.address].filter(Boolean).join(", ");
   return (
-    <article className="quotation">
+    <article className={`quotation ${isDense ? "quotation-dense" : ""}`}>
       <header className="quotation-top">
-        <div className="on-paper">
+        <div className="mb-4 hidden grid-cols-2 items-end print:grid">
           <p className="flex items-center gap-3 font-display text-title font-semibold">
             <Mark />
             {brand}
           </p>
-          <p className="quotation-seller">
+          <p className="text-end text-small">
             {heading}
             <br />
             {sellerNumbers(quotation, language)}
@@ -37,38 +38,41 @@ export function QuotationSheet({ quotation, language, reference, address, brand 
             {[seller.phone, seller.email].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <p className="eyebrow on-screen">{texts.eyebrow(reference, dayIn(language, quotation.madeOn))}</p>
+        <p className="eyebrow print:hidden">{texts.eyebrow(reference, dayIn(language, quotation.madeOn))}</p>
         <h1 className="text-section">{texts.title(kilowatts(kw))}</h1>
-        <p className="quotation-for">
-          {texts.for} <strong>{name}</strong>
+        <p className="mt-2 text-muted">
+          {texts.for} <strong className="text-ink">{name}</strong>
           {place && `, ${place}`}
         </p>
-        <dl className="quotation-facts">
-          <Fact label={texts.reference} value={reference} className="on-paper" />
-          <Fact label={texts.date} value={dayIn(language, quotation.madeOn)} className="on-paper" />
-          <Fact label={texts.validUntil} value={dayIn(language, quotation.validUntil)} />
-        </dl>
+        <p className="mt-1 text-muted">
+          <span className="hidden print:inline">
+            {texts.reference} {reference} · {texts.date} {dayIn(language, quotation.madeOn)} ·{" "}
+          </span>
+          {texts.validUntil} <strong className="text-ink">{dayIn(language, quotation.validUntil)}</strong>
+        </p>
       </header>
       <Money {...{ quotation, language }} />
-      <Parts {...{ quotation, language }} />
-      <Part title={texts.stages} className="quotation-stages">
-        <ul>
+      <Part title={texts.stages}>
+        <ul className="ruled">
           {quotation.stages.map(({ id, amount, name }) => (
-            <li key={id}>
-              <span className="quotation-percent">
+            <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
+              <span className="text-small text-muted">
                 {grouped(Math.round((1000 * amount) / quotation.price) / 10)}%
               </span>
               <strong>{rupees(amount)}</strong>
-              <span>{name}</span>
+              <span className="text-small text-muted">{name}</span>
             </li>
           ))}
         </ul>
       </Part>
       <Month {...{ quotation, language }} />
+      <Parts {...{ quotation, language }} />
       <Part title={texts.notIncluded}>
-        <ul className="quotation-dashes">
+        <ul className="list-['–_'] ps-4 text-muted">
           {notIncluded.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} className="py-1">
+              {line}
+            </li>
           ))}
         </ul>
       </Part>
@@ -78,7 +82,7 @@ export function QuotationSheet({ quotation, language, reference, address, brand 
           <p>{`${words ? `${texts.output}: ` : ""}${texts.units(grouped(unitsPerYear))}`}</p>
         )}
       </Part>
-      <Part title={texts.seller} className="on-screen">
+      <Part title={texts.seller} className="print:hidden">
         <p>
           <strong>{seller.legalName}</strong>
           <br />
@@ -89,19 +93,19 @@ export function QuotationSheet({ quotation, language, reference, address, brand 
           {[seller.phone, seller.email].filter(Boolean).join(" · ")}
         </p>
       </Part>
-      <div className="quotation-sign on-paper">
+      <div className="quotation-sign hidden grid-cols-3 items-end gap-6 rounded-card p-4 text-small hairline-strong print:grid">
         <p>
           {texts.sign}
           <br />
           <strong className="break-all">{address}</strong>
         </p>
-        <p className="quotation-line">{texts.signature(name)}</p>
-        <p className="quotation-line">{texts.forSeller(seller.legalName)}</p>
+        <p className="mt-8 pt-1 hairline-t">{texts.signature(name)}</p>
+        <p className="mt-8 pt-1 hairline-t">{texts.forSeller(seller.legalName)}</p>
       </div>
-      <p className="quotation-ask">
+      <p>
         {seller.phone && texts.ask(seller.phone)} {seller.hours}
       </p>
-      <p className="quotation-small">{smallPrint(quotation, language)}</p>
+      <p className="text-small text-muted">{smallPrint(quotation, language)}</p>
     </article>
   );
 }
@@ -127,15 +131,6 @@ export function dayIn(language: Language, day: string): string {
   return sourceDate(day, quotationTexts[language].months);
 }
 
-function Fact({ label, value, className = "" }: { label: string; value: string; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 function Part({
   title,
   className = "",
@@ -147,7 +142,7 @@ function Part({
 }) {
   return (
     <section className={className}>
-      <h2>{title}</h2>
+      <h2 className="mb-2 text-card">{title}</h2>
       {children}
     </section>
   );
@@ -161,34 +156,48 @@ interface PartProps {
 function Money({ quotation, language }: PartProps) {
   const texts = quotationTexts[language];
   const { price, gst, subsidy, topUp, customer, state } = quotation;
+  const isPaid = subsidy > 0;
   return (
-    <section className="quotation-money" aria-label={texts.price}>
-      <div>
-        <h2>{texts.price}</h2>
-        <p className="quotation-amount">{rupees(price)}</p>
-        <p>{texts.gst(rupees(gst))}</p>
-      </div>
-      {subsidy > 0 ? (
-        <div>
-          <h2>{texts.subsidy}</h2>
-          <p className="quotation-amount">− {rupees(subsidy)}</p>
-          <p>
-            {texts.payer(topUp ? rupees(topUp) : "", state)} {texts.paidTo[customer]}
-          </p>
-        </div>
+    <section
+      className="quotation-money grid overflow-hidden rounded-card hairline-strong"
+      aria-label={texts.price}
+    >
+      <Amount title={texts.price} amount={rupees(price)} note={texts.gst(rupees(gst))} />
+      {isPaid ? (
+        <Amount
+          title={texts.subsidy}
+          amount={`− ${rupees(subsidy)}`}
+          note={`${texts.payer(topUp ? rupees(topUp) : "", state)} ${texts.paidTo[customer]}`}
+        />
       ) : (
-        <div>
-          <h2>{texts.noSubsidy}</h2>
-          <p className="quotation-amount">{rupees(0)}</p>
-          <p>{texts.onlyHomes}</p>
-        </div>
+        <Amount title={texts.noSubsidy} amount={rupees(0)} note={texts.onlyHomes} />
       )}
-      <div className="quotation-net">
-        <h2>{subsidy > 0 ? texts.net : texts.afterCredit}</h2>
-        <p className="quotation-amount">{rupees(subsidy > 0 ? Math.max(0, price - subsidy) : price - gst)}</p>
-        <p>{subsidy > 0 ? texts.first : texts.gstCredit(rupees(gst))}</p>
-      </div>
+      <Amount
+        title={isPaid ? texts.net : texts.afterCredit}
+        amount={rupees(isPaid ? Math.max(0, price - subsidy) : price - gst)}
+        note={isPaid ? texts.first : texts.gstCredit(rupees(gst))}
+        className="bg-sun/10"
+        colour="text-sun"
+      />
     </section>
+  );
+}
+
+interface AmountProps {
+  title: string;
+  amount: string;
+  note: string;
+  className?: string;
+  colour?: string;
+}
+
+function Amount({ title, amount, note, className = "", colour = "" }: AmountProps) {
+  return (
+    <div className={`p-4 ${className}`}>
+      <h2 className="font-text text-[1rem] font-normal">{title}</h2>
+      <p className={`font-display text-title font-semibold ${colour}`}>{amount}</p>
+      <p className="text-small text-muted">{note}</p>
+    </div>
   );
 }
 
@@ -202,7 +211,7 @@ function Month({ quotation, language }: PartProps) {
     <Part title={loan ? texts.month : texts.monthAlone}>
       <dl>
         {loan && (
-          <AmountRow label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
+          <AmountRow label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-muted)"]]} />
         )}
         {saving && (
           <AmountRow
@@ -220,7 +229,7 @@ function Month({ quotation, language }: PartProps) {
         )}
       </dl>
       {loan && (
-        <p className="quotation-note">
+        <p className="mt-1 text-small text-muted">
           {texts.loan(rupees(loan.amount), loan.years, loan.rate, rupees(price - loan.amount))}{" "}
           {paidIn > 0 && subsidy > 0 && texts.paidIn(rupees(readable(paidIn, 2)))}
         </p>
@@ -247,9 +256,9 @@ function Parts({ quotation, language }: PartProps) {
           {quotation.parts.map((one) => (
             <tr key={one.part + one.what + one.maker}>
               <th scope="row">{one.part}</th>
-              <td>{one.what}</td>
-              <td>{one.maker}</td>
-              <td>{one.years > 0 && texts.years(one.years)}</td>
+              <td className="text-muted">{one.what}</td>
+              <td className="text-muted">{one.maker}</td>
+              <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,7 @@ export function QuotationView(props: QuotationViewProps) {
     <div className="page quotation-page pt-8 pb-32">
       <Said {...props} />
       <QuotationSheet {...props} />
-      <nav aria-label={texts.name} className="quotation-bar">
+      <nav aria-label={texts.name} className="quotation-bar mt-8 flex gap-3">
         {isOpen && (
           <a href={`${path}?step=yes`} className="button button-primary">
             {texts.yes}
