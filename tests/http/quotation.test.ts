@@ -95,7 +95,7 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     const history = await office.show(lead);
     expect(history.match(/Quotation 1: the customer says yes/g)).toHaveLength(1);
     await expect.poll(() => office.subjects().slice(before)).toHaveLength(1);
-    expect(office.subjects().at(-1)).toContain("Double Tap says yes to quotation 1");
+    expect(office.subjects().at(-1)).toContain("Double_Tap_says_yes_to_quotation_1");
     expect(await office.show("/desk?view=calls")).toContain("Double Tap");
   });
 

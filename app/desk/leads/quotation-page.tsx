@@ -179,24 +179,8 @@ type FormProps = Pick<QuotationPageProps, "sizes" | "seen" | "answered"> & {
 };
 
 function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
-  const values = answered?.values ?? form.values;
+  const typed = { values: answered?.values ?? form.values, errors };
   const { today = form.today } = answered ?? {};
-  const { ratePrice } = today;
-  const text = (name: string, label: string, className = "") => (
-    <Field key={name} name={name} label={label} error={errors[name]} className={className}>
-      {(control) => <input {...control} defaultValue={values[name]} autoComplete="off" />}
-    </Field>
-  );
-  const choice = (name: string, label: string, labels: Record<string, string>, className = "") => (
-    <Field key={name} name={name} label={label} error={errors[name]} className={className}>
-      {(control) => (
-        <select {...control} defaultValue={values[name]}>
-          <Options labels={labels} />
-        </select>
-      )}
-    </Field>
-  );
-  const isOwnPrice = ratePrice > 0 && values.price !== String(ratePrice);
   return (
     <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-5">
       <input type="hidden" name="version" value={form.version} />
@@ -207,64 +191,25 @@ function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
         keeps what you changed.
       </p>
       <Group title="For whom">
-        {text("name", "Name")}
-        {choice("language", "Language", { en: "English", hi: "Hindi" })}
-        {text("place", "Address", "col-span-full")}
+        <Text name="name" label="Name" {...typed} />
+        <Choice name="language" label="Language" labels={{ en: "English", hi: "Hindi" }} {...typed} />
+        <Text name="place" label="Address" className="col-span-full" {...typed} />
       </Group>
       <Group title="What">
-        {choice("package", "Package", {
-          "": "Another size",
-          ...Object.fromEntries(sizes.map((size) => [size.id, size.name])),
-        })}
-        {text("kw", "Size in kW")}
-        {choice("customer", "Customer", {
-          home: "Home",
-          society: "Housing society",
-          business: "Shop or factory",
-        })}
-        {text("homes", "Homes, in a society")}
-        {choice("state", "State", {
-          "": "Choose",
-          ...Object.fromEntries(STATES.map((name) => [name, name])),
-        })}
+        <Choice name="package" label="Package" labels={byId(sizes)} {...typed} />
+        <Text name="kw" label="Size in kW" {...typed} />
+        <Choice name="customer" label="Customer" labels={CUSTOMER_LABELS} {...typed} />
+        <Text name="homes" label="Homes, in a society" {...typed} />
+        <Choice name="state" label="State" labels={STATE_LABELS} {...typed} />
         <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
       </Group>
       <Group title="Price">
-        <div>
-          {text("price", "Rupees, with GST")}
-          {isOwnPrice && (
-            <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(ratePrice)}</p>
-          )}
-        </div>
-        {text("gst", "GST in percent")}
-        <Field name="validUntil" label="Valid until" error={errors.validUntil}>
-          {(control) => <input {...control} type="date" defaultValue={values.validUntil} />}
-        </Field>
+        <Price {...typed} ratePrice={today.ratePrice} />
+        <Text name="gst" label="GST in percent" {...typed} />
+        <Text name="validUntil" label="Valid until" type="date" {...typed} />
       </Group>
       <WorkedOut {...today} />
-      <Fold title="Stages of payment" isOpen={Boolean(errors["percent-0"])}>
-        {[0, 1, 2, 3].map((index) => (
-          <div key={index} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 sm:grid-cols-[5rem_1fr_1fr]">
-            {text(`percent-${index}`, "Percent")}
-            {text(`stage-${index}`, "When")}
-            {choice(`with-${index}`, "With the step", STEPS, "col-span-full sm:col-span-1")}
-          </div>
-        ))}
-      </Fold>
-      <Fold title="Parts and makers" isOpen={Object.keys(errors).some((name) => name.startsWith("years"))}>
-        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => (
-          <div key={index} className="grid grid-cols-2 gap-2 border-t border-line pt-2">
-            {text(`part-${index}`, "Part")}
-            {text(`maker-${index}`, "Maker")}
-            {text(`what-${index}`, "What")}
-            {text(`years-${index}`, "Warranty in years")}
-          </div>
-        ))}
-      </Fold>
-      <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
-        {area("notIncluded", "Not included: one a line", values, errors)}
-        {area("words", "Promise, or a word of your own", values, errors)}
-      </Fold>
+      <Rows {...typed} />
       <Submit
         name="intent"
         value="save"
@@ -275,15 +220,99 @@ function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
   );
 }
 
-const STEPS = { "": "Choose", ...Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en])) };
+const CUSTOMER_LABELS = { home: "Home", society: "Housing society", business: "Shop or factory" };
+const STATE_LABELS = { "": "Choose", ...Object.fromEntries(STATES.map((name) => [name, name])) };
+const STEP_LABELS = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
 
-function area(name: string, label: string, values: Record<string, string>, errors: FormErrors) {
+const byId = (sizes: FormProps["sizes"]) => ({
+  "": "Another size",
+  ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])),
+});
+
+interface Typed {
+  values: Record<string, string>;
+  errors: FormErrors;
+}
+
+type ControlProps = Typed & { name: string; label: string; className?: string };
+
+function Text({ name, label, className = "", values, errors, type }: ControlProps & { type?: string }) {
+  return (
+    <Field name={name} label={label} error={errors[name]} className={className}>
+      {(control) => <input {...control} type={type} defaultValue={values[name]} autoComplete="off" />}
+    </Field>
+  );
+}
+
+function Choice({ name, label, labels, className = "", values, errors }: ControlProps & { labels: object }) {
+  return (
+    <Field name={name} label={label} error={errors[name]} className={className}>
+      {(control) => (
+        <select {...control} defaultValue={values[name]}>
+          <Options labels={{ ...labels }} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Area({ name, label, values, errors }: ControlProps) {
   return (
     <Field name={name} label={label} error={errors[name]}>
       {(control) => (
         <textarea {...control} rows={4} defaultValue={values[name]} className="input growing block w-full" />
       )}
     </Field>
+  );
+}
+
+function Price({ ratePrice, ...typed }: Typed & { ratePrice: number }) {
+  return (
+    <div>
+      <Text name="price" label="Rupees, with GST" {...typed} />
+      {ratePrice > 0 && typed.values.price !== String(ratePrice) && (
+        <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(ratePrice)}</p>
+      )}
+    </div>
+  );
+}
+
+/** What is seldom changed: folded, unless something in it is wrong. */
+function Rows(typed: Typed) {
+  const isWrong = (...names: string[]) =>
+    Object.keys(typed.errors).some((error) => names.some((name) => error.startsWith(name)));
+  return (
+    <div>
+      <Fold title="Stages of payment" isOpen={isWrong("percent")}>
+        {[0, 1, 2, 3].map((index) => (
+          <div key={index} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 sm:grid-cols-[5rem_1fr_1fr]">
+            <Text name={`percent-${index}`} label="Percent" {...typed} />
+            <Text name={`stage-${index}`} label="When" {...typed} />
+            <Choice
+              name={`with-${index}`}
+              label="With the step"
+              labels={STEP_LABELS}
+              className="col-span-full sm:col-span-1"
+              {...typed}
+            />
+          </div>
+        ))}
+      </Fold>
+      <Fold title="Parts and makers" isOpen={isWrong("years")}>
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => (
+          <div key={index} className="grid grid-cols-2 gap-2 border-t border-line pt-2">
+            <Text name={`part-${index}`} label="Part" {...typed} />
+            <Text name={`maker-${index}`} label="Maker" {...typed} />
+            <Text name={`what-${index}`} label="What" {...typed} />
+            <Text name={`years-${index}`} label="Warranty in years" {...typed} />
+          </div>
+        ))}
+      </Fold>
+      <Fold title="Not included, and your words" isOpen={isWrong("notIncluded", "words")}>
+        <Area name="notIncluded" label="Not included: one a line" {...typed} />
+        <Area name="words" label="Promise, or a word of your own" {...typed} />
+      </Fold>
+    </div>
   );
 }
 
@@ -315,7 +344,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="border-t border-line pt-2">
+    <details open={isOpen} className="border-t border-line py-1">
       <summary className="cursor-pointer py-2.5 font-semibold">{title}</summary>
       <div className="mt-2 grid gap-3">{children}</div>
     </details>

@@ -17,55 +17,17 @@ interface SheetProps {
 }
 
 /** A quotation as the customer sees it: dark on a screen, and one white A4 sheet on paper. */
-export function QuotationSheet({ quotation, language, reference, address, brand }: SheetProps) {
+export function QuotationSheet(props: SheetProps) {
+  const { quotation, language } = props;
   const texts = quotationTexts[language];
-  const { name, place, kw, seller, notIncluded, words, unitsPerYear } = quotation;
-  const isDense = quotation.parts.length + notIncluded.length + words.length / 100 > 14;
-  const heading = [seller.legalName, seller.address].filter(Boolean).join(", ");
+  const { seller, notIncluded, words, unitsPerYear, parts } = quotation;
+  const isDense = parts.length + notIncluded.length + words.length / 100 > 14;
   return (
     <article className={`quotation ${isDense ? "quotation-dense" : ""}`}>
-      <header className="quotation-top">
-        <div className="mb-4 hidden grid-cols-2 items-end print:grid">
-          <p className="flex items-center gap-3 font-display text-title font-semibold">
-            <Mark />
-            {brand}
-          </p>
-          <p className="text-end text-small">
-            {heading}
-            <br />
-            {sellerNumbers(quotation, language)}
-            <br />
-            {[seller.phone, seller.email].filter(Boolean).join(" · ")}
-          </p>
-        </div>
-        <p className="eyebrow print:hidden">{texts.eyebrow(reference, dayIn(language, quotation.madeOn))}</p>
-        <h1 className="text-section">{texts.title(kilowatts(kw))}</h1>
-        <p className="mt-2 text-muted">
-          {texts.for} <strong className="text-ink">{name}</strong>
-          {place && `, ${place}`}
-        </p>
-        <p className="mt-1 text-muted">
-          <span className="hidden print:inline">
-            {texts.reference} {reference} · {texts.date} {dayIn(language, quotation.madeOn)} ·{" "}
-          </span>
-          {texts.validUntil} <strong className="text-ink">{dayIn(language, quotation.validUntil)}</strong>
-        </p>
-      </header>
+      <Top {...props} />
       <Money {...{ quotation, language }} />
-      <Part title={texts.stages}>
-        <ul className="ruled">
-          {quotation.stages.map(({ id, amount, name }) => (
-            <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
-              <span className="text-small text-muted">
-                {grouped(Math.round((1000 * amount) / quotation.price) / 10)}%
-              </span>
-              <strong>{rupees(amount)}</strong>
-              <span className="text-small text-muted">{name}</span>
-            </li>
-          ))}
-        </ul>
-      </Part>
       <Month {...{ quotation, language }} />
+      <Stages {...{ quotation, language }} />
       <Parts {...{ quotation, language }} />
       <Part title={texts.notIncluded}>
         <ul className="list-['–_'] ps-4 text-muted">
@@ -85,21 +47,16 @@ export function QuotationSheet({ quotation, language, reference, address, brand 
       <Part title={texts.seller} className="print:hidden">
         <p>
           <strong>{seller.legalName}</strong>
-          <br />
-          {seller.address}
-          <br />
-          {sellerNumbers(quotation, language)}
-          <br />
-          {[seller.phone, seller.email].filter(Boolean).join(" · ")}
+          <SellerLines {...{ quotation, language }} />
         </p>
       </Part>
       <div className="quotation-sign hidden grid-cols-3 items-end gap-6 rounded-card p-4 text-small hairline-strong print:grid">
         <p>
           {texts.sign}
           <br />
-          <strong className="break-all">{address}</strong>
+          <strong className="break-all">{props.address}</strong>
         </p>
-        <p className="mt-8 pt-1 hairline-t">{texts.signature(name)}</p>
+        <p className="mt-8 pt-1 hairline-t">{texts.signature(quotation.name)}</p>
         <p className="mt-8 pt-1 hairline-t">{texts.forSeller(seller.legalName)}</p>
       </div>
       <p>
@@ -110,10 +67,63 @@ export function QuotationSheet({ quotation, language, reference, address, brand 
   );
 }
 
-function sellerNumbers({ seller: { gstin, vendor } }: Quotation, language: Language): string {
-  return [gstin && `GSTIN ${gstin}`, vendor && quotationTexts[language].vendor(vendor)]
-    .filter(Boolean)
-    .join(" · ");
+function Top({ quotation, language, reference, brand }: SheetProps) {
+  const texts = quotationTexts[language];
+  const { name, place, kw, madeOn, validUntil, seller } = quotation;
+  return (
+    <header className="quotation-top">
+      <div className="mb-4 hidden grid-cols-2 items-end print:grid">
+        <p className="flex items-center gap-3 font-display text-title font-semibold">
+          <Mark />
+          {brand}
+        </p>
+        <p className="text-end text-small">
+          <strong>{seller.legalName}</strong>
+          <SellerLines {...{ quotation, language }} />
+        </p>
+      </div>
+      <p className="eyebrow print:hidden">{texts.eyebrow(reference, dayIn(language, madeOn))}</p>
+      <h1 className="text-section">{texts.title(kilowatts(kw))}</h1>
+      <p className="mt-2 text-muted">
+        {texts.for} <strong className="text-ink">{name}</strong>
+        {place && `, ${place}`}
+      </p>
+      <p className="mt-1 text-muted">
+        <span className="hidden print:inline">
+          {texts.reference} {reference} · {texts.date} {dayIn(language, madeOn)} ·{" "}
+        </span>
+        {texts.validUntil} <strong className="text-ink">{dayIn(language, validUntil)}</strong>
+      </p>
+    </header>
+  );
+}
+
+function SellerLines({ quotation: { seller }, language }: PartProps) {
+  const { address, gstin, vendor, phone, email } = seller;
+  const numbers = [gstin && `GSTIN ${gstin}`, vendor && quotationTexts[language].vendor(vendor)];
+  return [[address], numbers, [phone, email]].map((line) => (
+    <span key={line.join()} className="block">
+      {line.filter(Boolean).join(" · ")}
+    </span>
+  ));
+}
+
+function Stages({ quotation, language }: PartProps) {
+  return (
+    <Part title={quotationTexts[language].stages}>
+      <ul className="ruled">
+        {quotation.stages.map(({ id, amount, name }) => (
+          <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
+            <span className="text-small text-muted">
+              {grouped(Math.round((1000 * amount) / quotation.price) / 10)}%
+            </span>
+            <strong>{rupees(amount)}</strong>
+            <span className="text-small text-muted">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
 }
 
 function smallPrint({ saving, usage, subsidy }: Quotation, language: Language): string {
