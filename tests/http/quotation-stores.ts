@@ -78,6 +78,7 @@ function quoting(
 
   const office = {
     site,
+    cookie,
     mails,
     get,
     post: postDesk,
