@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
 import { Submit } from "~/desk/form-parts";
 import type { JobView, StepView } from "~/leads/pipeline/job";
@@ -20,17 +19,27 @@ interface JobNextProps {
 
 /** The step that a job waits for, with its one button; or that the job is over. */
 export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNextProps) {
-  if (ended)
-    return (
-      <Over title="Ended early" text={`${ended}. Its money and papers stay.`}>
-        <SaveForm intent="end-job">
-          <Submit name="act" value="go-on" label="Goes on after all" />
-        </SaveForm>
-      </Over>
-    );
-  if (!next) {
+  if (ended || !next) {
     const last = steps.reduce((day, { done }) => (done > day ? done : day), "");
-    return <Over title="All steps are done" text={last && `The last one on ${shortDay(last, today)}.`} />;
+    return (
+      <section aria-labelledby="job-next" className="job-next card">
+        <div className="min-w-0">
+          <h2 id="job-next" className="text-card">
+            {ended ? "Ended early" : "All steps are done"}
+          </h2>
+          <p className="[overflow-wrap:anywhere]">
+            {ended
+              ? `${ended}. Its money and papers stay.`
+              : last && `The last one on ${shortDay(last, today)}.`}
+          </p>
+        </div>
+        {ended && (
+          <SaveForm intent="end-job">
+            <Submit name="act" value="go-on" label="Goes on after all" />
+          </SaveForm>
+        )}
+      </section>
+    );
   }
   const { id, waitsFor, waited, usual, due, over, planned, since } = next;
   const { label } = stepRules[id];
@@ -41,13 +50,11 @@ export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNext
           <span className="block font-text text-small font-medium text-muted">Next</span> {label.en}
         </h2>
         <p>
-          Waits for <strong className="font-semibold">{partyLabels[partyOf(waitsFor, id)]}</strong>
-          {waited > 0 && (
-            <>
-              {" "}
-              for <strong className="font-semibold">{days(waited)}</strong>
-            </>
-          )}{" "}
+          Waits for{" "}
+          <strong className="font-semibold">
+            {partyLabels[partyOf(waitsFor, id)]}
+            {waited > 0 && ` for ${days(waited)}`}
+          </strong>{" "}
           <span className="text-muted">
             ({planned ? `planned for ${shortDay(due, today)}` : `usual ${usual}`})
           </span>
@@ -69,18 +76,6 @@ export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNext
         </p>
       </div>
       <Actions {...rest} id={id} label={label.en} />
-    </section>
-  );
-}
-
-function Over({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <section aria-label="The job" className="job-next card">
-      <div className="min-w-0">
-        <h2 className="text-card">{title}</h2>
-        <p className="[overflow-wrap:anywhere]">{text}</p>
-      </div>
-      {children}
     </section>
   );
 }
@@ -109,7 +104,7 @@ function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
           className="button button-primary"
         >
           <Drawing path="m5 12.5 4.5 4.5L19 7.5" />
-          <span className="job-done">
+          <span>
             <span>{label}:</span> <span>{isSaving ? "saving…" : "done today"}</span>
           </span>
         </button>

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import type { jobOf } from "~/leads/pipeline/job-facts";
 import { type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
-import { fileKindLabels, type partyLabels } from "~/leads/pipeline/job-words";
+import { fileKindLabels, partyLabels } from "~/leads/pipeline/job-words";
 import { personLabel } from "~/leads/pipeline/labels";
 import type { FileKind } from "~/leads/pipeline/lead-files";
 import { MAX_NUMBER } from "./job-form";
@@ -28,14 +27,10 @@ interface JobPanelProps {
   typedStep: string | undefined;
 }
 
-type Standing = "done" | "out" | "next" | "ahead";
+/** How a step stands, in words for those who cannot see its mark. */
+const standingWords = { done: "done", out: "", next: "next", ahead: "to come" };
 
-const standingWords: Record<Standing, string> = {
-  done: "done",
-  out: "not needed",
-  next: "next",
-  ahead: "to come",
-};
+type Standing = keyof typeof standingWords;
 
 /** A won lead's job: what comes next, and its steps. */
 export function JobPanel(props: JobPanelProps) {
@@ -96,36 +91,29 @@ interface StepProps {
 
 function Step(props: StepProps) {
   const { step, standing, today, errors } = props;
-  const { id, done, planned, usual, number, note, by } = step;
-  const { label } = stepRules[id];
+  const { id, done, since, planned, usual, number, note, by } = step;
+  const ahead = planned ? `planned ${shortDay(planned, today)}` : `usual ${usual} days`;
+  const day = {
+    ...{ done: done && shortDay(done, today), out: "not needed" },
+    ...{ next: `since ${shortDay(since || today, today)}`, ahead },
+  };
   return (
     <li>
       <details className="job-step" data-is={standing} open={standing === "next" || errors !== undefined}>
         <summary>
-          <Mark standing={standing} />
-          <span className="grow [overflow-wrap:anywhere]">
-            <span className="job-label">{label.en}</span>{" "}
-            <span className="sr-only">{standingWords[standing]}</span>
-            {number && <span className="text-small text-muted max-sm:block">{number}</span>}
-            {standing === "out" && <span className="text-small text-muted">{note}</span>}
+          <span className="job-mark">
+            {standing === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
           </span>
-          {standing === "done" ? (
-            <>
-              <span className="job-day font-semibold">{shortDay(done, today)}</span>
-              <span className="job-by" title={personLabel(by)}>
-                <span aria-hidden="true">{initialsOf(by)}</span>
-                <span className="sr-only">by {personLabel(by)}</span>
-              </span>
-            </>
-          ) : standing === "out" ? (
-            <span className="job-day">not needed</span>
-          ) : (
-            <span className="job-day">
-              {standing === "next"
-                ? `since ${shortDay(step.since, today)}`
-                : planned
-                  ? `planned ${shortDay(planned, today)}`
-                  : `usual ${usual} days`}
+          <span className="grow [overflow-wrap:anywhere]">
+            <span className="job-label">{stepRules[id].label.en}</span>{" "}
+            <span className="sr-only">{standingWords[standing]}</span>
+            <span className="text-small text-muted max-sm:block">{standing === "out" ? note : number}</span>
+          </span>
+          <span className="job-day">{day[standing]}</span>
+          {standing === "done" && (
+            <span className="job-by" title={personLabel(by)}>
+              <span aria-hidden="true">{initialsOf(by)}</span>
+              <span className="sr-only">by {personLabel(by)}</span>
             </span>
           )}
         </summary>
@@ -135,18 +123,20 @@ function Step(props: StepProps) {
   );
 }
 
-const marks: Partial<Record<Standing, string>> = { done: "m5 12.5 4.5 4.5L19 7.5", out: "M7 12h10" };
-
-function Mark({ standing }: { standing: Standing }) {
-  const path = marks[standing];
-  return <span className="job-mark">{path && <Drawing path={path} size={14} lineWidth={2.5} />}</span>;
-}
+/** What is seldom done. */
+const otherActs = {
+  done: ["reopen", "Not done yet"],
+  out: ["need", "Needed after all"],
+  ...{ next: ["leave-out", "Not needed here"], ahead: ["leave-out", "Not needed here"] },
+} as const;
 
 /** Everything that can be said of a step. Its first button, which Enter presses, saves the fields alone. */
 function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed = {} }: StepProps) {
   const { id, note } = step;
   const { hasNumber, needs } = stepRules[id];
   const isOpen = standing === "next" || standing === "ahead";
+  const isHere = (kind: FileKind) => (papers.includes(kind) ? "here" : "missing");
+  const [otherAct, otherLabel] = otherActs[standing];
   const at = `step-${id}`;
   const { waitsFor, since, planned, number } = { ...step, ...typed };
   return (
@@ -164,7 +154,7 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
               {WAITERS.map((waiter) => (
                 <label key={waiter}>
                   <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
-                  {shortParties[partyOf(waiter, id)]}
+                  {partyLabels[partyOf(waiter, id)].replace("the ", "")}
                 </label>
               ))}
             </div>
@@ -186,7 +176,11 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
           )}
         </Field>
       )}
-      {isOpen && needs && <Papers needs={needs} papers={papers} />}
+      {isOpen && needs && (
+        <p className="text-small">
+          Papers: {needs.map((kind) => `${fileKindLabels[kind].toLowerCase()} (${isHere(kind)})`).join(", ")}
+        </p>
+      )}
       {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
       <Field name="note" label="Note" error={errors.note}>
         {(control) => (
@@ -217,7 +211,14 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
         <Submit label="Save" />
         {isOpen && !isMoney && <DoneOn today={today} day={typed.doneOn} error={errors.doneOn} />}
       </div>
-      <OtherActs standing={standing} isMoney={isMoney} />
+      {!(isMoney && standing === "done") && (
+        <Submit
+          name="act"
+          value={otherAct}
+          label={otherLabel}
+          className="min-h-11 justify-self-start text-small underline"
+        />
+      )}
     </SaveForm>
   );
 }
@@ -242,29 +243,6 @@ function DoneOn({
   );
 }
 
-/** What is seldom done. */
-function OtherActs({ standing, isMoney }: Pick<StepProps, "standing" | "isMoney">) {
-  const act = (value: string, label: string) => (
-    <Submit
-      name="act"
-      value={value}
-      label={label}
-      className="min-h-11 justify-self-start text-small underline"
-    />
-  );
-  if (standing === "out") return act("need", "Needed after all");
-  if (standing !== "done") return act("leave-out", "Not needed here");
-  return isMoney ? null : act("reopen", "Not done yet");
-}
-
-const shortParties: Record<keyof typeof partyLabels, ReactNode> = {
-  us: "Us",
-  customer: "Customer",
-  discom: "DISCOM",
-  government: "Government",
-  bank: "Bank",
-};
-
 interface DayFieldProps {
   name: string;
   label: string;
@@ -277,20 +255,6 @@ function DayField({ name, label, value, error }: DayFieldProps) {
     <Field name={name} label={label} error={error} className="min-w-0">
       {(control) => <input {...control} type="date" defaultValue={value} className="input block w-full" />}
     </Field>
-  );
-}
-
-function Papers({ needs, papers }: { needs: readonly FileKind[]; papers: readonly FileKind[] }) {
-  return (
-    <p className="text-small">
-      Papers:{" "}
-      {needs.map((kind, index) => (
-        <span key={kind}>
-          {index > 0 && ", "}
-          {fileKindLabels[kind].toLowerCase()} {papers.includes(kind) ? "(here)" : <b>(missing)</b>}
-        </span>
-      ))}
-    </p>
   );
 }
 
