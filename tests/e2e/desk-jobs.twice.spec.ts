@@ -52,7 +52,7 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await press("Save plan");
   await expect(panel).toContainText("₹18,000 of ₹1,82,000");
 
-  await page.getByRole("link", { name: "Back to the jobs" }).click();
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await expect(page.getByText("₹3,44,000 is out")).toBeVisible();
   await expect(waiting.getByRole("listitem").filter({ hasText: "Kamla Devi" })).toContainText("Papers");
 });

@@ -47,11 +47,11 @@ export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed
             </p>
           )}
         </div>
-        {planned > 0 && <Bar received={received} planned={planned} out={out} />}
+        {planned > 0 && <Bar {...{ received, planned, out }} isEnded={job.ended !== ""} />}
         {!isPlanned && (
           <p className="text-small text-muted">
             {plan.length > 0
-              ? "This is the usual plan, until you change it."
+              ? "The plan to begin with: change it if something else was agreed."
               : "No price is known yet: enter what was agreed, in one payment or several."}
           </p>
         )}
@@ -99,7 +99,15 @@ function subsidyWords({ job: { steps } }: LeadState): string {
   return steps.claim?.done ? `Claimed ${dateLabel(steps.claim.done)}` : "Not claimed yet";
 }
 
-function Bar({ received, planned, out }: Record<"received" | "planned" | "out", number>) {
+interface BarProps {
+  received: number;
+  planned: number;
+  out: number;
+  isEnded: boolean;
+}
+
+function Bar({ received, planned, out, isEnded }: BarProps) {
+  const outWords = `${amountLabel(out)} ${isEnded ? "has not come: the job ended" : "is out"}`;
   const width = `${Math.max(0, Math.min(100, (100 * received) / planned))}%`;
   return (
     <div>
@@ -107,9 +115,7 @@ function Bar({ received, planned, out }: Record<"received" | "planned" | "out", 
         <rect width="100%" height="8" rx="4" className="fill-faint/35 forced-colors:fill-[GrayText]" />
         <rect width={width} height="8" rx="4" className="fill-ink forced-colors:fill-[CanvasText]" />
       </svg>
-      <p className="mt-1 text-small text-muted">
-        {out > 0 ? `${amountLabel(out)} is out` : "All of it has come"}
-      </p>
+      <p className="mt-1 text-small text-muted">{out > 0 ? outWords : "All of it has come"}</p>
     </div>
   );
 }
