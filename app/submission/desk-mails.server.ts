@@ -3,10 +3,10 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
-import { jobLines } from "~/leads/pipeline/jobs";
+import { type JobLine, jobLines } from "~/leads/pipeline/jobs";
 import { knowNames } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
-import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
+import { addUp, mondayOf, type Period, timesOf } from "~/leads/pipeline/numbers";
 import { goesTo } from "~/leads/pipeline/survey-clash";
 import { surveysBefore, surveysOf } from "~/leads/pipeline/surveys";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
@@ -95,10 +95,7 @@ export async function sendDeskMails(
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
-      const { start, end } = timesOf(week);
-      const numbers = await addUp(desk.between(start, end), week);
-      const jobs = await jobsOn(today, desk);
-      return numbers.leads + jobs.length > 0 ? weekMail(numbers, week, jobs, siteUrl) : undefined;
+      return mailOfWeek(week, await jobsOn(today, desk), desk, siteUrl);
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -110,6 +107,17 @@ export async function sendDeskMails(
     ),
   );
   return sent;
+}
+
+async function mailOfWeek(
+  week: Period,
+  jobs: readonly JobLine[],
+  desk: Pick<Desk, "between">,
+  siteUrl: string,
+): Promise<LeadMessage | undefined> {
+  const { start, end } = timesOf(week);
+  const numbers = await addUp(desk.between(start, end), week);
+  return numbers.leads + jobs.length > 0 ? weekMail(numbers, week, jobs, siteUrl) : undefined;
 }
 
 async function jobsOn(day: string, desk: Pick<Desk, "list">) {
