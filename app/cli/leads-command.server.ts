@@ -151,10 +151,13 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
 }
 
 /** Serves a scheduler where the server does not sweep. Prints no personal data. */
-async function sweep({ leads, bills, files, openDesk }: Stores, out: (line: string) => void) {
+async function sweep(
+  { leads, bills, files, openDesk, isSingleProcess }: Stores,
+  out: (line: string) => void,
+) {
   const removed = await sweepBills(bills, leads);
   out(`removed ${removed} bills without a lead`);
-  const unnamed = files && openDesk ? await sweepLeadFiles(files, openDesk()) : 0;
+  const unnamed = files && openDesk && !isSingleProcess ? await sweepLeadFiles(files, openDesk()) : 0;
   if (unnamed > 0) out(`removed ${unnamed} files that no lead has any more`);
   return 0;
 }

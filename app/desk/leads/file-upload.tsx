@@ -18,15 +18,13 @@ const FILES_FIELD: typeof FILES = "files";
 interface FileUploadProps {
   /** The customer's: staff tell the notice in it. */
   language: Language;
-  /** Where the page shows what is wrong. */
-  at: string;
   /** What the files are, where nobody chooses it. */
   kind?: FileKind;
   label: string;
 }
 
 /** Sends files of the lead: a request for each, again after a cut line, or a form with all of them. */
-export function FileUpload({ language, at, kind, label }: FileUploadProps) {
+export function FileUpload({ language, kind, label }: FileUploadProps) {
   const { path, seen } = useSaving();
   const form = useRef<HTMLFormElement>(null);
   const claims = useRef(new WeakMap<File, Record<string, string>>());
@@ -61,7 +59,7 @@ export function FileUpload({ language, at, kind, label }: FileUploadProps) {
       <form
         ref={form}
         method="post"
-        action={path + at}
+        action={`${path}#files`}
         encType="multipart/form-data"
         className="file-form mt-3 grid gap-3"
       >

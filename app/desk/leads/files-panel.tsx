@@ -42,7 +42,7 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
           ))}
         </ul>
       )}
-      <FileUpload language={language} at={`#${FILES}`} label="Photo or PDF" />
+      <FileUpload language={language} label="Photo or PDF" />
       {own.length > 0 && (
         <details className="media-more mt-3" open={errors.isShown || errors.fileNotice ? true : undefined}>
           <summary>Change or remove</summary>
@@ -57,7 +57,7 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
   );
 }
 
-/** "PDF · 24 Oct, Ravi · signed.pdf · shown to the customer". */
+/** "Shown to the customer · PDF · 24 Oct 2026, Ravi · signed.pdf". */
 function wordsOf({ type, name, isShown, ...file }: FileView): string {
   const kind = type.replace(/^.*\//, "").toUpperCase();
   return [isShown && "Shown to the customer", kind, cameWords(file), name].filter(Boolean).join(" · ");
@@ -129,10 +129,12 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
         <KindSelect kind={kind} />
         <Submit label="Save" />
         {kind !== "identity" && <IdentityNotice language={language} />}
-        <label className="shown-to flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="isShown" defaultChecked={isShown} className="h-5 w-5" />
-          Show to the customer
-        </label>
+        {kind !== "identity" && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="isShown" defaultChecked={isShown} className="h-5 w-5 shrink-0" />
+            Show to the customer
+          </label>
+        )}
         <Submit name="isRemoved" value="on" label="Remove" className="button col-start-2" />
       </SaveForm>
     </li>

@@ -239,14 +239,17 @@ export function readFile({ text }: LeadForm, files: readonly LeadFile[]): ReadCh
   const kind = FILE_KINDS.find((one) => one === text("fileKind")) ?? file.kind;
   const isShown = text("isShown") !== "";
   const isNewKind = kind !== file.kind;
+  const isIdentity = kind === "identity";
   const notice = text("fileNotice");
-  if (kind === "identity" && isShown)
-    return { change: {}, errors: { isShown: "An identity paper is never shown to the customer" } };
-  if (kind === "identity" && isNewKind && notice !== IDENTITY_NOTICE_VERSION)
+  if (isIdentity && isShown)
+    return {
+      change: {},
+      errors: { isShown: "An identity paper is never shown to the customer: untick that" },
+    };
+  if (isIdentity && isNewKind && notice !== IDENTITY_NOTICE_VERSION)
     return { change: {}, errors: { fileNotice: "Tick that the customer knows the notice" } };
   const said = {
-    ...(isNewKind && { kind }),
-    ...(isNewKind && kind === "identity" && { notice }),
+    ...(isNewKind && { kind, ...(isIdentity && { notice }) }),
     ...(isShown !== file.isShown && { isShown }),
   };
   return { change: Object.keys(said).length > 0 ? { file: { id, ...said } } : {}, errors: {} };

@@ -55,7 +55,7 @@ export function SiteForm({ site, language, at, errors = {}, typed = {} }: SiteFo
         })}
         <Submit label="Save roof and meter" className="button button-primary col-span-2 justify-self-start" />
       </SaveForm>
-      <FileUpload language={language} at="#files" kind="roof" label="Roof photos" />
+      <FileUpload language={language} kind="roof" label="Roof photos" />
     </>
   );
 }

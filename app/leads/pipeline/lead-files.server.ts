@@ -3,7 +3,7 @@ import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Desk } from "./desk";
 import { JOB_STEPS } from "./job-steps";
 import { REMOVED_FILE_UNDO_MS } from "./lead-files";
-import { eventIdOf, isClosed, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
+import { eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** What is used here of the port for files (`Stores.files`). */
 export interface FilePlace {
@@ -109,15 +109,12 @@ export async function isIdentityOver(
 /** Returns the day on which a job, or a sale, was over: YYYY-MM-DD in India, or "". */
 function endOf(events: readonly LeadEvent[]): string {
   const { job, status, closedAt } = leadStateOf(events);
-  if (status !== "won") return isClosed(status) ? dayOf(closedAt) : "";
+  if (status !== "won") return closedAt && dayInIndia(Date.parse(closedAt));
   if (job.ended) {
     const undone = undoneEventIds(events);
-    return dayOf(events.findLast((event) => event.jobEnded && !undone.has(eventIdOf(event)))?.at);
+    const end = events.findLast((event) => event.jobEnded && !undone.has(eventIdOf(event)));
+    return end ? dayInIndia(Date.parse(end.at)) : "";
   }
   const last = JOB_STEPS.findLast((id) => !job.steps[id]?.isLeftOut);
   return (last && job.steps[last]?.done) ?? "";
-}
-
-function dayOf(time: string | undefined): string {
-  return time ? dayInIndia(Date.parse(time)) : "";
 }
