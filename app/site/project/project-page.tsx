@@ -87,9 +87,9 @@ function Standing({
         </span>
       </div>
       {ahead && <p className="mt-3 text-muted">{ahead}</p>}
-      <div className="strip mt-6" aria-hidden="true">
+      <div className="strip mt-6 flex gap-1" aria-hidden="true">
         {steps.map(({ mark, label }) => (
-          <span key={label} className={mark} />
+          <span key={label} className={`${mark} h-2 grow`} />
         ))}
       </div>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-small text-muted">
@@ -184,10 +184,10 @@ function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
         {steps.map(({ mark, label, when, facts }) => (
           <li
             key={label}
-            className={mark}
+            className={`${mark} flex gap-4 pb-4.5`}
             aria-current={mark === "now" || mark === "late" ? "step" : undefined}
           >
-            <span className="mark" aria-hidden="true">
+            <span className="mark grid h-6.5 w-6.5 shrink-0 place-items-center font-bold" aria-hidden="true">
               {mark === "done" && <Icon name="check" size={16} />}
               {mark === "late" && "!"}
             </span>
