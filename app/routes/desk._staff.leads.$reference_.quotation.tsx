@@ -21,6 +21,7 @@ import { deskPath, referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
+import { STATES } from "~/states";
 import quotationUrl from "~/styles/quotation.css";
 import { readForm } from "~/submission/read-form.server";
 
@@ -49,6 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
       seen: found.events.length,
       today,
       sizes: packageSizes(source.packages).map(({ id, name }) => ({ id, name })),
+      states: STATES,
       sent: await Promise.all(
         sent.map((one) => sentQuotation(found, one, today, stores.documents, env().SITE_URL)),
       ),

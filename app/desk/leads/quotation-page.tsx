@@ -9,7 +9,6 @@ import type { Quotation, QuotationStanding } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
 import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
-import { STATES } from "~/states";
 import type { FormErrors } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 
@@ -21,6 +20,7 @@ interface QuotationPageProps {
   seen: number;
   today: string;
   sizes: readonly { id: string; name: string }[];
+  states: readonly string[];
   sent: readonly SentQuotation[];
   form: { version: number; values: Record<string, string>; basis: string; today: Quotation } | undefined;
   preview: { quotation: Quotation; gaps: Gap[] } | undefined;
@@ -173,12 +173,12 @@ function Preview({ quotation, gaps, reference, seen, version, errors }: PreviewP
   );
 }
 
-type FormProps = Pick<QuotationPageProps, "sizes" | "seen" | "answered"> & {
+type FormProps = Pick<QuotationPageProps, "sizes" | "states" | "seen" | "answered"> & {
   form: NonNullable<QuotationPageProps["form"]>;
   errors: FormErrors;
 };
 
-function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
+function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProps) {
   const typed = { values: answered?.values ?? form.values, errors };
   const { today = form.today } = answered ?? {};
   return (
@@ -200,7 +200,12 @@ function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
         <Text name="kw" label="Size in kW" {...typed} />
         <Choice name="customer" label="Customer" labels={CUSTOMER_LABELS} {...typed} />
         <Text name="homes" label="Homes, in a society" {...typed} />
-        <Choice name="state" label="State" labels={STATE_LABELS} {...typed} />
+        <Choice
+          name="state"
+          label="State"
+          labels={{ "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) }}
+          {...typed}
+        />
         <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
       </Group>
       <Group title="Price">
@@ -221,7 +226,6 @@ function QuotationForm({ sizes, seen, form, answered, errors }: FormProps) {
 }
 
 const CUSTOMER_LABELS = { home: "Home", society: "Housing society", business: "Shop or factory" };
-const STATE_LABELS = { "": "Choose", ...Object.fromEntries(STATES.map((name) => [name, name])) };
 const STEP_LABELS = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
 
 const byId = (sizes: FormProps["sizes"]) => ({
