@@ -4,13 +4,15 @@ import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { readHours } from "~/leads/office-hours";
 import { isPageLive } from "~/leads/pipeline/customer-page";
+import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
+import { sentQuotations } from "~/leads/pipeline/quotation";
 import { hoursOf } from "~/site";
 import { ProjectPage } from "~/site/project/project-page";
 import { projectView } from "~/site/project/project-view";
 import { countOpened, isLinkPreview, secretPage } from "~/site/secret/secret-page.server";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { callBack } from "~/texts/call-back";
-import { languageOf } from "~/texts/language";
+import { languageOf, pathIn } from "~/texts/language";
 import { project } from "~/texts/project";
 import { secret } from "~/texts/secret";
 
@@ -28,10 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const company = await readCompany(content, language);
   const owner = ((await staff.names().catch(() => ({}))) as Record<string, string>)[lead.state.owner] ?? "";
   const hours = hoursOf(company);
+  const sent = sentQuotations(lead.state.quotations).at(-1);
+  const quotation = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
   return {
     shown: {
       ...projectView(lead, { language, today, owner, company }),
       hours: hours ? callBack[language].hours(readHours(hours)) : "",
+      quotation:
+        sent && quotation
+          ? {
+              href: pathIn(language, `/quotation/${quotation}`),
+              facts: project[language].day(sent.quotation.madeOn, today),
+            }
+          : undefined,
       files: `/project/${params.token}/files`,
     },
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { dayInIndia } from "~/india-time";
 import { textOf } from "./desk-staff";
-import { pageOf, wordsIn } from "./html";
+import { hrefsIn, pageOf, wordsIn } from "./html";
 import { photo } from "./inquiry";
 import { COMPANY, DETAILS, OWN_PRICES, PRICES, QUOTING } from "./quotation-stores";
 import { send } from "./site";
 
 describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
   const office = await open();
-  let lead = "";
+  let [lead, quotation] = ["", ""];
 
   const act = async (fields: Record<string, string>) => {
     const { values } = pageOf(await office.get(lead));
@@ -24,6 +24,7 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
     await office.publish(PRICES, OWN_PRICES);
     lead = await office.come("Kamla Devi", "9876500001");
     const page = await office.quote(lead);
+    quotation = `/hi${page}`;
     const quoted = await office.show(lead);
     expect(quoted).toMatch(/Kamla Devi Quoted .*Owner: asha.* ₹1,80,000/);
     expect((await office.answer(page, { answer: "yes" })).status).toBe(303);
@@ -72,6 +73,7 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
     expect(await read()).toContain("एडवांस मिलते ही हम काम शुरू करेंगे।");
     expect(textOf(await office.visit(page))).toContain(`/project/${token}/files/${"1".repeat(32)}`);
     expect(textOf(await office.visit(page))).not.toContain("2".repeat(32));
+    expect(hrefsIn(textOf(await office.visit(page)))).toContain(quotation);
     const steps: readonly (readonly [name: string, next: string, payment?: string])[] = [
       ["advance", "अब आपके कागज़ चाहिए।", "18000"],
       ["papers", "अब हम पोर्टल पर आपका आवेदन भेजेंगे।"],

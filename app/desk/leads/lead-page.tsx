@@ -118,6 +118,14 @@ export function LeadPage(props: LeadPageProps) {
   const quotations = !mergeTarget && entry.form !== "service" && (
     <QuotationPanel {...{ path, state, today }} />
   );
+  const files = (
+    <FilesPanel
+      files={props.files}
+      bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}
+      language={language}
+      {...answerTo("files", "file")}
+    />
+  );
 
   return (
     <SavingProvider value={saving}>
@@ -185,6 +193,17 @@ export function LeadPage(props: LeadPageProps) {
             typedStep={intent === "step" ? unsaved?.step : undefined}
             {...answerTo("step", "end-job")}
           />
+          <div className="grid grid-cols-1 gap-5">
+            {props.money && (
+              <MoneyPanel
+                key={`money ${saved.current}`}
+                {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
+              />
+            )}
+            {quotations}
+            {files}
+            {props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
+          </div>
           {resultBar}
         </div>
       )}
@@ -226,20 +245,7 @@ export function LeadPage(props: LeadPageProps) {
           <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
         </div>
         <div className="grid grid-cols-1 gap-6">
-          {!mergeTarget && props.money && (
-            <MoneyPanel
-              key={`money ${saved.current}`}
-              {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
-            />
-          )}
-          {job && quotations}
-          <FilesPanel
-            files={props.files}
-            bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}
-            language={language}
-            {...answerTo("files", "file")}
-          />
-          {!mergeTarget && props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
+          {!job && files}
           {!mergeTarget && !state.surveyAt && (
             <SitePanel status={state.status} site={state.site} language={language} {...answerTo("site")} />
           )}

@@ -116,3 +116,13 @@ it("an event of each kind is read as it was written", () => {
   ];
   for (const event of eventsOf(changes)) expect(readEvent(structuredClone(event))).toEqual(event);
 });
+
+it.each(["tomorrow", "2026-13-01", "2026-02-30", "0"])(
+  "a stored day of %s is none, and the event is of a newer version",
+  (day) => {
+    const [event] = eventsOf([{ step: { id: "advance", since: day, planned: day, done: day } }]);
+    const read = readEvent(structuredClone(event));
+    expect([read.isNewer, read.step]).toEqual([true, undefined]);
+    expect(jobView(leadStateOf([read]).job, HOME, "2026-11-12").next?.id).toBe("advance");
+  },
+);

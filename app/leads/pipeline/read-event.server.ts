@@ -1,14 +1,18 @@
 import * as z from "zod";
 import { CUSTOMERS } from "~/content/customers";
+import { isDay } from "~/india-time";
 import { LANGUAGES } from "~/texts/language";
 import { PAID_BY } from "./job";
 import { JOB_STEPS, WAITERS } from "./job-steps";
 import { FILE_KINDS, SITE_FACTS } from "./lead-files";
 import { EDITABLE, type LeadEvent, OUTCOMES, STATUSES, SURVEY_ENDS } from "./lead-state";
 
+/** YYYY-MM-DD, or "" for none: what else it may say would make a list of jobs fail. */
+const DAY = z.string().refine((text) => text === "" || isDay(text));
+
 const STAGE = z.strictObject({
   ...{ id: z.string(), name: z.string(), amount: z.number() },
-  ...{ dueWith: z.enum(JOB_STEPS), dueOn: z.string() },
+  ...{ dueWith: z.enum(JOB_STEPS), dueOn: DAY },
 });
 
 const LOAN = z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() });
@@ -19,7 +23,7 @@ const SELLER = z.strictObject({
 });
 
 const QUOTATION = z.strictObject({
-  ...{ version: z.number(), madeOn: z.string(), validUntil: z.string(), language: z.enum(LANGUAGES) },
+  ...{ version: z.number(), madeOn: DAY, validUntil: DAY, language: z.enum(LANGUAGES) },
   ...{ customer: z.enum(CUSTOMERS), homes: z.number(), name: z.string(), place: z.string() },
   ...{ kw: z.number(), package: z.string(), state: z.string(), price: z.number(), gst: z.number() },
   ...{ gstPercent: z.number(), ratePrice: z.number(), isSample: z.boolean() },
@@ -58,14 +62,14 @@ const SHAPE = {
   undo: z.string().optional(),
   step: z
     .strictObject({
-      ...{ id: z.enum(JOB_STEPS), waitsFor: z.enum(WAITERS).optional(), since: z.string().optional() },
-      ...{ planned: z.string().optional(), done: z.string().optional(), number: z.string().optional() },
+      ...{ id: z.enum(JOB_STEPS), waitsFor: z.enum(WAITERS).optional(), since: DAY.optional() },
+      ...{ planned: DAY.optional(), done: DAY.optional(), number: z.string().optional() },
       isLeftOut: z.boolean().optional(),
     })
     .optional(),
   stages: z.array(STAGE).optional(),
   payment: z
-    .strictObject({ stage: z.string(), amount: z.number(), on: z.string(), how: z.enum(PAID_BY) })
+    .strictObject({ stage: z.string(), amount: z.number(), on: DAY, how: z.enum(PAID_BY) })
     .optional(),
   jobEnded: z.string().optional(),
   asks: z.string().optional(),

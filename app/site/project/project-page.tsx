@@ -12,11 +12,13 @@ interface ProjectPageProps extends ProjectView {
   hours: string;
   /** The path of the files. */
   files: string;
+  /** The newest that was sent and not withdrawn. */
+  quotation: { href: string; facts: string } | undefined;
 }
 
 /** How far a customer's solar is. On a phone, the person to call comes before the steps. */
 export function ProjectPage(shown: ProjectPageProps) {
-  const { asks, steps, photos, papers, later, service, files } = shown;
+  const { asks, steps, photos, papers, later, service, files, quotation } = shown;
   const { broken, service: send, secret } = useTexts(project);
   return (
     <div className="secret printable page flex flex-col gap-10 py-10 lg:grid lg:grid-cols-[1.2fr_1fr] lg:gap-x-20 lg:py-14">
@@ -27,7 +29,9 @@ export function ProjectPage(shown: ProjectPageProps) {
       <div className="contents lg:flex lg:flex-col lg:gap-10">
         {photos.length > 0 && <Photos photos={photos} files={files} />}
         <Person {...shown} isAsked={Boolean(asks)} />
-        {papers.length + later.length > 0 && <Papers papers={papers} later={later} files={files} />}
+        {(papers.length + later.length > 0 || quotation) && (
+          <Papers {...{ papers, later, files, quotation }} />
+        )}
         <div className="order-5 grid gap-6 text-small text-muted">
           {service && (
             <p className="card p-4 text-base">
@@ -236,28 +240,17 @@ function Photos({ photos, files }: Pick<ProjectPageProps, "photos" | "files">) {
   );
 }
 
-function Papers({ papers, later, files }: Pick<ProjectPageProps, "papers" | "later" | "files">) {
-  const { papers: title, open } = useTexts(project);
+type PapersProps = Pick<ProjectPageProps, "papers" | "later" | "files" | "quotation">;
+
+function Papers({ papers, later, files, quotation }: PapersProps) {
+  const { papers: title, kinds } = useTexts(project);
   return (
     <section className="order-4">
       <h2 className="text-title">{title}</h2>
       <ul className="mt-3 ruled">
+        {quotation && <Paper {...quotation} label={kinds.quotation} />}
         {papers.map(({ id, label, day, facts }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-3">
-            <span>
-              {label}
-              <span className="block text-small text-muted">
-                {facts} · {day}
-              </span>
-            </span>
-            <a
-              href={`${files}/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {open}
-              <span className="sr-only"> {label}</span>
-            </a>
-          </li>
+          <Paper key={id} href={`${files}/${id}`} label={label} facts={`${facts} · ${day}`} />
         ))}
         {later.map(([label, when]) => (
           <li key={label} className="py-3 text-muted">
@@ -267,5 +260,21 @@ function Papers({ papers, later, files }: Pick<ProjectPageProps, "papers" | "lat
         ))}
       </ul>
     </section>
+  );
+}
+
+function Paper({ href, label, facts }: { href: string; label: string; facts: string }) {
+  const { open } = useTexts(project);
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <span>
+        {label}
+        <span className="block text-small text-muted">{facts}</span>
+      </span>
+      <a href={href} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {open}
+        <span className="sr-only"> {label}</span>
+      </a>
+    </li>
   );
 }

@@ -251,24 +251,27 @@ function Month({ quotation, language }: PartProps) {
 function Parts({ quotation, language }: PartProps) {
   const texts = quotationTexts[language];
   const { part, what, maker, years } = texts.columns;
-  if (quotation.parts.length === 0) return null;
+  const { parts } = quotation;
+  if (parts.length === 0) return null;
+  const hasMaker = parts.some(({ maker }) => maker);
+  const hasYears = parts.some(({ years }) => years > 0);
   return (
     <Part title={texts.parts} className="quotation-parts">
       <table>
         <thead>
           <tr>
-            {[part, what, maker, years].map((label) => (
+            {[part, what, ...(hasMaker ? [maker] : []), ...(hasYears ? [years] : [])].map((label) => (
               <th key={label}>{label}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {quotation.parts.map((one) => (
+          {parts.map((one) => (
             <tr key={one.part + one.what + one.maker}>
               <th scope="row">{one.part}</th>
               <td className="text-muted">{one.what}</td>
-              <td className="text-muted">{one.maker}</td>
-              <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>
+              {hasMaker && <td className="text-muted">{one.maker}</td>}
+              {hasYears && <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>}
             </tr>
           ))}
         </tbody>
