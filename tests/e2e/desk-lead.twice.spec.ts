@@ -72,12 +72,14 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   const conflict = page.getByRole("region", { name: "ravi changed this lead while you had it open" });
   await expect(conflict).toContainText("Won ₹2,00,000");
   await expect(conflict).toContainText("Who is this?");
-  await expect(note).toHaveValue("Who is this?");
+  // A won lead's steps have notes of their own.
+  const callNote = page.locator("#call").getByLabel("Note");
+  await expect(callNote).toHaveValue("Who is this?");
   await expectGoodScreen();
   await conflict.getByRole("button", { name: "Keep theirs, add my note" }).click();
   await expect(result).toContainText("Note saved.");
   await expect(history).toContainText("Who is this?");
-  await expect(note).toHaveValue("");
+  await expect(callNote).toHaveValue("");
 
   await page.goto(`${site.origin}/desk/leads/AAAAA-00002`);
   await page.getByRole("button", { name: `Merge ${NAME}` }).click();

@@ -110,7 +110,8 @@ function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
         </button>
       )}
       {call && (
-        <a href={call} aria-label="Call" className="button sm:hidden">
+        <a href={call} className="button sm:hidden">
+          <span className="sr-only">Call</span>
           <Drawing path={PHONE} size={20} lineWidth={1.6} />
         </a>
       )}

@@ -56,7 +56,7 @@ export function LeadCall(props: LeadCallProps) {
   });
   const time = timeInIndia(new Date(now));
   return (
-    <Frame isFolded={isFolded} isOpen={Object.keys(errors).length > 0}>
+    <Frame isFolded={isFolded} isOpen={Object.keys({ ...errors, ...typed }).length > 0}>
       <FieldFaults errors={errors} />
       <SaveForm intent="call" at={`#${CALL}`} className="results mt-3" onChange={showQuestion}>
         {/* Enter in a field presses the first button. */}
