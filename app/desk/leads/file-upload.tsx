@@ -39,6 +39,8 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
       return send(`${path}/files?${claim}`, sent, onProgress);
     },
   );
+  // What makes photos smaller is loaded now: the line may be cut once they are chosen.
+  useEffect(() => void import("~/site/forms/shrink-picture").catch(() => undefined), []);
   const hasSent = uploads.length > 0 && !isBusy;
   useEffect(() => {
     if (hasSent) revalidate();
