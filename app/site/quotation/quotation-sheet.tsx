@@ -30,10 +30,10 @@ export function QuotationSheet(props: SheetProps) {
       <Stages {...{ quotation, language }} />
       <Parts {...{ quotation, language }} />
       <Part title={texts.notIncluded}>
-        <ul className="list-['–_'] ps-4 text-muted">
+        <ul className="text-muted">
           {notIncluded.map((line) => (
-            <li key={line} className="py-1">
-              {line}
+            <li key={line} className="flex gap-2 py-1">
+              <span aria-hidden="true">–</span> {line}
             </li>
           ))}
         </ul>
@@ -82,15 +82,16 @@ function Top({ quotation, language, reference, brand }: SheetProps) {
           <SellerLines {...{ quotation, language }} />
         </p>
       </div>
-      <p className="eyebrow print:hidden">{texts.eyebrow(reference, dayIn(language, madeOn))}</p>
+      <p className="eyebrow print:hidden">{texts.eyebrow(dayIn(language, madeOn))}</p>
       <h1 className="text-section">{texts.title(kilowatts(kw))}</h1>
       <p className="mt-2 text-muted">
         {texts.for} <strong className="text-ink">{name}</strong>
         {place && `, ${place}`}
       </p>
       <p className="mt-1 text-muted">
+        {texts.reference} {reference} ·{" "}
         <span className="hidden print:inline">
-          {texts.reference} {reference} · {texts.date} {dayIn(language, madeOn)} ·{" "}
+          {texts.date} {dayIn(language, madeOn)} ·{" "}
         </span>
         {texts.validUntil} <strong className="text-ink">{dayIn(language, validUntil)}</strong>
       </p>
