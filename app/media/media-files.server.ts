@@ -1,6 +1,7 @@
 import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { isFileName } from "~/content/urls";
+import { extensionsOf, isBillType } from "~/leads/bills";
 
 /** A picture or PDF that the site serves. */
 export interface MediaFile {
@@ -35,6 +36,19 @@ export function mediaType(name: string): string | undefined {
 /** Chrome's PDF viewer needs its own styles and is blank under `sandbox`, which all other files get. */
 export const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Answers with a picture or a PDF of a lead, which is read and not stored; with anything else as a download. */
+export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | undefined, name: string) {
+  const known = type && isBillType(type) ? type : undefined;
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": known ?? "application/octet-stream",
+      "Content-Disposition": known ? `inline; filename="${name}.${extensionsOf(known)[0]}"` : "attachment",
+      "Cache-Control": "no-store",
+      ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
+    },
+  });
+}
 
 // Replaces @remix-run/response 0.3, which leaks the file when a download is cancelled, and rejects ranges it could ignore.
 /** Streams a file or the requested range (RFC 9110 §14). */

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, paperResponse, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
+import { findLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
 import { leadFileName } from "~/leads/pipeline/lead-files.server";
+import { paperResponse } from "~/media/media-files.server";
 
 /** GET /desk/leads/{reference}/files/{id}: a file of this lead, and of no other. */
 export function loader(args: LoaderFunctionArgs) {

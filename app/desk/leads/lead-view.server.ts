@@ -3,7 +3,7 @@ import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
 import { unlessFault } from "~/desk/for-staff.server";
-import { extensionsOf, fileUrlOf, hideFileUrl, isBillType } from "~/leads/bills";
+import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
@@ -19,7 +19,6 @@ import { leadValues } from "~/leads/pipeline/overwritten";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
-import { PDF_POLICY } from "~/media/media-files.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { years } from "~/texts/calculator/english-notes";
@@ -65,19 +64,6 @@ export async function recordView(desk: Pick<Desk, "record">, by: string, id: str
   if (recent.has(view)) return;
   await desk.record({ kind: "viewed", by, reference: referenceOf(id) });
   recent.set(view, true);
-}
-
-/** Answers with a picture or a PDF of a lead, which is read and not stored; with anything else as a download. */
-export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | undefined, name: string) {
-  const known = type && isBillType(type) ? type : undefined;
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": known ?? "application/octet-stream",
-      "Content-Disposition": known ? `inline; filename="${name}.${extensionsOf(known)[0]}"` : "attachment",
-      "Cache-Control": "no-store",
-      ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
-    },
-  });
 }
 
 /** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */
