@@ -194,6 +194,7 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
 }
 
 const groupTitles: Record<CallGroup, string> = {
+  replied: "Answered a quotation",
   service: "Service requests",
   fresh: "Just in",
   visited: "After the survey",

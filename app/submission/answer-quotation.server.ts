@@ -44,6 +44,9 @@ export async function answerQuotation(
     const change = afterAnswer(version, answer, note, state, now);
     const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
     if (status === "saved") {
+      // Of a lead that is part of another, staff see the other one alone.
+      if (state.mergedInto)
+        await desk.append(state.mergedInto, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
       // Of several taps at once, each hears that the event is saved.
       const claim = `answer ${createHash("sha256").update(`${hash} ${answer} ${note}`).digest("hex")}`;
       if (await desk.claim(claim)) {

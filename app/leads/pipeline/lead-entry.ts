@@ -29,7 +29,7 @@ export const ENTRY_VERSION = 3;
 export interface LeadEntry
   extends Standing,
     Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "events"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "events"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -86,7 +86,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, mergedInto, tries } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, replied, mergedInto, tries } =
+    state;
   const standing = standingOf(state);
   const { status, nextCall, surveyAt } = standing;
   // Joined as in `callKey`, which says why.
@@ -119,6 +120,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     tries,
     isResting,
     askedAgain,
+    replied,
     last: last ? summarizeEvent(last) : "",
     workedBy: state.workedBy,
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
@@ -130,7 +132,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({
-      ...{ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact },
+      ...{ at, form, status, isSpam, mergedInto, isResting, replied, nextCall, surveyAt, lastContact },
       importId: importId ?? "",
       bill: outsideBill(fields.otherDetails ?? ""),
     }),

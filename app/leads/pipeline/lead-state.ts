@@ -154,6 +154,8 @@ const UNTOUCHED = {
   /** The hash of the token of the customer's page, or "". */
   page: "",
   quotations: [] as readonly QuotationState[],
+  /** When the customer answered a quotation, until somebody acts on it; "" if not: ISO 8601 in UTC. */
+  replied: "",
   /** Number of events, those that were taken back included. */
   events: 0,
 };
@@ -220,6 +222,11 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     site: { ...state.site, ...event.site },
     page: event.page ?? state.page,
     quotations: quotationsAfter(state.quotations, event),
+    replied: event.quoted?.answer
+      ? event.at
+      : (outcome ?? event.status ?? event.nextCall) === undefined
+        ? state.replied
+        : "",
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
   for (const name of STANDING) set(next, name, event);

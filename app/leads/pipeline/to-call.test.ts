@@ -15,11 +15,14 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   lastContact: "2026-11-21T05:00:00.000Z",
   isResting: false,
   importId: "",
+  replied: "",
   ...given,
 });
 
 describe("the leads to call", () => {
   const inOrder = [
+    lead({ replied: "2026-11-21T05:00:00.000Z", nextCall: "2026-11-21T10:30" }),
+    lead({ replied: "2026-11-22T05:00:00.000Z", nextCall: "2026-11-22T10:30", surveyAt: "2026-11-24T10:00" }),
     lead({ form: "service", status: "new", at: "2026-11-01T05:00:00.000Z s" }),
     lead({ form: "service", at: "2026-11-22T09:59:00.000Z t" }),
     lead({ status: "new", at: "2026-11-22T09:00:00.000Z c" }),
@@ -45,7 +48,7 @@ describe("the leads to call", () => {
     lead({ surveyAt: "2026-11-24T10:00", nextCall: "2026-11-25" }),
   ];
 
-  it("are broken things, those just in, then due, after a survey, never called, without a plan, from files, waiting", () => {
+  it("are who answered a quotation, broken things, those just in, then due, after a survey, never called, without a plan, from files, waiting", () => {
     const ranges = callRanges(NOW, true);
     const found = ranges.flatMap(({ from, to, isNewestFirst }) => {
       const keys = inOrder.map((one) => callKey(one) ?? "").filter((key) => key >= from && key < to);
@@ -53,20 +56,22 @@ describe("the leads to call", () => {
     });
     expect(found).toEqual(inOrder.map(callKey));
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."service service fresh fresh overdue overdue overdue today today visited visited".split(" "),
+      ..."replied replied service service fresh fresh overdue overdue overdue today today visited visited".split(
+        " ",
+      ),
       ..."never never unplanned unplanned imported imported imported imported waiting waiting waiting waiting".split(
         " ",
       ),
     ]);
-    expect(pressingRanges(NOW)).toHaveLength(7);
-    expect(callRanges(NOW)).toHaveLength(8);
+    expect(pressingRanges(NOW)).toHaveLength(8);
+    expect(callRanges(NOW)).toHaveLength(9);
   });
 
   it("go on after the last of a page, also where the newest is first", () => {
     const key = "never 2026-11-22T09:00:00.000Z c";
-    const [first] = rangesAfter(callRanges(NOW), `1 ${key}`);
-    expect(first).toMatchObject({ number: 1, range: { from: "never 2026-11-21T10:00:00.000Z", to: key } });
-    expect(rangesAfter(callRanges(NOW), "2 call 2026-11-20 a")[0]?.range.from).toBe("call 2026-11-20 a ");
+    const [first] = rangesAfter(callRanges(NOW), `2 ${key}`);
+    expect(first).toMatchObject({ number: 2, range: { from: "never 2026-11-21T10:00:00.000Z", to: key } });
+    expect(rangesAfter(callRanges(NOW), "3 call 2026-11-20 a")[0]?.range.from).toBe("call 2026-11-20 a ");
   });
 
   it("are neither spam nor part of another lead, and closed or from an old list only with a call or a survey", () => {

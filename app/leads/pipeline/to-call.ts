@@ -7,6 +7,7 @@ const END = "~";
 
 /** The groups in the order in which they are called. */
 export const CALL_GROUPS = [
+  "replied",
   "service",
   "fresh",
   "overdue",
@@ -30,6 +31,7 @@ interface Callable
   form: LeadKind;
   lastContact: string;
   importId: string;
+  replied: string;
   /** Known of a lead from a file, or 0: in rupees. */
   bill?: number;
 }
@@ -53,6 +55,7 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
   if (lead.isSpam || lead.mergedInto) return undefined;
+  if (lead.replied) return ["answer", lead.replied, at].join(" ");
   if (!nextCall && !surveyAt && (isClosed(status) || lead.isResting)) return undefined;
   const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
@@ -84,7 +87,7 @@ function freshSince(now: LocalTime): string {
 }
 
 /**
- * Returns the ranges of `callKey`, in the order of calls: broken, just in, due by the end of today, after a survey, never called,
+ * Returns the ranges of `callKey`, in the order of calls: who answered a quotation, broken, just in, due by the end of today, after a survey, never called,
  * unplanned, from a file, waiting.
  *
  * @param now in India
@@ -94,6 +97,7 @@ export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRan
   const today = now.slice(0, 10);
   const fresh = `never ${freshSince(now)}`;
   return [
+    { from: "answer ", to: `answer ${END}` },
     { from: "broken ", to: `broken ${END}` },
     { from: fresh, to: `never ${END}`, isNewestFirst: true },
     { from: "call ", to: `call ${today}${END}` },
@@ -108,7 +112,7 @@ export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRan
 
 /** Those of `callRanges` that somebody has to act on today. */
 export function pressingRanges(now: LocalTime): readonly KeyRange[] {
-  return callRanges(now).slice(0, 7);
+  return callRanges(now).slice(0, 8);
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
@@ -136,10 +140,19 @@ export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: b
 
 /** Returns the group of a lead that has a `callKey`. */
 export function groupOf(
-  { nextCall, surveyAt, status, form, at, importId }: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
+  {
+    replied,
+    nextCall,
+    surveyAt,
+    status,
+    form,
+    at,
+    importId,
+  }: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
   now: LocalTime,
 ): CallGroup {
   const today = now.slice(0, 10);
+  if (replied) return "replied";
   if (awaitsSurvey({ nextCall, surveyAt })) return surveyEnd(surveyAt) <= now ? "visited" : "waiting";
   if (!nextCall && form === "service") return "service";
   if (!nextCall && status !== "new") return "unplanned";
