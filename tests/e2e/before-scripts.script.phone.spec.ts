@@ -2,11 +2,13 @@ import {
   bringIntoView,
   cardsInView,
   expect,
+  footerLink,
   hold,
   hydrated,
   type Page,
   pass,
   test,
+  unfoldFooter,
   watchRequests,
 } from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
@@ -118,7 +120,8 @@ test("with data saver, nothing is prefetched, and the hero does not advance", as
   );
   await openAtRest("/");
   const asked = watchRequests(page, (request) => /\/static\/js\/|\.data/.test(request.url()));
-  await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).hover();
+  await unfoldFooter(page);
+  await footerLink(page, "About").hover();
   await page.getByRole("banner").getByRole("link").first().focus();
   await pass(page, 20_000);
   await expect(heroOf(page).dots.first()).toHaveAttribute("aria-current", "true");
