@@ -39,7 +39,11 @@ export function QuotationSheet(props: SheetProps) {
         </ul>
       </Part>
       <Part title={words ? texts.promise : texts.output}>
-        {words && <p className="whitespace-pre-line">{words}</p>}
+        {words && (
+          <p className="whitespace-pre-line" lang={quotation.language}>
+            {words}
+          </p>
+        )}
         {unitsPerYear > 0 && (
           <p>{`${words ? `${texts.output}: ` : ""}${texts.units(grouped(unitsPerYear))}`}</p>
         )}
@@ -60,7 +64,7 @@ export function QuotationSheet(props: SheetProps) {
         <p className="mt-8 pt-1 hairline-t">{texts.forSeller(seller.legalName)}</p>
       </div>
       <p>
-        {seller.phone && texts.ask(seller.phone)} {seller.hours}
+        {seller.phone && texts.ask(seller.phone)} <span lang={quotation.language}>{seller.hours}</span>
       </p>
       <p className="text-small text-muted">{smallPrint(quotation, language)}</p>
     </article>
@@ -99,11 +103,11 @@ function Top({ quotation, language, reference, brand }: SheetProps) {
   );
 }
 
-function SellerLines({ quotation: { seller }, language }: PartProps) {
-  const { address, gstin, vendor, phone, email } = seller;
+function SellerLines({ quotation, language }: PartProps) {
+  const { address, gstin, vendor, phone, email } = quotation.seller;
   const numbers = [gstin && `GSTIN ${gstin}`, vendor && quotationTexts[language].vendor(vendor)];
   return [[address], numbers, [phone, email]].map((line) => (
-    <span key={line.join()} className="block">
+    <span key={line.join()} className="block" lang={line[0] === address ? quotation.language : undefined}>
       {line.filter(Boolean).join(" · ")}
     </span>
   ));
@@ -270,7 +274,9 @@ function Parts({ quotation, language }: PartProps) {
           {parts.map((one) => (
             <tr key={one.part + one.what + one.maker}>
               <th scope="row">{one.part}</th>
-              <td className="text-muted">{one.what}</td>
+              <td className="text-muted" lang={quotation.language}>
+                {one.what}
+              </td>
               {hasMaker && <td className="text-muted">{one.maker}</td>}
               {hasYears && <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>}
             </tr>
