@@ -280,10 +280,15 @@ async function checkSpace(folder: string, bytes: number) {
   if (bavail * bsize < bytes) throw new WriteRefused("the disk is full");
 }
 
+/** A file that is shorter than its pages may lack only what nobody wrote, or the list of free pages: a compact copy reads that, too. */
 const READ_ALL = `
-  const [, lmdb, folder] = process.argv;
+  const [, lmdb, folder, copy] = process.argv;
   const format = { noSubdir: false, encoding: "json", keyEncoding: "binary", readOnly: true };
-  for (const entry of require(lmdb).open(folder, format).getRange());
+  const db = require(lmdb).open(folder, format);
+  for (const entry of db.getRange());
+  const { lastPageNumber, pageSize } = db.getStats();
+  const { size } = require("node:fs").statSync(folder + "/data.mdb");
+  if (size < (lastPageNumber + 1) * pageSize) db.backup(copy, true);
 `;
 
 const HANGS_AFTER_MS = 60_000;
@@ -294,10 +299,11 @@ const HANGS_AFTER_MS = 60_000;
  * @throws StoreFault when the database is damaged, and must not be opened.
  */
 export async function checkDatabase(folder: string) {
+  const copy = mkdtempSync(path.join(tmpdir(), "checked-"));
   await withReadable(folder, async (place) => {
     // `import.meta` is missing in the site's CommonJS build, and `__filename` in the ES modules of tests.
     const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
-    const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place)], {
+    const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place), copy], {
       stdio: "ignore",
       timeout: HANGS_AFTER_MS,
       killSignal: "SIGKILL",
@@ -305,7 +311,7 @@ export async function checkDatabase(folder: string) {
     const [code, signal] = await once(reader, "close");
     if (code !== 0)
       throw new StoreFault("the database is damaged", { cause: `reading it ended with ${signal ?? code}` });
-  });
+  }).finally(() => rmSync(copy, { recursive: true }));
 }
 
 /** Gives a folder in which the database can be opened to read, beside a running site, so that nothing is written to its own. */
