@@ -160,7 +160,8 @@ function dayOf(job: Job, id: JobStep): string {
   return job.steps[id]?.done ?? "";
 }
 
-function daysBetween(from: string, to: string): number {
+/** @param from and @param to YYYY-MM-DD */
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 

@@ -1,4 +1,5 @@
-import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
+import { dayAfter, dayInIndia } from "~/india-time";
+import { daysBetween } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules, type Waiter } from "./job-steps";
 import { amountLabel, dateLabel } from "./labels";
@@ -27,8 +28,7 @@ export interface JobLine {
 
 /** Returns the jobs of won leads as they stand on a day, the longest over its usual time first. */
 export function jobLines(entries: readonly LeadEntry[], today: string): JobLine[] {
-  const daysTo = (day: string, from: string) =>
-    Math.max(0, Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS) || 0);
+  const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
   return entries
     .filter(isWithJob)
     .filter(

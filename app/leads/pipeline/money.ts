@@ -2,6 +2,7 @@ import type { Lead } from "~/leads/leads";
 import { type Job, type JobView, jobAfter, type Payment, type Stage } from "./job";
 import { JOB_STEPS, type JobStep } from "./job-steps";
 import type { LeadState } from "./lead-state";
+import { chosenQuotation } from "./quotation";
 
 /** The steps that are a payment and nothing else. */
 const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];
@@ -107,7 +108,7 @@ function dayOfStep(id: JobStep, { steps, next }: JobView): string {
 /** Returns the stages that staff have saved; until then, those of the quotation that the price is from, or what is usual. */
 export function planOf({ job, amount, quotations }: LeadState): readonly Stage[] {
   if (job.stages.length > 0) return job.stages;
-  const quotation = soldQuotation(quotations);
+  const quotation = chosenQuotation(quotations)?.quotation;
   if (quotation && quotation.stages.length > 0 && (!amount || quotation.price === amount))
     return quotation.stages;
   let rest = amount || quotation?.price || 0;
@@ -120,14 +121,9 @@ export function planOf({ job, amount, quotations }: LeadState): readonly Stage[]
   }).filter((stage) => stage.amount > 0);
 }
 
-function soldQuotation(quotations: LeadState["quotations"]) {
-  const sent = quotations.filter(({ sentAt, withdrawnAt }) => sentAt && !withdrawnAt);
-  return (sent.findLast(({ yesAt }) => yesAt) ?? sent.at(-1))?.quotation;
-}
-
 /** Returns the subsidy that the customer gets, in rupees; 0 if neither a quotation nor the estimate knows it. */
 export function subsidyOf({ estimate }: Lead, { quotations }: LeadState): number {
-  const quoted = soldQuotation(quotations)?.subsidy;
+  const quoted = chosenQuotation(quotations)?.quotation.subsidy;
   if (quoted !== undefined) return quoted;
   const { cost } = (estimate ?? {}) as { cost?: { subsidy?: { total?: unknown } } };
   const total = cost?.subsidy?.total;
