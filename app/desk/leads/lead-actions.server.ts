@@ -136,6 +136,11 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
       return readStep(form, job(), sender.today);
     case "end-job":
       return readJobEnd(form, job() !== undefined);
+    case "stages":
+    case "payment":
+      return readMoney(form, found.state, sender.today);
+    case "asks":
+      return readAsks(form, found.state);
     case "site":
       return readSite(form, leadStateOf(found.events.slice(0, form.seen)).site);
     case "file":
@@ -149,13 +154,8 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
   }
 }
 
-/** Reads a form of a job's money; undefined for others. Its question is asked once. */
-function readMoney(
-  { intent, text }: LeadForm,
-  state: DeskLead["state"],
-  today: string,
-): ReadChange | undefined {
-  if (intent !== "stages" && intent !== "payment") return undefined;
+/** Reads a form of a job's money. Its question is asked once. */
+function readMoney({ intent, text }: LeadForm, state: DeskLead["state"], today: string): ReadChange {
   const { change, errors, question } =
     intent === "stages" ? readPlan(text, state) : readPayment(text, state, today);
   const note = intent === "payment" && text("note");
@@ -182,10 +182,7 @@ export async function actOnLead(
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
   if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));
-  const { change: read, errors } =
-    form.intent === "asks"
-      ? readAsks(form, found.state)
-      : (readMoney(form, found.state, sender.today) ?? readChange(form, found, sender));
+  const { change: read, errors } = readChange(form, found, sender);
   const change = withStages(read, found.state);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
