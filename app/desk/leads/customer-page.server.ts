@@ -6,7 +6,7 @@ import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
   type LinkDocuments,
   makeLink,
-  readLink,
+  readLinkWithToken,
   removeLinks,
   tokenOfLink,
 } from "~/leads/pipeline/lead-links.server";
@@ -41,9 +41,9 @@ export async function readPage(found: DeskLead, documents: LinkDocuments): Promi
   const { lead, state } = found;
   if (!isJob(state)) return undefined;
   const { asks } = state.job;
-  const token = state.page && (await tokenOfLink(documents, state.page));
-  if (!token) return { asks };
-  const { opened = 0, openedAt = "" } = (await readLink(documents, state.page)) ?? {};
+  const link = state.page ? await readLinkWithToken(documents, state.page) : undefined;
+  if (!link?.token) return { asks };
+  const { token, opened, openedAt } = link;
   const { language = "en" } = lead;
   const address = env().SITE_URL + pathIn(language, `/project/${token}`);
   const { whatsApp } = contactLinks({ ...entryOf(lead, state), address }, language, "page");

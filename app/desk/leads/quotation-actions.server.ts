@@ -6,9 +6,8 @@ import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
   type LinkDocuments,
   makeLink,
-  readLink,
+  readLinkWithToken,
   removeLinks,
-  tokenOfLink,
 } from "~/leads/pipeline/lead-links.server";
 import { type Quotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
@@ -69,13 +68,13 @@ export async function sentQuotation(
 ) {
   const { quotation, link } = one;
   const standing = standingOfQuotation(one, state.quotations, today);
-  const [token, opened] = await Promise.all([tokenOfLink(documents, link), readLink(documents, link)]);
+  const { token, opened = 0 } = (await readLinkWithToken(documents, link)) ?? {};
   const { version, price, kw, validUntil, language } = quotation;
   const path = token && standing !== "withdrawn" ? pathIn(language, `/quotation/${token}`) : "";
   const { sentAt, yesAt, questionAt } = one;
   return {
     ...{ version, price, kw, validUntil, standing, path, url: siteUrl + path, sentAt, yesAt, questionAt },
-    opened: opened?.opened ?? 0,
+    opened,
     links: path ? quotationLinks(entryOf(lead, state), quotation, siteUrl + path) : undefined,
   };
 }

@@ -59,10 +59,19 @@ export async function readLink(documents: LinkDocuments, hash: string): Promise<
   return linkIn(await documents.get(LINKS, hash));
 }
 
-/** Resolves to the token of a hash, for whoever may copy it; undefined if it was sealed with another secret. */
+/** Resolves to a link with its token, for whoever may copy it; without one if it was sealed with another secret. */
+export async function readLinkWithToken(
+  documents: LinkDocuments,
+  hash: string,
+): Promise<(LeadLink & { token: string | undefined }) | undefined> {
+  const fields = await documents.get(LINKS, hash);
+  const link = linkIn(fields);
+  const sealed = fields?.sealed;
+  return link && { ...link, token: typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined };
+}
+
 export async function tokenOfLink(documents: LinkDocuments, hash: string): Promise<string | undefined> {
-  const { sealed } = (await documents.get(LINKS, hash)) ?? {};
-  return typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined;
+  return (await readLinkWithToken(documents, hash))?.token;
 }
 
 /** @param at ISO 8601 in UTC */
