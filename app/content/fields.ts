@@ -95,57 +95,42 @@ export function text(info: Description, fallback = "", show = (value: string) =>
 
 /** A text of one form in every language: a phone number, a time. */
 export function formed(form: TextForm, info: Description) {
-  return described(
-    { kind: "text", form, ...info },
-    cleanOrBlank.transform((value) => (form.is(value) ? value : "")),
-  );
+  return checked("text", (value) => (form.is(value) ? value : ""))({ form, ...info });
 }
 
-/** Texts of one form in every language. */
-export function formedTexts(form: TextForm, info: Description) {
-  const values = z.array(clean).nullish();
-  return described(
-    { kind: "texts", form, ...info },
-    values.transform((given) => [...new Set(given?.filter(form.is))]),
-  );
+/** Returns a kind of text, of which a value that cannot be used is left out. */
+function checked(kind: FieldKind, read: (value: string) => string) {
+  return (info: Description) => described({ kind, ...info }, cleanOrBlank.transform(read));
 }
 
 /** Unsanitised HTML: content/article-html.server.ts must clean it before it is shown. */
 export function html(info: Description) {
-  return described({ kind: "html", isTranslated: true, ...info }, cleanOrBlank.clone());
+  return checked("html", String)({ isTranslated: true, ...info });
+}
+
+export const link = checked("link", (value) => allowedUrl(value) ?? "");
+export const file = checked("file", (value) => allowedFileUrl(value) ?? "");
+export const video = checked("video", String);
+
+export function picture(info: Description, fallback = "") {
+  return checked("picture", (value) => allowedFileUrl(value) ?? fallback)(info);
 }
 
 export function texts(info: Description) {
+  return checkedTexts({ isTranslated: true, ...info }, Boolean);
+}
+
+/** Texts of one form in every language. */
+export function formedTexts(form: TextForm, info: Description) {
+  return checkedTexts({ form, ...info }, form.is);
+}
+
+function checkedTexts(info: Description, isKept: (text: string) => boolean) {
   const values = z.array(clean).nullish();
   return described(
-    { kind: "texts", isTranslated: true, ...info },
-    values.transform((words) => [...new Set(words?.filter(Boolean))]),
+    { kind: "texts", ...info },
+    values.transform((given) => [...new Set(given?.filter(isKept))]),
   );
-}
-
-export function link(info: Description) {
-  return described(
-    { kind: "link", ...info },
-    cleanOrBlank.transform((value) => allowedUrl(value) ?? ""),
-  );
-}
-
-export function picture(info: Description, fallback = "") {
-  return described(
-    { kind: "picture", ...info },
-    cleanOrBlank.transform((value) => allowedFileUrl(value) ?? fallback),
-  );
-}
-
-export function file(info: Description) {
-  return described(
-    { kind: "file", ...info },
-    cleanOrBlank.transform((value) => allowedFileUrl(value) ?? ""),
-  );
-}
-
-export function video(info: Description) {
-  return described({ kind: "video", ...info }, cleanOrBlank.clone());
 }
 
 export function number(info: Description, fallback: number) {

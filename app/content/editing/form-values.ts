@@ -159,18 +159,19 @@ function rawValue(typed: string | undefined, stored: unknown): unknown {
   const text = typed?.trim();
   if (text === undefined || text === JSON.stringify(stored)) return stored;
   if (text === "") return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
-/** Parses what a browser sent, without names that code may take for a prototype. @throws a SyntaxError */
+/** Parses what a browser sent, without names that code may take for a prototype; undefined for what is no JSON. */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, (name, value) =>
-    /^(?:__proto__|constructor|prototype)$/.test(name) ? undefined : value,
-  );
+  try {
+    return JSON.parse(text, (name, value) =>
+      /^(?:__proto__|constructor|prototype)$/.test(name) ? undefined : value,
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns undefined for an empty value; a text that is none of its kind stays, for `parseDocument` to name the fault. */

@@ -25,15 +25,7 @@ export type DocumentIntent = z.infer<typeof documentIntent>;
 
 /** Returns undefined for a button of an older page, whose form is then shown again with all that was typed. */
 export function readDocumentIntent(value = ""): DocumentIntent | undefined {
-  return documentIntent.safeParse(value.startsWith("{") ? jsonOf(value) : { intent: value }).data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  return documentIntent.safeParse(value.startsWith("{") ? parseJson(value) : { intent: value }).data;
 }
 
 const id = z.string().min(1);
