@@ -123,6 +123,17 @@ describe("a pasted message", () => {
     ["88888 54321 is busy, mobile 99999 54321", "9999954321"],
     ["My no. is 9999954321", "9999954321"],
     ["Account 4219999912345", ""],
+    // A word of a number that is none, or one further off, says nothing.
+    ["Contact 99999 12345", "9999912345"],
+    ["Contact no. 99999 12345", "9999912345"],
+    ["Need solar panel 99999 12345", "9999912345"],
+    ["Ganga Company 99999 12345", "9999912345"],
+    ["bill ka photo bheja hai 9999912345", "9999912345"],
+    ["Reference: Mohan 99999 12345", "9999912345"],
+    ["Pin 249401 9999912345", "9999912345"],
+    ["K No. 9999912345", ""],
+    ["Pan no - 9999912345", ""],
+    ["मेरा खाता संख्या है 9999912345", ""],
     ["Please call 999-991-2345", "9999912345"],
     ["Please call 9999 912345", "9999912345"],
     ["Please call 99999 123 45", "9999912345"],
@@ -189,6 +200,7 @@ describe("a pasted message", () => {
       "<mailto:ravi@example.in>, thanks",
       "Email:ravi@example.in.",
       "₹5@2.5 (ravi@example.in)",
+      "From: IndiaMART <leads@indiamart.example>\nTo: sales@example.in\n\nEmail ID: ravi@example.in",
     ])
       expect(readPasted(text).email).toBe("ravi@example.in");
   });
@@ -220,6 +232,8 @@ describe("a pasted message", () => {
     "wa.me/",
     "A\n",
     "1-\n",
+    "Bill no ",
+    "Email: a@",
   ];
   it.each([...SIGNS, ...PARTS, "BEGIN:VCARD\n", "FN:a\n", "9999912345 "])(
     "64 KB of %j take no time",

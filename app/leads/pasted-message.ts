@@ -115,7 +115,11 @@ function isOurs(sender: string | undefined, staff: readonly string[]): boolean {
   return OURS.has(name) || staff.some((one) => isOf(one.toLowerCase()));
 }
 
+/** A forwarded mail has addresses of who sent it on: one after "Email:" comes first. */
 function emailIn(text: string): string {
-  const words = text.split(/[\s,;:<>]+/).filter((word) => word.length <= 300 && word.includes("@"));
+  const [, labelled = ""] = /(?:e-?mail|ईमेल|ई-मेल)[^\n@:]{0,20}[:=] ?(\S{3,300})/i.exec(text) ?? [];
+  const words = [labelled, ...text.split(/[\s,;:<>]+/)].filter(
+    (word) => word.length <= 300 && word.includes("@"),
+  );
   return words.map(tidyEmail).find((word) => isEmail(word) && /\.[a-z]{2,20}$/i.test(word)) ?? "";
 }

@@ -80,7 +80,7 @@ export function nameAbove(text: string, ours: readonly string[]): string {
   const lines = text.split("\n").map((line) => line.slice(0, 200).trim());
   const at = lines.findIndex((line) => /\p{Nd}/u.test(line) && phonesOf(line, ours).length > 0);
   const ofNumber = (lines[at] ?? "").replace(/[\s:,+(-]*\d.*$/, "");
-  const isName = (line = "") => ALONE.test(line) && !line.split(" ").some(isNoName);
+  const isName = (line = "") => ALONE.test(line) && !OTHER.test(line) && !line.split(" ").some(isNoName);
   if (isName(ofNumber)) return ofNumber;
   let first = at;
   while (isName(lines[first - 1])) first -= 1;
@@ -92,10 +92,10 @@ const DIGITS = /\+?\(?\d+(?:[ ().\u2010-\u2015-]{1,3}\d+)*/g;
 
 const LINK = /(?:wa\.me\/|[?&]phone=)(?:%2B|\+)?(\d{10,15})(?!\d)/gi;
 
-/** Words before a number that say whose it is: a later one counts. */
+/** What stands right before a number that is of something else: "Account no. is". Within a word it is none: "contact", "panel". */
 const OTHER =
-  /(?:account|acc?t|a\/c|ac no|consumer|customer (?:id|no)|k\.?no|aadh?aa?r|uid|invoice|bill|order|ref|meter|gst|pan|pin|ifsc|upi|txn|transaction|utr|उपभोक्ता|खाता|खाते|आधार|मीटर|बिल)/gi;
-const OWN = /(?:call|mob|ph(?:one|\.|:|\b)|cell|contact|whats ?app|फ़?ोन|फोन|मोबाइल|मोबाईल|संपर्क|कॉल)/gi;
+  /(?<!\p{L})(?:account|acc?t|a\/c|ac(?= no)|consumer|customer(?= (?:id|no))|k(?=\.? ?no)|aadh?aa?r|uid|invoice|bill|order|ref(?:erence)?|meter|gst|pan|pin(?:code)?|ifsc|upi|txn|transaction|utr|उपभोक्ता|खाता|खाते|आधार|मीटर|बिल)(?:[\s.:=#()/-]|(?:no|num|number|id|code|card|is|hai|नंबर|नम्बर|नं|संख्या|है)(?![\p{L}\p{M}]))*$/iu;
+const OWN = /(?:call|mob|ph(?:one|\.|:|\b)|cell|contact|whats ?app|फ़?ोन|फोन|मोबाइल|मोबाईल|संपर्क|कॉल)/i;
 
 /** Returns the ten digits of the mobile numbers in a text, those that it asks to call first. Numbers of accounts are none. @param ours the company’s own, in ten digits */
 export function phonesOf(given: string, ours: readonly string[] = []): string[] {
@@ -104,7 +104,9 @@ export function phonesOf(given: string, ours: readonly string[] = []): string[] 
   const plain = text.replace(/https?:\/\/\S+|\bwa\.me\/\S+/g, " ");
   const written = [...plain.matchAll(DIGITS)].flatMap(({ 0: run, index }) => {
     const worth = worthOf(plain.slice(Math.max(0, index - 40), index));
-    return mobilesOf(run).map((phone) => ({ phone, worth }));
+    // "Pin 249401 9811111117": a whole number further on is another one.
+    const others = run.split(/\s+/).slice(1);
+    return mobilesOf(run).map((phone) => ({ phone, worth: worth || Number(others.includes(phone)) }));
   });
   const found = [...written, ...linked].filter(
     ({ phone, worth }) => phone && worth > 0 && !ours.includes(phone),
@@ -114,10 +116,8 @@ export function phonesOf(given: string, ours: readonly string[] = []): string[] 
 
 function worthOf(before: string): number {
   const [near = ""] = /[^\d\n,;।]*$/.exec(before) ?? [];
-  const lastOf = (pattern: RegExp) => [...near.matchAll(pattern)].at(-1)?.index ?? -1;
-  const [other, own] = [lastOf(OTHER), lastOf(OWN)];
-  if (other === own) return 1;
-  return other > own ? 0 : 2;
+  if (OTHER.test(near)) return 0;
+  return OWN.test(near) ? 2 : 1;
 }
 
 const MOST_TOKENS = 5;
