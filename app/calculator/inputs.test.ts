@@ -77,3 +77,19 @@ it("a load of 5 kVA counts as 4.5 kW, and the middle of two months as the averag
   expect(counted(given)).toMatchObject({ load: 5, bill: 2800 });
   expect(counted({ ...given, load: 5, units: 1 })).toMatchObject({ load: 4.5, units: 2800 });
 });
+
+it.each([
+  ["1.5 lakh", 150_000],
+  ["₹1.15 Lac per month", 115_000],
+  ["१.५ लाख रुपये", 150_000],
+  ["2.4k", 2400],
+  ["2.4 हज़ार", 2400],
+  ["18 thousand rupees", 18_000],
+])("a bill of %j is ₹%d", (bill, rupees) => {
+  expect(read(`for=society&state=Bihar&${new URLSearchParams({ bill })}`).inputs?.bill).toBe(rupees);
+});
+
+it.each(["1,5 lakh", "lakh", "1 lakh 20", "2 crore k"])("a bill of %j is none", (bill) => {
+  const { errors } = read(`for=society&state=Bihar&${new URLSearchParams({ bill })}`);
+  expect(errors?.bill).toEqual(["enter", "bill"]);
+});

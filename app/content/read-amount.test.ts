@@ -5,7 +5,15 @@ it("an amount is read as people write it", () => {
   for (const text of [
     ...["180000", "₹1,80,000", "Rs. 1 80 000", "1.8 lakh", "1.8 Lakhs", "१,८०,०००", "180000/-", "1.8L"],
     ...["180k", "0.018 cr", "₹1.8 lac", "1,80,000.00"],
-    ...["1,80,000 Rs", "1,80,000 INR", "1,80,000 rupees", "180000₹", "Rs 1,80,000/- only", "1,80,000 + GST"],
+    ...[
+      "1,80,000 Rs",
+      "1,80,000 INR",
+      "1,80,000 rupees",
+      "180000₹",
+      "Rs 1,80,000/- only",
+      "1,80,000 + GST",
+      "1,80,000 + 18% GST",
+    ],
     ...[
       "1 lakh 80 thousand",
       "1 lakh 80k",
@@ -36,8 +44,14 @@ it("an amount is read as people write it", () => {
     "80 thousand 1 lakh",
     "1.8.5",
     "1 to 2 lakh",
+    "1,8 lakh",
+    "1,8",
+    "18,00",
+    "2,50 lakh",
+    "1 8 lakh",
     " ".repeat(65_536),
     "1,".repeat(32_768),
+    `1${"00 000,".repeat(8)}`,
   ])
     expect(readAmount(text)).toBeUndefined();
 });

@@ -5,11 +5,11 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:cr|crores?|करोड़|करोड)$/, 10_000_000],
 ];
 
-/** A number and its unit: "1.8 lakh". */
-const PART = /(\d[\d, ]*(?:\.\d+)?)\s*([a-z\p{Script=Devanagari}]*)\s*/gu;
+/** A number and its unit: "1.8 lakh". "1,8 lakh" has a comma for a point, and would be ten times as much. */
+const PART = /(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.\d+)?\s*([a-z\p{Script=Devanagari}]*)\s*/gu;
 
 const BEFORE = /^(?:₹|rs\.?|inr|rupees)\s*/;
-const AFTER = /(?:\s*(?:\/-|only|(?:\+|plus) ?gst|₹|rs|inr|rupees?|रुपये|रुपए|\.))+$/;
+const AFTER = /(?:\s*(?:\/-|only|(?:\+|plus) ?(?:\d{1,2}% ?)?gst|₹|rs|inr|rupees?|रुपये|रुपए|\.))+$/;
 
 /** No amount is longer, and the expressions need no time for it. */
 const MAX_LENGTH = 60;
@@ -25,9 +25,9 @@ export function readAmount(text: string): number | undefined {
   if (plain.replace(PART, "") !== "") return undefined;
   let last = Number.POSITIVE_INFINITY;
   let sum = 0;
-  for (const [, digits = "", word = ""] of plain.matchAll(PART)) {
+  for (const [, whole = "", rest = "", word = ""] of plain.matchAll(PART)) {
     const [, unit = Number.NaN] = UNITS.find(([pattern]) => pattern.test(word)) ?? [];
-    const value = Number(digits.replace(/[, ]/g, "")) * unit;
+    const value = Number(whole.replace(/[, ]/g, "") + rest) * unit;
     // "1 lakh 80" may be ₹1,80,000.
     if (!(unit < last) || (last < Number.POSITIVE_INFINITY && value * 100 < last)) return undefined;
     last = unit;
