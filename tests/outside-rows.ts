@@ -985,6 +985,83 @@ export const BODIES: Body[] = [
       },
     ],
   },
+  ...[
+    "leads[0][name]=Ravi&leads[0][phone]=9876543210&leads[1][name]=Gita&leads[1][phone]=9876543211",
+    json({ 0: RAVI, 1: { name: "Gita", phone: "9876543211" } }),
+    json({ leads: { 1: RAVI, 2: { name: "Gita", phone: "9876543211" } }, status: "ok" }),
+    json({ lead_1: RAVI, lead_2: { name: "Gita", phone: "9876543211" } }),
+  ].map((body) => ({
+    what: `two people under the places of a list: ${body}`,
+    body,
+    leads: [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
+    isList: true as const,
+  })),
+  {
+    what: "answers under the places of a list",
+    body: json({
+      fields: { 0: { label: "Name", value: "Ravi" }, 1: { label: "Phone", value: "9876543210" } },
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "WPForms",
+    body: json({
+      fields: [
+        { name: "Name", value: "Ravi Rana", id: 0, type: "name", first: "Ravi", middle: "", last: "Rana" },
+        { name: "Mobile", value: "9876543210", id: 1, type: "phone" },
+      ],
+    }),
+    leads: [{ fields: { name: "Ravi Rana", phone: "9876543210" } }],
+  },
+  {
+    what: "Zoho, with the colleague who owns the lead",
+    body: json({
+      Owner: { name: "Asha", email: "asha@office.example", id: "1" },
+      ...{ First_Name: "Ravi", Last_Name: "Rana", Mobile: "9876543210", Email: null },
+    }),
+    leads: [
+      {
+        fields: {
+          name: "Ravi Rana",
+          phone: "9876543210",
+          otherDetails: "Owner name: Asha\nOwner email: asha@office.example\nOwner id: 1",
+        },
+      },
+    ],
+  },
+  {
+    what: "a deal with its owner",
+    body: json({ deal: { owner: { name: "Asha", phone: "9123456789" } }, contact: RAVI }),
+    leads: [{ fields: { ...RAVI, otherDetails: "deal owner name: Asha\ndeal owner phone: 9123456789" } }],
+  },
+  {
+    what: "the owner of a house",
+    body: json({ "Owner Name": "Ravi", Phone: "9876543210" }),
+    leads: [ravi],
+  },
+  {
+    what: "a landline with its area code apart, as a number",
+    body: json({ name: "Ravi", std_code: 135, phone: 2710001 }),
+    leads: [{ fields: { name: "Ravi", phone: "0135-2710001" } }],
+  },
+  {
+    what: "a landline of six digits with its area code apart",
+    body: json({ name: "Ravi", "STD Code": "01334", Landline: "222 345", Mobile: "" }),
+    leads: [{ fields: { name: "Ravi", phone: "01334-222 345" } }],
+  },
+  {
+    what: "a mobile number beside an area code that is not its own",
+    body: json({ name: false, STD: "0135", phone: "9876543210", company_phone: "01334222345" }),
+    leads: [
+      {
+        fields: {
+          phone: "9876543210",
+          secondPhone: "01334222345",
+          otherDetails: "name: false\nSTD: 0135",
+        },
+      },
+    ],
+  },
 ];
 
 /** Bodies that nobody can read. */

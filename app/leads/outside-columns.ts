@@ -40,9 +40,9 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   [undefined, DESCRIPTION],
   [
     "phone",
-    /^(?!.* (?:work|office|home) ).*(?:mobile|मोबाइल|मोबाईल|(?: |sender)mob(?:no)? | मो[0०]?[ न]| cell)/,
+    /^(?!.* (?:work|office|home|company) ).*(?:mobile|मोबाइल|मोबाईल|(?: |sender)mob(?:no)? | मो[0०]?[ न]| cell)/,
   ],
-  ["phone", /^(?!.* (?:work|office|home) ).*(?:(?<!tele)phone|फोन| ph )/],
+  ["phone", /^(?!.* (?:work|office|home|company) ).*(?:(?<!tele)phone|फोन| ph )/],
   [
     "phone",
     /mobile|phone|whats ?app|दूरभाष|व्?ह?[ाॉ]ट्?स|land ?line| (?:cell|tele?|telno|phno|msisdn|call ?from) /,
@@ -109,7 +109,7 @@ export function isSecret({ words }: Column): boolean {
 }
 
 const NO_CONTACT =
-  /account|consumer|meter|aadha|adha?ar|adhar|gst|invoice|receipt|timestamp|खाता|उपभोक्ता|मीटर|आधार|जीएसटी|आईडी|राशि| (?:acc|uid|pan|pin(?:code)?|zip|ids?|ref|bill|order|amount|price|cost|budget|date|time|created|updated|ca|k|kno|ivrs|bp|service|connection|serial|txn|transaction|utr|policy|vehicle|code|otp|imei|quantity|units|application|app|registration|sanction|sc|usc|rr|sr|sl|s|lead|enquiry|query|ticket|file|loan|card|licen[cs]e|voter|ration|पिन|बिल|क्रमांक|संख्या|आवेदन|पंजीकरण) /;
+  /account|consumer|meter|aadha|adha?ar|adhar|gst|invoice|receipt|timestamp|खाता|उपभोक्ता|मीटर|आधार|जीएसटी|आईडी|राशि| (?:acc|uid|pan|pin(?:code)?|zip|ids?|ref|bill|order|amount|price|cost|budget|date|time|created|updated|ca|k|kno|ivrs|bp|service|connection|serial|txn|transaction|utr|policy|vehicle|code|otp|imei|quantity|units|application|app|registration|sanction|sc|usc|rr|sr|sl|s|lead|enquiry|query|ticket|file|loan|card|licen[cs]e|voter|ration|owner|पिन|बिल|क्रमांक|संख्या|आवेदन|पंजीकरण) /;
 
 /** Whether a column of an unknown name may have the phone number or mail address of the person. */
 export function mayBeContact({ words }: Column): boolean {
@@ -126,6 +126,13 @@ const IDS = [
 /** Returns the rank of a column as the service's number of the lead; -1 if it is none. */
 export function idRank({ words }: Column): number {
   return IDS.findIndex((names) => names.includes(words.replaceAll(" ", "")));
+}
+
+/** Whether a column has what is dialled before a landline's number. */
+export function isAreaCode({ words }: Column): boolean {
+  return (
+    /^ (?:phone |telephone |landline )?(?:std|area)(?: ?code| no)? $|एसटीडी/.test(words) && words !== " area "
+  );
 }
 
 const SOURCES: readonly (readonly [plain: string, name: string])[] = [

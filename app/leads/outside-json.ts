@@ -1,3 +1,4 @@
+import { columnOf } from "./outside-columns";
 import { type OutsideValue, outsideFieldOf } from "./outside-lead";
 
 // The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
@@ -19,7 +20,7 @@ export function leadsInBody(text: string): LeadsInBody {
   const { json, fault } = readBody(text);
   if (fault !== undefined) return { fault };
   const found = leadsOf(json);
-  if (found.leads.length <= MAX_LEADS) return found;
+  if (found.leads.length <= MAX_LEADS) return { ...found, leads: found.leads.map(withoutColleague) };
   return { fault: `The body has more than ${MAX_LEADS} leads`, isTooLong: true };
 }
 
@@ -120,16 +121,51 @@ function unwrap(json: Json): { inner: unknown; values: OutsideValue[] } | undefi
   return isPerson(rest) ? undefined : { inner: readText(inner), values: valuesOf(rest) };
 }
 
-/** A field of a form may hold JSON. */
+/** Beside a person, an "owner" is the colleague who works on the lead; alone, it is the person whose house it is. */
+function withoutColleague(lead: OutsideValue[]): OutsideValue[] {
+  const isOwner = ({ column }: OutsideValue) =>
+    /owner/i.test(column) && columnOf(column).words.includes(" owner ");
+  const owners = new Set(lead.filter(isOwner));
+  if (owners.size === 0) return lead;
+  const others = lead.filter((value) => !owners.has(value));
+  const fields = new Set(others.map(({ field }) => field));
+  const isRival = [...owners].some(({ field }) => field && fields.has(field));
+  if (!isRival || !others.some(isContact)) return lead;
+  return lead.map((value) => (owners.has(value) ? { ...value, field: undefined } : value));
+}
+
+function isContact({ field, value }: OutsideValue): boolean {
+  return field === "email" ? value.includes("@") : field === "phone" && /\p{Nd}{6}/u.test(value);
+}
+
+/** A key that only tells the place in a list, as PHP has it: "leads[0][name]", `{ "lead1": {}, "lead2": {} }`. */
+const PLACE = /^(?:(?:lead|row|record|entry|item)[ _-]?)?\d{1,6}$/i;
+
+/** A field of a form may hold JSON, and an object may be a list of people. */
 function readText(value: unknown): unknown {
-  return typeof value === "string" && /^\s*[[{]/.test(value) ? parse(value) : value;
+  const json = typeof value === "string" && /^\s*[[{]/.test(value) ? parse(value) : value;
+  if (!isRecord(json) || !Object.keys(json).every((key) => PLACE.test(key))) return json;
+  const items = Object.values(json);
+  return items.filter(hasContact).length > 1 ? items : json;
+}
+
+const MOST_FIELDS = 100;
+
+function hasContact(json: unknown): boolean {
+  if (!isRecord(json)) return false;
+  return Object.entries(json)
+    .slice(0, MOST_FIELDS)
+    .some(([column, value]) =>
+      isContact({ column, field: outsideFieldOf(column), value: isObject(value) ? "" : String(value) }),
+    );
 }
 
 function isLeadList(json: unknown): json is unknown[] {
   return Array.isArray(json) && !isAnswers(json);
 }
 
-function leadsOf(json: unknown): { leads: OutsideValue[][]; isList: boolean } {
+function leadsOf(sent: unknown): { leads: OutsideValue[][]; isList: boolean } {
+  const json = isRecord(sent) ? readText(sent) : sent;
   if (isLeadList(json)) return { leads: json.flatMap((item) => leadsOf(item).leads), isList: true };
   const wrapped = isRecord(json) ? unwrap(json) : undefined;
   if (!wrapped) return { leads: [valuesOf(json)], isList: false };
@@ -173,7 +209,11 @@ function isTransparent(key: string, value: unknown): boolean {
 
 const NAMES = "column_id label title question name field key column_name type id".split(" ");
 const VALUES = "values value string_value answer answers".split(" ");
-const ANSWER = new Set([...NAMES, ...VALUES, "required", "raw_value", "slug", "ref"]);
+const ANSWER = new Set([
+  ...NAMES,
+  ...VALUES,
+  ..."required raw_value value_raw slug ref first middle last".split(" "),
+]);
 
 /** `{ "name": "city", "values": ["Roorkee"] }` is the value of the column "city". */
 function readAnswer(json: Json): { name: string; value: unknown } | undefined {

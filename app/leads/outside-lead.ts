@@ -2,6 +2,7 @@ import { cleanText } from "~/content/plain-text";
 import {
   digitsOf,
   isMobile,
+  onlyDigits,
   onlyPhone,
   phoneDigits,
   phonesIn,
@@ -59,6 +60,7 @@ export function readOutsideLead(values: readonly OutsideValue[]): OutsideLead {
   const source = readSource(cells);
   const outsideId = readId(cells);
   const fields: LeadFields = {};
+  addAreaCode(cells);
   const phoneCell = best(cells, "phone", "secondPhone")[0];
   Object.assign(fields, readName(cells), readEmail(cells), readPhones(cells));
   for (const field of ["city", "message"] as const) {
@@ -118,7 +120,7 @@ function take(cell: Cell): string {
 }
 
 function isText(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^(?:null|undefined|n\/?a|none|nil|https?:\S+)$/i.test(text);
+  return /\p{L}/u.test(text) && !/^(?:null|undefined|true|false|n\/?a|none|nil|https?:\S+)$/i.test(text);
 }
 
 function readTest(cells: readonly Cell[]): true | undefined {
@@ -188,6 +190,19 @@ function readEmail(cells: readonly Cell[]): LeadFields {
     (cell) => isUnknown(cell) && isEmail(tidyEmail(cell.text)) && !isCalled(cell),
   );
   return only && more.length === 0 ? { email: tidyEmail(take(only)) } : {};
+}
+
+/** "STD Code: 0135" beside "Phone: 2710001" */
+function addAreaCode(cells: readonly Cell[]) {
+  const area = cells.find(({ column, text }) => columns.isAreaCode(column) && text.length <= MAX_WRITTEN);
+  const code = tenDigits(area?.text ?? "").replace(/^0+/, "");
+  const isWhole = (digits = "") => digits.length >= 6 && digits.length + code.length === 10;
+  const local = best(cells, "phone", "secondPhone").find(({ text }) =>
+    isWhole(onlyDigits(text.slice(0, 50))),
+  );
+  if (!area || !local) return;
+  local.text = `0${code}-${local.text}`;
+  area.isRead = true;
 }
 
 function readPhones(cells: Cell[]): LeadFields {
