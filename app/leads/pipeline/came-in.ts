@@ -5,7 +5,7 @@ import { asciiDigits } from "~/leads/digits";
 export type DayOrder = "day first" | "month first";
 
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?!\d)/;
-const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)|^(20\d\d)(\d\d)(\d\d)$/;
 const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d\d:?\d\d)$/i;
 const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([\p{L}\p{M}]{2,12})[\s.,/-]*(\d{4}|\d{2})(?!\d)/u;
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/u;
@@ -14,7 +14,10 @@ const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},?\s+/i;
 const MAX_LENGTH = 60;
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const HINDI_MONTHS = "जन फर मार्च अप्र मई जून जुल अग सित अक्ट नव दिस".split(" ");
+const HINDI_MONTHS = "जन फर मार्च अप्र मई जून जुल अग सित अक्(?:ट|तू) नव दिस".split(" ");
+
+/** Seconds or milliseconds since 1970, from 2014 on: no mobile number begins so. */
+const UNIX = /^1[4-9]\d{8}(?:\d{3})?$/;
 
 /** Excel counts days from here, and a typed number of this size is such a count: 1982 to 2064. */
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -35,7 +38,7 @@ export function readCameIn(typed: string, order: DayOrder): string | undefined {
     return Number.isNaN(time) ? undefined : dayInIndia(time);
   }
   const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
+  if (yearFirst) return dayOf(...yearFirst.slice(1).filter((part) => part !== undefined));
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, second, year] = numbers;
@@ -46,6 +49,7 @@ export function readCameIn(typed: string, order: DayOrder): string | undefined {
   if (dayNamed) return dayOf(dayNamed[3], monthOf(dayNamed[2]), dayNamed[1]);
   const monthNamed = MONTH_NAMED.exec(named);
   if (monthNamed) return dayOf(monthNamed[3], monthOf(monthNamed[1]), monthNamed[2]);
+  if (UNIX.test(text)) return dayInIndia(Number(text.padEnd(13, "0")));
   const days = /^\d{5}(?:\.\d{1,12})?$/.test(text) ? Math.floor(Number(text)) : 0;
   if (days < EXCEL_DAYS.least || days > EXCEL_DAYS.most) return undefined;
   return new Date(EXCEL_EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10);
@@ -58,7 +62,9 @@ function plain(text: string): string {
 }
 
 function monthOf(name = ""): string {
-  const index = (months: string[]) => months.findIndex((month) => name.toLowerCase().startsWith(month));
+  // "फ़रवरी" has a dot that others leave out.
+  const plainName = name.toLowerCase().replaceAll("\u093c", "");
+  const index = (months: string[]) => months.findIndex((month) => plainName.search(month) === 0);
   return String(Math.max(index(MONTHS), index(HINDI_MONTHS)) + 1);
 }
 
