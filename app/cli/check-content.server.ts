@@ -33,7 +33,7 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
 function equalDocuments(documents: readonly RawDocument[]): Repeated[] {
   const sorted = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return sorted.flatMap(({ id, data }, index) => {
-    if (!isMap(data) || Object.keys(data).length === 0) return [];
+    if (data instanceof RawFault || !isMap(data) || Object.keys(data).length === 0) return [];
     const other = sorted.slice(0, index).find((earlier) => isDeepStrictEqual(earlier.data, data));
     return other ? [{ id, path: "", problem: `says the same as ${other.id}.json; delete one of them` }] : [];
   });

@@ -126,6 +126,14 @@ describe("check", () => {
       ],
     ],
     [
+      "documents that cannot be read, of which none says the same as another",
+      { "blogPost/a.json": "1", "blogPost/b.json": "2" },
+      [
+        "blogPost/a.json: not a group of fields; until then the whole document is left out",
+        "blogPost/b.json: not a group of fields; until then the whole document is left out",
+      ],
+    ],
+    [
       "numbers that are no date",
       {
         "blogPost/a.json": { title: "A", createdAt: 20_250_305 },
