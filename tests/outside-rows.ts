@@ -239,66 +239,14 @@ export const COLUMNS: Record<string, string> = {
 };
 
 /** Columns with a number of ten digits that is nobody's phone: a lead with nothing else has none. */
-export const NO_PHONE_COLUMNS = [
-  ...[
-    "account",
-    "Account No",
-    "Electricity Account Number",
-    "consumer_number",
-    "Consumer No.",
-    "CA No",
-    "Meter No",
-  ],
-  ...[
-    "aadhaar",
-    "Aadhar No",
-    "adhar card",
-    "UID",
-    "GST",
-    "GSTIN No",
-    "PIN",
-    "pin_code",
-    "id",
-    "Lead ID",
-    "ad_id",
-  ],
-  ...[
-    "form_id",
-    "page_id",
-    "UNIQUE_QUERY_ID",
-    "Invoice No",
-    "Order No",
-    "Ref No",
-    "reference",
-    "Amount",
-    "Bill No",
-  ],
-  ...[
-    "RECEIVER_MOBILE",
-    "agent_number",
-    "phone_number_id",
-    "timestamp",
-    "created_time",
-    "खाता संख्या",
-    "उपभोक्ता संख्या",
-  ],
-  ...[
-    "Application No",
-    "Lead No",
-    "SC No",
-    "Called Number",
-    "आवेदन संख्या",
-    "मीटर नंबर",
-    "आधार",
-    "आधार कार्ड",
-    "पिन कोड",
-    "जीएसटी",
-    "आईडी",
-    "बिल नंबर",
-    "google_key",
-    "api_token",
-  ],
-];
+export const NO_PHONE_COLUMNS = (
+  "account,Account No,Electricity Account Number,consumer_number,Consumer No.,CA No,Meter No,aadhaar," +
+  "Aadhar No,adhar card,UID,GST,GSTIN No,PIN,pin_code,id,Lead ID,ad_id,form_id,page_id," +
+  "UNIQUE_QUERY_ID,Invoice No,Order No,Ref No,reference,Amount,Bill No,RECEIVER_MOBILE,agent_number," +
+  "phone_number_id,timestamp,created_time,खाता संख्या,उपभोक्ता संख्या,Application No,Lead No,SC No," +
+  "Called Number,आवेदन संख्या,मीटर नंबर,आधार,आधार कार्ड,पिन कोड,जीएसटी,आईडी,बिल नंबर,google_key," +
+  "api_token"
+).split(",");
 
 /** A body → its leads: the fields, and what else is read from it. */
 export interface Body {
@@ -311,10 +259,28 @@ export interface Body {
     isTest?: true;
     fault?: string;
   }[];
-  isList?: true;
+  isList: boolean;
 }
 
 const json = (value: unknown) => JSON.stringify(value);
+type OutsideLead = Body["leads"][number];
+
+/** A body, as JSON unless it is a text, with the fields of its one lead, and what else is read from it. */
+const one = (
+  what: string,
+  body: unknown,
+  fields: OutsideLead["fields"],
+  more?: Partial<OutsideLead>,
+): Body => ({
+  ...list(what, body, [{ fields, ...more }]),
+  isList: false,
+});
+
+const list = (what: string, body: unknown, leads: OutsideLead[]): Body => ({
+  ...{ what, leads, isList: true },
+  body: typeof body === "string" ? body : json(body),
+});
+
 const answers = (given: Record<string, string>) =>
   Object.entries(given).map(([name, value]) => ({ name, values: [value] }));
 const columnData = (given: Record<string, string>) =>
@@ -329,33 +295,30 @@ const PUSH = {
   ...{ SENDER_CITY: "Roorkee", SENDER_PHONE: "", SENDER_PHONE_ALT: "", SENDER_EMAIL_ALT: "" },
 };
 const PULLED = {
-  outsideId: "3900100202",
-  fields: {
-    ...{ name: "Ganesh Bisht", phone: "9999963003", city: "Roorkee", message: "5 kW" },
-    otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W",
-  },
+  ...{ name: "Ganesh Bisht", phone: "9999963003", city: "Roorkee", message: "5 kW" },
+  otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W",
 };
 
 export const BODIES: Body[] = [
-  {
-    what: "IndiaMART's push",
-    body: json({
+  one(
+    "IndiaMART's push",
+    {
       CODE: 200,
       STATUS: "SUCCESS",
       RESPONSE: { ...PUSH, SENDER_MOBILE: "+91-9999963003", QUERY_MESSAGE: "5 kW" },
-    }),
-    leads: [PULLED],
-  },
-  {
-    what: "IndiaMART's push with the other mobile alone",
-    body: json({
-      RESPONSE: { ...PUSH, SENDER_MOBILE: "", SENDER_MOBILE_ALT: "+91-9999963003", QUERY_MESSAGE: "5 kW" },
-    }),
-    leads: [PULLED],
-  },
-  {
-    what: "IndiaMART's push with two mobiles and a landline",
-    body: json({
+    },
+    PULLED,
+    { outsideId: "3900100202" },
+  ),
+  one(
+    "IndiaMART's push with the other mobile alone",
+    { RESPONSE: { ...PUSH, SENDER_MOBILE: "", SENDER_MOBILE_ALT: "+91-9999963003", QUERY_MESSAGE: "5 kW" } },
+    PULLED,
+    { outsideId: "3900100202" },
+  ),
+  one(
+    "IndiaMART's push with two mobiles and a landline",
+    {
       RESPONSE: {
         ...PUSH,
         SENDER_MOBILE_ALT: "+91-8888863003",
@@ -363,61 +326,48 @@ export const BODIES: Body[] = [
         SENDER_PHONE: "0135-2710001",
         QUERY_MESSAGE: "5 kW",
       },
-    }),
-    leads: [
-      {
-        outsideId: "3900100202",
-        fields: {
-          ...{ ...PULLED.fields, secondPhone: "0135-2710001" },
-          otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W\nSENDER_MOBILE_ALT: +91-8888863003",
-        },
-      },
-    ],
-  },
-  {
-    what: "IndiaMART's push of a call, with our own number",
-    body: json({
+    },
+    {
+      ...{ ...PULLED, secondPhone: "0135-2710001" },
+      otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W\nSENDER_MOBILE_ALT: +91-8888863003",
+    },
+    { outsideId: "3900100202" },
+  ),
+  one(
+    "IndiaMART's push of a call, with our own number",
+    {
       RESPONSE: {
         QUERY_TYPE: "P",
         SENDER_MOBILE: "+91-9999963003",
         RECEIVER_MOBILE: "8888800000",
         CALL_DURATION: "32",
       },
-    }),
-    leads: [
-      {
-        fields: {
-          phone: "9999963003",
-          otherDetails: "QUERY_TYPE: P\nRECEIVER_MOBILE: 8888800000\nCALL_DURATION: 32",
-        },
-      },
-    ],
-  },
-  {
-    what: "IndiaMART's list",
-    body: json({
+    },
+    { phone: "9999963003", otherDetails: "QUERY_TYPE: P\nRECEIVER_MOBILE: 8888800000\nCALL_DURATION: 32" },
+  ),
+  list(
+    "IndiaMART's list",
+    {
       ...{ CODE: 200, STATUS: "SUCCESS", MESSAGE: "", TOTAL_RECORDS: 2 },
       RESPONSE: [
         { UNIQUE_QUERY_ID: "1", SENDER_NAME: "Ravi", SENDER_MOBILE: "+91-9876543210" },
         { UNIQUE_QUERY_ID: "2", SENDER_NAME: "Gita", SENDER_MOBILE: "+91-9876543211" },
       ],
-    }),
-    isList: true,
-    leads: [
+    },
+    [
       { outsideId: "1", fields: { ...RAVI, otherDetails: "UNIQUE_QUERY_ID: 1" } },
       { outsideId: "2", fields: { name: "Gita", phone: "9876543211", otherDetails: "UNIQUE_QUERY_ID: 2" } },
     ],
-  },
-  {
-    what: "IndiaMART's older keys, in a list",
-    body: json([
+  ),
+  list(
+    "IndiaMART's older keys, in a list",
+    [
       {
         ...{ RN: "1", QUERY_ID: "391", QTYPE: "W", SENDERNAME: "Ravi", SENDEREMAIL: "ravi@example.in" },
         ...{ MOB: "+91-9876543210", ENQ_MESSAGE: "Need 5 kW<br>", ENQ_CITY: "Roorkee", MOBILE_ALT: null },
       },
-    ]),
-    isList: true,
-    leads: [
+    ],
+    [
       {
         outsideId: "391",
         fields: {
@@ -426,29 +376,23 @@ export const BODIES: Body[] = [
         },
       },
     ],
-  },
-  {
-    what: "line breaks and signs as HTML",
-    body: json({
+  ),
+  one(
+    "line breaks and signs as HTML",
+    {
       ...RAVI,
       message: "I want a system.<br>Capacity : 5 kW &amp; battery<br/>Budget &lt; &#8377;2 lakh<BR />",
-    }),
-    leads: [
-      { fields: { ...RAVI, message: "I want a system.\nCapacity : 5 kW & battery\nBudget < ₹2 lakh" } },
-    ],
-  },
-  {
-    what: "hidden signs as HTML",
-    body: json({
-      name: "Ra&#8238;vi",
-      phone: "98765&#8203;43210",
-      message: "5&nbsp;kW &unknown; &#x110000;",
-    }),
-    leads: [{ fields: { ...RAVI, message: "5 kW &unknown; &#x110000;" } }],
-  },
-  {
-    what: "JustDial's lead",
-    body: json({
+    },
+    { ...RAVI, message: "I want a system.\nCapacity : 5 kW & battery\nBudget < ₹2 lakh" },
+  ),
+  one(
+    "hidden signs as HTML",
+    { name: "Ra&#8238;vi", phone: "98765&#8203;43210", message: "5&nbsp;kW &unknown; &#x110000;" },
+    { ...RAVI, message: "5 kW &unknown; &#x110000;" },
+  ),
+  one(
+    "JustDial's lead",
+    {
       ...{
         leadid: "JD1",
         leadtype: "company",
@@ -465,235 +409,168 @@ export const BODIES: Body[] = [
         dncmobile: "0",
         pincode: "249403",
       },
-    }),
-    leads: [
-      {
-        outsideId: "JD1",
-        fields: {
-          ...{ ...RAVI, secondPhone: "01334 222333", email: "ravi@example.in", city: "Haridwar" },
-          otherDetails:
-            "leadid: JD1\nleadtype: company\nprefix: Mr\narea: Shivalik Nagar\nbrancharea: Jwalapur\ndncmobile: 0\npincode: 249403",
-        },
-      },
-    ],
-  },
-  {
-    what: "JustDial's form-encoded lead",
-    body: "leadid=JD2&name=Ravi+Negi&mobile=%2B919876543210&city=%E0%A4%B9%E0%A4%B0%E0%A4%BF%E0%A4%A6%E0%A5%8D%E0%A4%B5%E0%A4%BE%E0%A4%B0",
-    leads: [
-      {
-        outsideId: "JD2",
-        fields: { name: "Ravi Negi", phone: "9876543210", city: "हरिद्वार", otherDetails: "leadid: JD2" },
-      },
-    ],
-  },
-  {
-    what: "a form-encoded lead with a byte order mark",
-    body: "\ufeffname=Ravi&phone=9876543210",
-    leads: [ravi],
-  },
-  { what: "JSON, whatever it is called", body: json(RAVI), leads: [ravi] },
-  { what: "a form, whatever it is called", body: "name=Ravi&phone=9876543210", leads: [ravi] },
-  {
-    what: "names in brackets",
-    body: "customer[name]=Ravi&customer[phone]=9876543210",
-    leads: [ravi],
-  },
-  {
-    what: "a website's form whose fields are in brackets",
-    body: "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
-    leads: [{ fields: { ...RAVI, otherDetails: "form id: 7" } }],
-  },
-  {
-    what: "a website's form with numbers for names",
-    body: json({
+    },
+    {
+      ...{ ...RAVI, secondPhone: "01334 222333", email: "ravi@example.in", city: "Haridwar" },
+      otherDetails:
+        "leadid: JD1\nleadtype: company\nprefix: Mr\narea: Shivalik Nagar\nbrancharea: Jwalapur\ndncmobile: 0\npincode: 249403",
+    },
+    { outsideId: "JD1" },
+  ),
+  one(
+    "JustDial's form-encoded lead",
+    "leadid=JD2&name=Ravi+Negi&mobile=%2B919876543210&city=%E0%A4%B9%E0%A4%B0%E0%A4%BF%E0%A4%A6%E0%A5%8D%E0%A4%B5%E0%A4%BE%E0%A4%B0",
+    { name: "Ravi Negi", phone: "9876543210", city: "हरिद्वार", otherDetails: "leadid: JD2" },
+    { outsideId: "JD2" },
+  ),
+  one("a form-encoded lead with a byte order mark", "\ufeffname=Ravi&phone=9876543210", RAVI),
+  one("JSON, whatever it is called", RAVI, RAVI),
+  one("a form, whatever it is called", "name=Ravi&phone=9876543210", RAVI),
+  one("names in brackets", "customer[name]=Ravi&customer[phone]=9876543210", RAVI),
+  one(
+    "a website's form whose fields are in brackets",
+    "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
+    { ...RAVI, otherDetails: "form id: 7" },
+  ),
+  one(
+    "a website's form with numbers for names",
+    {
       fields: { 1: { name: "Name", value: "Ravi", type: "name" }, 2: { name: "Phone", value: "9876543210" } },
-    }),
-    leads: [ravi],
-  },
-  {
-    what: "a field that comes twice",
-    body: "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1",
-    leads: [{ fields: { ...RAVI, secondPhone: "9123456789", otherDetails: "__proto__ a: 1" } }],
-  },
-  { what: "JSON with a byte order mark", body: `\ufeff${json(RAVI)}`, leads: [ravi] },
-  { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
-  {
-    what: "JSON in a field of a form",
-    body: `data=${encodeURIComponent(json(RAVI))}`,
-    leads: [ravi],
-  },
-  { what: "a relay's data", body: json({ data: RAVI }), leads: [ravi] },
-  { what: "a relay's lead", body: json({ lead: RAVI }), leads: [ravi] },
-  { what: "a relay's lead in its data", body: json({ data: { lead: RAVI } }), leads: [ravi] },
-  { what: "a relay's payload", body: json({ payload: RAVI }), leads: [ravi] },
-  { what: "a list of one", body: json([RAVI]), isList: true, leads: [ravi] },
-  { what: "a list in data", body: json({ data: [RAVI, RAVI] }), isList: true, leads: [ravi, ravi] },
-  { what: "a list in leads", body: json({ leads: [RAVI] }), isList: true, leads: [ravi] },
-  {
-    what: "wrapped leads in a list",
-    body: json([{ lead: RAVI }, { data: RAVI }]),
-    isList: true,
-    leads: [ravi, ravi],
-  },
-  {
-    what: "a list of which one is no lead",
-    body: json([RAVI, 1, {}]),
-    isList: true,
-    leads: [ravi, { fields: { otherDetails: "value: 1" }, fault: NOBODY }, { fields: {}, fault: NOBODY }],
-  },
-  { what: "an empty list", body: "[]", isList: true, leads: [] },
-  {
-    what: "a relay's event around the lead",
-    body: json({ event: "lead.created", id: "evt_1", data: { id: "L77", ...RAVI } }),
-    leads: [
-      { outsideId: "L77", fields: { ...RAVI, otherDetails: "event: lead.created\nid: evt_1\nid: L77" } },
-    ],
-  },
-  {
-    what: "a success beside the lead",
-    body: json({ status: "success", message: "OK", data: RAVI }),
-    leads: [ravi],
-  },
-  {
-    what: "a message beside the lead",
-    body: json({ lead: RAVI, message: "Need 5 kW" }),
-    leads: [{ fields: { ...RAVI, message: "Need 5 kW" } }],
-  },
-  {
-    what: "the contact of a CRM",
-    body: json({
+    },
+    RAVI,
+  ),
+  one("a field that comes twice", "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1", {
+    ...RAVI,
+    secondPhone: "9123456789",
+    otherDetails: "__proto__ a: 1",
+  }),
+  one("JSON with a byte order mark", `\ufeff${json(RAVI)}`, RAVI),
+  one("JSON in a JSON string", json(json(RAVI)), RAVI),
+  one("JSON in a field of a form", `data=${encodeURIComponent(json(RAVI))}`, RAVI),
+  one("a relay's data", { data: RAVI }, RAVI),
+  one("a relay's lead", { lead: RAVI }, RAVI),
+  one("a relay's lead in its data", { data: { lead: RAVI } }, RAVI),
+  one("a relay's payload", { payload: RAVI }, RAVI),
+  list("a list of one", [RAVI], [ravi]),
+  list("a list in data", { data: [RAVI, RAVI] }, [ravi, ravi]),
+  list("a list in leads", { leads: [RAVI] }, [ravi]),
+  list("wrapped leads in a list", [{ lead: RAVI }, { data: RAVI }], [ravi, ravi]),
+  list(
+    "a list of which one is no lead",
+    [RAVI, 1, {}],
+    [ravi, { fields: { otherDetails: "value: 1" }, fault: NOBODY }, { fields: {}, fault: NOBODY }],
+  ),
+  list("an empty list", "[]", []),
+  one(
+    "a relay's event around the lead",
+    { event: "lead.created", id: "evt_1", data: { id: "L77", ...RAVI } },
+    { ...RAVI, otherDetails: "event: lead.created\nid: evt_1\nid: L77" },
+    { outsideId: "L77" },
+  ),
+  one("a success beside the lead", { status: "success", message: "OK", data: RAVI }, RAVI),
+  one("a message beside the lead", { lead: RAVI, message: "Need 5 kW" }, { ...RAVI, message: "Need 5 kW" }),
+  one(
+    "the contact of a CRM",
+    {
       contact: { name: "Ravi", phones: ["98765 43210", "91234 56789"], emails: ["ravi@example.in"] },
       deal: { title: "5 kW" },
-    }),
-    leads: [
-      {
-        fields: {
-          ...RAVI,
-          secondPhone: "9123456789",
-          email: "ravi@example.in",
-          otherDetails: "deal title: 5 kW",
-        },
-      },
-    ],
-  },
-  {
-    what: "the contact of a CRM with kinds of phones",
-    body: json({
+    },
+    { ...RAVI, secondPhone: "9123456789", email: "ravi@example.in", otherDetails: "deal title: 5 kW" },
+  ),
+  one(
+    "the contact of a CRM with kinds of phones",
+    {
       contact: {
         name: "Ravi",
         phones: [{ type: "mobile", value: "9876543210" }],
         address: { city: "Roorkee" },
       },
-    }),
-    leads: [{ fields: { ...RAVI, city: "Roorkee" } }],
-  },
-  {
-    what: "a website's form with its titles",
-    body: json({
+    },
+    { ...RAVI, city: "Roorkee" },
+  ),
+  one(
+    "a website's form with its titles",
+    {
       fields: [
         { id: "f1", label: "Your name", value: "Ravi" },
         { id: "f2", label: "Mobile", value: "9876543210" },
       ],
-    }),
-    leads: [ravi],
-  },
-  {
-    what: "a website's form whose fields have values",
-    body: json({
-      fields: { n: { title: "Name", value: "Ravi" }, m: { title: "Mobile", value: "9876543210" } },
-    }),
-    leads: [ravi],
-  },
-  {
-    what: "Meta's lead",
-    body: json({
+    },
+    RAVI,
+  ),
+  one(
+    "a website's form whose fields have values",
+    { fields: { n: { title: "Name", value: "Ravi" }, m: { title: "Mobile", value: "9876543210" } } },
+    RAVI,
+  ),
+  one(
+    "Meta's lead",
+    {
       created_time: "2026-11-25T10:00:00+0000",
       id: "444",
       field_data: answers({ full_name: "Ravi", phone_number: "+919876543210", city: "Roorkee" }),
-    }),
-    leads: [
-      {
-        outsideId: "444",
-        fields: { ...RAVI, city: "Roorkee", otherDetails: "created_time: 2026-11-25T10:00:00+0000\nid: 444" },
-      },
-    ],
-  },
-  {
-    what: "Meta's lead with first and last name",
-    body: json({
+    },
+    { ...RAVI, city: "Roorkee", otherDetails: "created_time: 2026-11-25T10:00:00+0000\nid: 444" },
+    { outsideId: "444" },
+  ),
+  one(
+    "Meta's lead with first and last name",
+    {
       id: "m2",
       field_data: answers({ first_name: "Ramesh", last_name: "Negi", phone_number: "+919999963007" }),
-    }),
-    leads: [
-      { outsideId: "m2", fields: { name: "Ramesh Negi", phone: "9999963007", otherDetails: "id: m2" } },
-    ],
-  },
-  {
-    what: "Meta's lead with a question called id",
-    body: json({
-      id: "m3",
-      field_data: answers({ id: "UK-12", full_name: "Ravi", phone_number: "9876543210" }),
-    }),
-    leads: [{ outsideId: "m3", fields: { ...RAVI, otherDetails: "id: UK-12\nid: m3" } }],
-  },
-  {
-    what: "Meta's lead with its campaign",
-    body: json({
+    },
+    { name: "Ramesh Negi", phone: "9999963007", otherDetails: "id: m2" },
+    { outsideId: "m2" },
+  ),
+  one(
+    "Meta's lead with a question called id",
+    { id: "m3", field_data: answers({ id: "UK-12", full_name: "Ravi", phone_number: "9876543210" }) },
+    { ...RAVI, otherDetails: "id: UK-12\nid: m3" },
+    { outsideId: "m3" },
+  ),
+  one(
+    "Meta's lead with its campaign",
+    {
       id: "l:880000001",
       platform: "fb",
       campaign_name: "Doon roofs",
       campaign_id: "c:120",
       phone_number: "p:+919876543210",
       full_name: "Ravi",
-    }),
-    leads: [
-      {
-        outsideId: "880000001",
-        fields: { ...RAVI, otherDetails: "id: 880000001\ncampaign_id: 120" },
-        source: { utmSource: "fb", utmCampaign: "Doon roofs" },
-      },
-    ],
-  },
-  {
-    what: "Meta's test lead",
-    body: json({
+    },
+    { ...RAVI, otherDetails: "id: 880000001\ncampaign_id: 120" },
+    { outsideId: "880000001", source: { utmSource: "fb", utmCampaign: "Doon roofs" } },
+  ),
+  one(
+    "Meta's test lead",
+    {
       id: "m1",
       field_data: answers({
         full_name: "<test lead: dummy data for full_name>",
         phone_number: "<test lead: dummy data for phone_number>",
         email: "test@meta.com",
       }),
-    }),
-    leads: [
-      {
-        ...{ outsideId: "m1", isTest: true },
-        fields: {
-          ...{ name: "<test lead: dummy data for full_name>", email: "test@meta.com" },
-          otherDetails: "phone_number: <test lead: dummy data for phone_number>\nid: m1",
-        },
-      },
-    ],
-  },
-  {
-    what: "Google's lead",
-    body: json({
+    },
+    {
+      ...{ name: "<test lead: dummy data for full_name>", email: "test@meta.com" },
+      otherDetails: "phone_number: <test lead: dummy data for phone_number>\nid: m1",
+    },
+    { outsideId: "m1", isTest: true },
+  ),
+  one(
+    "Google's lead",
+    {
       lead_id: "gr1",
       user_column_data: columnData({ FULL_NAME: "Gita Rana", PHONE_NUMBER: "+919999963009" }),
       google_key: "my-google-key-77",
       gcl_id: "Cj0KCQtest",
-    }),
-    leads: [
-      {
-        outsideId: "gr1",
-        fields: { name: "Gita Rana", phone: "9999963009", otherDetails: "lead_id: gr1" },
-        source: { gclid: "Cj0KCQtest" },
-      },
-    ],
-  },
-  {
-    what: "Google's lead with a work phone",
-    body: json({
+    },
+    { name: "Gita Rana", phone: "9999963009", otherDetails: "lead_id: gr1" },
+    { outsideId: "gr1", source: { gclid: "Cj0KCQtest" } },
+  ),
+  one(
+    "Google's lead with a work phone",
+    {
       lead_id: "gr2",
       user_column_data: columnData({
         FULL_NAME: "Gita",
@@ -701,112 +578,75 @@ export const BODIES: Body[] = [
         WORK_EMAIL: "gita@example.in",
       }),
       is_test: false,
-    }),
-    leads: [
-      {
-        outsideId: "gr2",
-        fields: {
-          name: "Gita",
-          phone: "9999963010",
-          email: "gita@example.in",
-          otherDetails: "lead_id: gr2",
-        },
-      },
-    ],
-  },
-  {
-    what: "Google's lead with whole numbers",
-    body: '{"lead_id":"gr3","campaign_id":12345678901234567,"form_id":40000000001,"user_column_data":[{"column_name":"User Phone","string_value":"+919999963010","column_id":"PHONE_NUMBER"}]}',
-    leads: [
-      {
-        outsideId: "gr3",
-        fields: {
-          phone: "9999963010",
-          otherDetails: "lead_id: gr3\ncampaign_id: 12345678901234567\nform_id: 40000000001",
-        },
-      },
-    ],
-  },
-  {
-    what: "Google's test lead",
-    body: json({
+    },
+    { name: "Gita", phone: "9999963010", email: "gita@example.in", otherDetails: "lead_id: gr2" },
+    { outsideId: "gr2" },
+  ),
+  one(
+    "Google's lead with whole numbers",
+    '{"lead_id":"gr3","campaign_id":12345678901234567,"form_id":40000000001,"user_column_data":[{"column_name":"User Phone","string_value":"+919999963010","column_id":"PHONE_NUMBER"}]}',
+    {
+      phone: "9999963010",
+      otherDetails: "lead_id: gr3\ncampaign_id: 12345678901234567\nform_id: 40000000001",
+    },
+    { outsideId: "gr3" },
+  ),
+  one(
+    "Google's test lead",
+    {
       lead_id: "gt1",
       user_column_data: columnData({ FULL_NAME: "FirstName LastName", EMAIL: "test@example.com" }),
       is_test: true,
-    }),
-    leads: [
-      {
-        outsideId: "gt1",
-        isTest: true,
-        fields: {
-          name: "FirstName LastName",
-          email: "test@example.com",
-          otherDetails: "lead_id: gt1",
-        },
-      },
-    ],
-  },
-  {
-    what: "an id that JavaScript would round",
-    body: '{"id":91234567890123451,"name":"Ravi","phone":9876543210}',
-    leads: [{ outsideId: "91234567890123451", fields: { ...RAVI, otherDetails: "id: 91234567890123451" } }],
-  },
-  {
-    what: "an id with the decimals of a program",
-    body: '{"lead_id":91234567890123451.0,"id":"7.0","name":"Ravi","phone":"9876543210"}',
-    leads: [
-      {
-        outsideId: "91234567890123451",
-        fields: { ...RAVI, otherDetails: "lead_id: 91234567890123451\nid: 7.0" },
-      },
-    ],
-  },
-  {
-    what: "an id that Excel made a decimal",
-    body: json({ ...RAVI, "Lead ID": "2012487827.0" }),
-    leads: [{ outsideId: "2012487827", fields: { ...RAVI, otherDetails: "Lead ID: 2012487827.0" } }],
-  },
-  {
-    what: "long digits in a text",
-    body: '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
-    leads: [{ fields: { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' } }],
-  },
-  ...[
-    "null",
-    "0",
-    "",
-    "N/A",
-    "n/a",
-    "na",
-    "-",
-    "test",
-    "undefined",
-    "None",
-    "false",
-    "{{lead.id}}",
-    "3.9001E+09",
-  ].map(
-    (id): Body => ({
-      what: `the id ${JSON.stringify(id)}`,
-      body: json({ ...RAVI, id }),
-      leads: [{ fields: id === "" ? RAVI : { ...RAVI, otherDetails: `id: ${id}` } }],
+    },
+    { name: "FirstName LastName", email: "test@example.com", otherDetails: "lead_id: gt1" },
+    { outsideId: "gt1", isTest: true },
+  ),
+  one(
+    "an id that JavaScript would round",
+    '{"id":91234567890123451,"name":"Ravi","phone":9876543210}',
+    { ...RAVI, otherDetails: "id: 91234567890123451" },
+    { outsideId: "91234567890123451" },
+  ),
+  one(
+    "an id with the decimals of a program",
+    '{"lead_id":91234567890123451.0,"id":"7.0","name":"Ravi","phone":"9876543210"}',
+    { ...RAVI, otherDetails: "lead_id: 91234567890123451\nid: 7.0" },
+    { outsideId: "91234567890123451" },
+  ),
+  one(
+    "an id that Excel made a decimal",
+    { ...RAVI, "Lead ID": "2012487827.0" },
+    { ...RAVI, otherDetails: "Lead ID: 2012487827.0" },
+    { outsideId: "2012487827" },
+  ),
+  one(
+    "long digits in a text",
+    '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
+    { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' },
+  ),
+  ..."null 0  N/A n/a na - test undefined None false {{lead.id}} 3.9001E+09"
+    .split(" ")
+    .map((id) =>
+      one(`the id ${json(id)}`, { ...RAVI, id }, id === "" ? RAVI : { ...RAVI, otherDetails: `id: ${id}` }),
+    ),
+  ...["0", "false"].map((id) =>
+    one(`the id ${id} of JSON`, `{"name":"Ravi","phone":"9876543210","id":${id}}`, {
+      ...RAVI,
+      otherDetails: `id: ${id}`,
     }),
   ),
-  ...["null", "0", "false", "{}", "[]", '""'].map(
-    (id): Body => ({
-      what: `the id ${id} of JSON`,
-      body: `{"name":"Ravi","phone":"9876543210","id":${id}}`,
-      leads: [{ fields: id === "0" || id === "false" ? { ...RAVI, otherDetails: `id: ${id}` } : RAVI }],
-    }),
+  ...["null", "{}", "[]", '""'].map((id) =>
+    one(`the id ${id} of JSON`, `{"name":"Ravi","phone":"9876543210","id":${id}}`, RAVI),
   ),
-  {
-    what: "a lead's id before an inquiry's and a form's",
-    body: json({ id: "7", enquiry_id: "8", lead_id: "9", ...RAVI }),
-    leads: [{ outsideId: "9", fields: { ...RAVI, otherDetails: "id: 7\nenquiry_id: 8\nlead_id: 9" } }],
-  },
-  {
-    what: "the better of two columns",
-    body: json({
+  one(
+    "a lead's id before an inquiry's and a form's",
+    { id: "7", enquiry_id: "8", lead_id: "9", ...RAVI },
+    { ...RAVI, otherDetails: "id: 7\nenquiry_id: 8\nlead_id: 9" },
+    { outsideId: "9" },
+  ),
+  one(
+    "the better of two columns",
+    {
       number: "2345678",
       phone: "9999963009",
       note: "auto",
@@ -814,111 +654,83 @@ export const BODIES: Body[] = [
       area: "Ballupur",
       district: "Doon",
       city: "Dehradun",
-    }),
-    leads: [
-      {
-        fields: {
-          ...{ phone: "9999963009", city: "Dehradun", message: "Need 5 kW" },
-          otherDetails: "number: 2345678\nnote: auto\narea: Ballupur\ndistrict: Doon",
-        },
-      },
-    ],
-  },
-  {
-    what: "a mobile before a phone before a number",
-    body: json({ contact_number: "9000000003", phone: "9000000002", mobile: "9000000001" }),
-    leads: [
-      {
-        fields: {
-          phone: "9000000001",
-          secondPhone: "9000000002",
-          otherDetails: "contact_number: 9000000003",
-        },
-      },
-    ],
-  },
-  {
-    what: "one number in two columns",
-    body: json({ name: "Ravi", mobile: "9876543210", whatsapp: "+91 98765 43210" }),
-    leads: [ravi],
-  },
-  {
-    what: "a phone that is none before one that is",
-    body: json({ name: "Ravi", mobile: "12345", phone: "98765 43210" }),
-    leads: [{ fields: { ...RAVI, otherDetails: "mobile: 12345" } }],
-  },
-  {
-    what: "a mobile in a column that nobody knows",
-    body: json({
+    },
+    {
+      ...{ phone: "9999963009", city: "Dehradun", message: "Need 5 kW" },
+      otherDetails: "number: 2345678\nnote: auto\narea: Ballupur\ndistrict: Doon",
+    },
+  ),
+  one(
+    "a mobile before a phone before a number",
+    { contact_number: "9000000003", phone: "9000000002", mobile: "9000000001" },
+    { phone: "9000000001", secondPhone: "9000000002", otherDetails: "contact_number: 9000000003" },
+  ),
+  one("one number in two columns", { name: "Ravi", mobile: "9876543210", whatsapp: "+91 98765 43210" }, RAVI),
+  one(
+    "a phone that is none before one that is",
+    { name: "Ravi", mobile: "12345", phone: "98765 43210" },
+    { ...RAVI, otherDetails: "mobile: 12345" },
+  ),
+  one(
+    "a mobile in a column that nobody knows",
+    {
       "Kisse baat karein": "+91 98765 43210",
       name: "Ravi",
       "Account No": "9123456789",
       message: "or 9000000001",
-    }),
-    leads: [{ fields: { ...RAVI, message: "or 9000000001", otherDetails: "Account No: 9123456789" } }],
-  },
-  {
-    what: "two mobiles in columns that nobody knows",
-    body: json({ a: "9876543210", b: "9123456789" }),
-    leads: [{ fields: { otherDetails: "a: 9876543210\nb: 9123456789" }, fault: NOBODY }],
-  },
-  {
-    what: "the name of an address",
-    body: json({ name: "Ravi", email: "Ravi <ravi@example.in>" }),
-    leads: [{ fields: { name: "Ravi", email: "ravi@example.in" } }],
-  },
-  {
-    what: "two people in a list of an unknown name",
-    body: json({ page: 1, customers: [RAVI, { name: "Gita", phone: "9876543211" }] }),
-    isList: true,
-    leads: [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
-  },
-  {
-    what: "a line break within JSON",
-    body: '{"name":"Ravi","phone":"9876543210","message":"5 kW\nat once"}',
-    leads: [{ fields: { ...RAVI, message: "5 kW at once" } }],
-  },
-  {
-    what: "a number as the whole note",
-    body: json({ name: "Ravi", note: "98765 43210" }),
-    leads: [ravi],
-  },
-  {
-    what: "a colleague's address",
-    body: json({ name: "Ravi", agent_email: "asha@example.in" }),
-    leads: [{ fields: { name: "Ravi", otherDetails: "agent_email: asha@example.in" }, fault: NOBODY }],
-  },
-  {
-    what: "two numbers of one landline",
-    body: json({ name: "Ravi", phone: "0135-2710001, 2710002" }),
-    leads: [{ fields: { name: "Ravi", phone: "01352710001", otherDetails: "phone: 0135-2710001, 2710002" } }],
-  },
-  {
-    what: "two addresses",
-    body: json({ name: "Ravi", email: "ravi@example.in, gita@example.in" }),
-    leads: [
-      {
-        fields: {
-          name: "Ravi",
-          email: "ravi@example.in",
-          otherDetails: "email: ravi@example.in, gita@example.in",
-        },
-      },
-    ],
-  },
-  {
-    what: "an address in the column of the phone",
-    body: json({ name: "Ravi", phone: "ravi@example.in" }),
-    leads: [{ fields: { name: "Ravi", email: "ravi@example.in" } }],
-  },
-  {
-    what: "words beside the number",
-    body: json({ name: "Ravi", phone: "98765 43210 (WhatsApp only)" }),
-    leads: [{ fields: { ...RAVI, otherDetails: "phone: 98765 43210 (WhatsApp only)" } }],
-  },
-  {
-    what: "keys and secrets",
-    body: json({
+    },
+    { ...RAVI, message: "or 9000000001", otherDetails: "Account No: 9123456789" },
+  ),
+  one(
+    "two mobiles in columns that nobody knows",
+    { a: "9876543210", b: "9123456789" },
+    { otherDetails: "a: 9876543210\nb: 9123456789" },
+    { fault: NOBODY },
+  ),
+  one(
+    "the name of an address",
+    { name: "Ravi", email: "Ravi <ravi@example.in>" },
+    { name: "Ravi", email: "ravi@example.in" },
+  ),
+  list(
+    "two people in a list of an unknown name",
+    { page: 1, customers: [RAVI, { name: "Gita", phone: "9876543211" }] },
+    [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
+  ),
+  one("a line break within JSON", '{"name":"Ravi","phone":"9876543210","message":"5 kW\nat once"}', {
+    ...RAVI,
+    message: "5 kW at once",
+  }),
+  one("a number as the whole note", { name: "Ravi", note: "98765 43210" }, RAVI),
+  one(
+    "a colleague's address",
+    { name: "Ravi", agent_email: "asha@example.in" },
+    { name: "Ravi", otherDetails: "agent_email: asha@example.in" },
+    { fault: NOBODY },
+  ),
+  one(
+    "two numbers of one landline",
+    { name: "Ravi", phone: "0135-2710001, 2710002" },
+    { name: "Ravi", phone: "01352710001", otherDetails: "phone: 0135-2710001, 2710002" },
+  ),
+  one(
+    "two addresses",
+    { name: "Ravi", email: "ravi@example.in, gita@example.in" },
+    { name: "Ravi", email: "ravi@example.in", otherDetails: "email: ravi@example.in, gita@example.in" },
+  ),
+  one(
+    "an address in the column of the phone",
+    { name: "Ravi", phone: "ravi@example.in" },
+    { name: "Ravi", email: "ravi@example.in" },
+  ),
+  one(
+    "words beside the number",
+    { name: "Ravi", phone: "98765 43210 (WhatsApp only)" },
+    { ...RAVI, otherDetails: "phone: 98765 43210 (WhatsApp only)" },
+  ),
+  one(
+    "keys and secrets",
+    {
       ...RAVI,
       google_key: "s1",
       crm_key: "s2",
@@ -929,12 +741,12 @@ export const BODIES: Body[] = [
       password: "s7",
       auth: { token: "s8" },
       keyword: "solar",
-    }),
-    leads: [{ fields: { ...RAVI, otherDetails: "keyword: solar" } }],
-  },
-  {
-    what: "click ids and campaigns",
-    body: json({
+    },
+    { ...RAVI, otherDetails: "keyword: solar" },
+  ),
+  one(
+    "click ids and campaigns",
+    {
       ...RAVI,
       gclid: "Cj0-1",
       gbraid: "b",
@@ -944,137 +756,100 @@ export const BODIES: Body[] = [
       utmTerm: "solar",
       platform: "fb",
       ad_name: "Roof",
-    }),
-    leads: [
-      {
-        fields: { ...RAVI, otherDetails: "platform: fb\nad_name: Roof" },
-        source: {
-          utmSource: "google",
-          utmMedium: "cpc",
-          utmCampaign: "doon",
-          utmTerm: "solar",
-          gclid: "Cj0-1",
-          gbraid: "b",
-        },
+    },
+    { ...RAVI, otherDetails: "platform: fb\nad_name: Roof" },
+    {
+      source: {
+        utmSource: "google",
+        utmMedium: "cpc",
+        utmCampaign: "doon",
+        utmTerm: "solar",
+        gclid: "Cj0-1",
+        gbraid: "b",
       },
-    ],
-  },
-  {
-    what: "a click id that is none",
-    body: json({ ...RAVI, gclid: "<b>" }),
-    leads: [{ fields: { ...RAVI, otherDetails: "gclid: <b>" } }],
-  },
-  {
-    what: "Hindi names of columns",
-    body: json({
+    },
+  ),
+  one("a click id that is none", { ...RAVI, gclid: "<b>" }, { ...RAVI, otherDetails: "gclid: <b>" }),
+  one(
+    "Hindi names of columns",
+    {
       "ग्राहक का नाम": "रवि",
       "मोबाइल नं.": "९८७६५ ४३२१०",
       शहर: "रुड़की",
       ज़रूरत: "५ kW",
       "खाता संख्या": "9123456789",
-    }),
-    leads: [
-      {
-        fields: {
-          name: "रवि",
-          phone: "9876543210",
-          city: "रुड़की",
-          message: "५ kW",
-          otherDetails: "खाता संख्या: 9123456789",
-        },
-      },
-    ],
-  },
+    },
+    {
+      name: "रवि",
+      phone: "9876543210",
+      city: "रुड़की",
+      message: "५ kW",
+      otherDetails: "खाता संख्या: 9123456789",
+    },
+  ),
   ...[
     "leads[0][name]=Ravi&leads[0][phone]=9876543210&leads[1][name]=Gita&leads[1][phone]=9876543211",
-    json({ 0: RAVI, 1: { name: "Gita", phone: "9876543211" } }),
-    json({ leads: { 1: RAVI, 2: { name: "Gita", phone: "9876543211" } }, status: "ok" }),
-    json({ lead_1: RAVI, lead_2: { name: "Gita", phone: "9876543211" } }),
-  ].map((body) => ({
-    what: `two people under the places of a list: ${body}`,
-    body,
-    leads: [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
-    isList: true as const,
-  })),
-  {
-    what: "answers under the places of a list",
-    body: json({
-      fields: { 0: { label: "Name", value: "Ravi" }, 1: { label: "Phone", value: "9876543210" } },
-    }),
-    leads: [ravi],
-  },
-  {
-    what: "WPForms",
-    body: json({
+    { 0: RAVI, 1: { name: "Gita", phone: "9876543211" } },
+    { leads: { 1: RAVI, 2: { name: "Gita", phone: "9876543211" } }, status: "ok" },
+    { lead_1: RAVI, lead_2: { name: "Gita", phone: "9876543211" } },
+  ].map((body) =>
+    list(`two people under the places of a list: ${json(body)}`, body, [
+      ravi,
+      { fields: { name: "Gita", phone: "9876543211" } },
+    ]),
+  ),
+  one(
+    "answers under the places of a list",
+    { fields: { 0: { label: "Name", value: "Ravi" }, 1: { label: "Phone", value: "9876543210" } } },
+    RAVI,
+  ),
+  one(
+    "WPForms",
+    {
       fields: [
         { name: "Name", value: "Ravi Rana", id: 0, type: "name", first: "Ravi", middle: "", last: "Rana" },
         { name: "Mobile", value: "9876543210", id: 1, type: "phone" },
       ],
-    }),
-    leads: [{ fields: { name: "Ravi Rana", phone: "9876543210" } }],
-  },
-  {
-    what: "Zoho, with the colleague who owns the lead",
-    body: json({
+    },
+    { name: "Ravi Rana", phone: "9876543210" },
+  ),
+  one(
+    "Zoho, with the colleague who owns the lead",
+    {
       Owner: { name: "Asha", email: "asha@office.example", id: "1" },
       ...{ First_Name: "Ravi", Last_Name: "Rana", Mobile: "9876543210", Email: null },
-    }),
-    leads: [
-      {
-        fields: {
-          name: "Ravi Rana",
-          phone: "9876543210",
-          otherDetails: "Owner name: Asha\nOwner email: asha@office.example\nOwner id: 1",
-        },
-      },
-    ],
-  },
-  {
-    what: "a deal with its owner",
-    body: json({ deal: { owner: { name: "Asha", phone: "9123456789" } }, contact: RAVI }),
-    leads: [{ fields: { ...RAVI, otherDetails: "deal owner name: Asha\ndeal owner phone: 9123456789" } }],
-  },
-  {
-    what: "the owner of a house",
-    body: json({ "Owner Name": "Ravi", Phone: "9876543210" }),
-    leads: [ravi],
-  },
-  {
-    what: "a landline with its area code apart, as a number",
-    body: json({ name: "Ravi", std_code: 135, phone: 2710001 }),
-    leads: [{ fields: { name: "Ravi", phone: "0135-2710001" } }],
-  },
-  {
-    what: "a landline of six digits with its area code apart",
-    body: json({ name: "Ravi", "STD Code": "01334", Landline: "222 345", Mobile: "" }),
-    leads: [{ fields: { name: "Ravi", phone: "01334-222 345" } }],
-  },
-  {
-    what: "a mobile number beside an area code that is not its own",
-    body: json({ name: false, STD: "0135", phone: "9876543210", company_phone: "01334222345" }),
-    leads: [
-      {
-        fields: {
-          phone: "9876543210",
-          secondPhone: "01334222345",
-          otherDetails: "name: false\nSTD: 0135",
-        },
-      },
-    ],
-  },
+    },
+    {
+      name: "Ravi Rana",
+      phone: "9876543210",
+      otherDetails: "Owner name: Asha\nOwner email: asha@office.example\nOwner id: 1",
+    },
+  ),
+  one(
+    "a deal with its owner",
+    { deal: { owner: { name: "Asha", phone: "9123456789" } }, contact: RAVI },
+    { ...RAVI, otherDetails: "deal owner name: Asha\ndeal owner phone: 9123456789" },
+  ),
+  one("the owner of a house", { "Owner Name": "Ravi", Phone: "9876543210" }, RAVI),
+  one(
+    "a landline with its area code apart, as a number",
+    { name: "Ravi", std_code: 135, phone: 2710001 },
+    { name: "Ravi", phone: "0135-2710001" },
+  ),
+  one(
+    "a landline of six digits with its area code apart",
+    { name: "Ravi", "STD Code": "01334", Landline: "222 345", Mobile: "" },
+    { name: "Ravi", phone: "01334-222 345" },
+  ),
+  one(
+    "a mobile number beside an area code that is not its own",
+    { name: false, STD: "0135", phone: "9876543210", company_phone: "01334222345" },
+    { phone: "9876543210", secondPhone: "01334222345", otherDetails: "name: false\nSTD: 0135" },
+  ),
 ];
 
 /** Bodies that nobody can read. */
 export const NO_BODIES = [
-  "",
-  " ",
-  "null",
-  "1",
-  '"x"',
-  "hello",
-  "{",
-  '{"a":1',
-  "[[[",
-  "<lead/>",
+  ...["", " ", "null", "1", '"x"', "hello", "{", '{"a":1', "[[[", "<lead/>"],
   `${"[".repeat(5000)}${"]".repeat(5000)}`,
 ];

@@ -52,7 +52,7 @@ describe("a lead from elsewhere", () => {
     expect(found.leads.map(readOutsideLead)).toEqual(
       row.leads.map(({ fault, ...lead }) => ({ ...lead, ...(fault && { fault }) })),
     );
-    expect(found.isList).toBe(row.isList ?? false);
+    expect(found.isList).toBe(row.isList);
   });
 
   it.each(NO_BODIES)("is not in the body %j", (body) => {
