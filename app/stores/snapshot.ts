@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { withUsualCategories } from "~/content/categories";
 import {
   type CollectionName,
@@ -39,115 +40,84 @@ interface SnapshotOptions {
 function createSnapshot<Name extends CollectionName>(
   name: Name,
   source: ContentSource,
-  options: SnapshotOptions,
-  onDifference: () => void,
-) {
-  const { log, now = Date.now } = options;
-  const documents = createDocumentCache(name, log);
-  const { state, read, invalidate, reread } = createReader(name, source, options, documents, onDifference);
-
-  function isTooOld() {
-    return state.lastGoodRead === undefined || now() - state.lastGoodRead > SERVE_STALE_FOR_MS;
-  }
-
-  return {
-    async documents(): Promise<readonly ContentDocument<Name>[]> {
-      if (state.changesSeen < state.changes || isTooOld())
-        await (state.failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
-      else if (now() >= state.dueAt) void read();
-
-      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: state.failure });
-      return documents.all();
-    },
-    version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
-    faults: documents.faults,
-    /** Whether a date has passed, since the last call, at which a document comes or goes. */
-    passedDate: () => documents.passedDate(now()),
-    nextDate: documents.nextDate,
-    /** Makes the next view wait for a new read. */
-    invalidate,
-    /** Reads in the background, whatever the age of the content. */
-    reread,
-    refresh() {
-      const isKnown = state.lastGoodRead !== undefined || state.failure !== undefined;
-      if (isKnown && now() >= state.dueAt) void read();
-    },
-    state: () => ({
-      failed: state.failure !== undefined,
-      lastGoodRead: state.lastGoodRead === undefined ? undefined : new Date(state.lastGoodRead),
-    }),
-  };
-}
-
-interface ReadState {
-  lastGoodRead: number | undefined;
-  dueAt: number;
-  failure: unknown;
-  changes: number;
-  changesSeen: number;
-}
-
-function createReader<Name extends CollectionName>(
-  name: Name,
-  source: ContentSource,
   { log, now = Date.now }: SnapshotOptions,
-  documents: { update(stored: RawDocument[]): boolean },
   onDifference: () => void,
 ) {
-  const state: ReadState = {
-    lastGoodRead: undefined,
-    dueAt: 0,
-    failure: undefined,
-    changes: 1,
-    changesSeen: 0,
-  };
+  const documents = createDocumentCache(name, log);
+  let lastGoodRead: number | undefined;
+  let failure: unknown;
+  let dueAt = 0;
+  let changes = 1;
+  let changesSeen = 0;
   let reading: Promise<void> | undefined;
 
   /** Concurrent views share a read. Never rejects. */
   function read(): Promise<void> {
-    if (reading) return reading;
-    const started = attempt().finally(() => {
-      if (reading === started) reading = undefined;
-    });
+    const started = reading ?? attempt().finally(() => reading === started && forgetRead());
     reading = started;
     return started;
   }
 
-  async function attempt() {
-    const readAt = now();
-    const changesKnown = state.changes;
-    const isSuperseded = () => changesKnown < state.changesSeen;
-    try {
-      const read = await source.readAll(name);
-      if (isSuperseded()) return;
-      const differ = documents.update(read);
-      // Pages may have been rendered without these documents while the store was down.
-      const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
-      state.lastGoodRead = readAt;
-      if (isNews && changesKnown === state.changesSeen) onDifference();
-      if (state.failure) log.info(`content: ${name} can be read again`);
-      state.failure = undefined;
-      state.dueAt = readAt + FRESH_FOR_MS;
-    } catch (error) {
-      if (isSuperseded()) return;
-      if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
-      state.failure = error;
-      state.dueAt = now() + RETRY_AFTER_MS;
-    }
-    state.changesSeen = changesKnown;
+  function forgetRead() {
+    reading = undefined;
   }
 
+  async function attempt() {
+    const readAt = now();
+    const changesKnown = changes;
+    const isSuperseded = () => changesKnown < changesSeen;
+    try {
+      const stored = await source.readAll(name);
+      if (isSuperseded()) return;
+      const differ = documents.update(stored);
+      // Pages may have been rendered without these documents while the store was down.
+      const isNews = lastGoodRead === undefined ? failure !== undefined : differ;
+      lastGoodRead = readAt;
+      if (isNews && changesKnown === changesSeen) onDifference();
+      if (failure) log.info(`content: ${name} can be read again`);
+      failure = undefined;
+      dueAt = readAt + FRESH_FOR_MS;
+    } catch (error) {
+      if (isSuperseded()) return;
+      if (!failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
+      failure = error;
+      dueAt = now() + RETRY_AFTER_MS;
+    }
+    changesSeen = changesKnown;
+  }
+
+  const isTooOld = () => lastGoodRead === undefined || now() - lastGoodRead > SERVE_STALE_FOR_MS;
+
   return {
-    state,
-    read,
-    invalidate() {
-      state.changes += 1;
-      reading = undefined; // The current read may predate the change.
+    async all(): Promise<readonly ContentDocument<Name>[]> {
+      if (changesSeen < changes || isTooOld())
+        await (failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
+      else if (now() >= dueAt) void read();
+
+      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: failure });
+      return documents.all();
     },
+    version: () => (lastGoodRead === undefined ? undefined : documents.version()),
+    faults: documents.faults,
+    /** Whether a date has passed, since the last call, at which a document comes or goes. */
+    passedDate: () => documents.passedDate(now()),
+    nextDate: documents.nextDate,
+    /** Makes the next view wait for a new read: the current one may predate the change. */
+    invalidate() {
+      changes += 1;
+      forgetRead();
+    },
+    /** Reads in the background, whatever the age of the content. */
     async reread() {
       await reading; // It may predate the change.
       await read();
     },
+    refresh() {
+      if ((failure || lastGoodRead !== undefined) && now() >= dueAt) void read();
+    },
+    /** The time of the last good read, if there was one, by the name of a collection whose last read failed. */
+    failing: (): [CollectionName, Date | undefined][] =>
+      failure ? [[name, lastGoodRead === undefined ? undefined : new Date(lastGoodRead)]] : [],
   };
 }
 
@@ -230,15 +200,16 @@ function hashOf(text: string): string {
 /** A page view waits for the store only the first time, after a change, and when the cache is older than a day. */
 export function createContent(source: ContentSource, options: SnapshotOptions): Content {
   let revision = 0;
-  const watchers = new Map<CollectionName, Set<() => void>>();
+  const watchers = new EventEmitter().setMaxListeners(0);
+  const stops = new Map<CollectionName, () => void>();
+  const snapshots = Object.fromEntries(
+    collectionNames.map((name) => [name, createSnapshot(name, source, options, () => noteChange(name))]),
+  ) as { [Name in CollectionName]: ReturnType<typeof createSnapshot<Name>> };
 
   function noteChange(name: CollectionName) {
     revision += 1;
-    for (const onChange of watchers.get(name) ?? []) onChange();
+    watchers.emit(name);
   }
-
-  const snapshots = createSnapshots(source, options, noteChange);
-  const stops = new Map<CollectionName, () => void>();
 
   function changed(name: CollectionName) {
     snapshots[name].invalidate();
@@ -254,7 +225,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
   return {
     all(name) {
       if (source.watchesForFree) watchSource(name);
-      return snapshots[name].documents();
+      return snapshots[name].all();
     },
     revision() {
       for (const name of collectionNames) if (snapshots[name].passedDate()) noteChange(name);
@@ -265,14 +236,12 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     faults: (name) => snapshots[name].faults(),
     watch(name, onChange) {
       watchSource(name);
-      const ofName = watchers.get(name) ?? new Set();
-      watchers.set(name, ofName);
-      // A new function, so that the same callback can be added twice.
-      const entry = () => onChange();
-      ofName.add(entry);
+      // A new function, so that the end of one watching ends no other.
+      const listener = () => onChange();
+      watchers.on(name, listener);
       return () => {
-        ofName.delete(entry);
-        if (source.watchesForFree || ofName.size > 0) return;
+        watchers.off(name, listener);
+        if (source.watchesForFree || watchers.listenerCount(name) > 0) return;
         stops.get(name)?.();
         stops.delete(name);
       };
@@ -281,32 +250,11 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
     changed,
-    failing: () => failingReads(snapshots),
+    failing: () => new Map(Object.values(snapshots).flatMap((snapshot) => snapshot.failing())),
     async close() {
       for (const stop of stops.values()) stop();
       stops.clear();
       await source.close();
     },
   };
-}
-
-type Snapshots = { [Name in CollectionName]: ReturnType<typeof createSnapshot<Name>> };
-
-function createSnapshots(
-  source: ContentSource,
-  options: SnapshotOptions,
-  onDifference: (name: CollectionName) => void,
-): Snapshots {
-  const snapshotOf = (name: CollectionName) =>
-    createSnapshot(name, source, options, () => onDifference(name));
-  return Object.fromEntries(collectionNames.map((name) => [name, snapshotOf(name)])) as Snapshots;
-}
-
-function failingReads(snapshots: Snapshots): Map<CollectionName, Date | undefined> {
-  const failing = new Map<CollectionName, Date | undefined>();
-  for (const name of collectionNames) {
-    const { failed, lastGoodRead } = snapshots[name].state();
-    if (failed) failing.set(name, lastGoodRead);
-  }
-  return failing;
 }
