@@ -114,9 +114,6 @@ export interface Staff {
   countTry(target: string): Promise<{ at: number } | { waitMs: number }>;
   /** Forgets the try that was counted `at` this time; without it, all of the target. */
   forgetTries(target: string, at?: number): Promise<void>;
-
-  /** Waits for what is still noted of sessions. */
-  close(): Promise<void>;
 }
 
 /** Too many people are signing in at this moment. */

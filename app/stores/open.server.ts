@@ -122,13 +122,12 @@ async function closeAll(databases: Databases) {
 }
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
-export function openStaff(): Staff {
+export function openStaff(): Staff & Pick<Documents, "close"> {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   const databases = FIREBASE_PROJECT_ID
     ? openFirebaseDatabases(FIREBASE_PROJECT_ID, env())
     : openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-  const staff = createStaff(databases.staff);
-  return { ...staff, close: () => staff.close().then(databases.staff.close) };
+  return { ...createStaff(databases.staff), close: databases.staff.close };
 }
 
 function openEmbedded(): Stores {
@@ -210,7 +209,7 @@ function storesOn(databases: Databases, opened: OpenContent, { edited, desked, .
     libraryIndex: createLibraryIndex({ editing, content, isSingleProcess }),
     documents: databases.desk,
     async close() {
-      await Promise.all([content, bills, desk, staff, editing].map((store) => store.close()));
+      await Promise.all([content, bills, desk, editing].map((store) => store.close()));
       await closeAll(databases);
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   type Account,
   accountSchema,
@@ -31,8 +32,9 @@ const HAS_ANY_FOR_MS = 10_000;
 /** Colleagues read a new name within a minute. */
 const NAMES_FOR_MS = 60_000;
 
-/** After a fault a look at a page writes nothing. */
+/** A session's use is written this often at most, so that while writing fails few looks at a page try. */
 const NOTE_AGAIN_MS = 60_000;
+const MAX_NOTED = 200;
 
 /** A command connects first. */
 const INVITE_WITHIN_MS = 15_000;
@@ -194,23 +196,12 @@ function credentialsIn({ read, change }: Store) {
 }
 
 function sessionsIn({ documents, read, change }: Store) {
-  const notes = new Map<string, Promise<void>>();
-  let noteFrom = 0;
-
-  /** A session counts without it. */
-  async function note(email: string, id: string, device: string) {
-    try {
-      await change("noting a session", email, (account) => withUse(account, id, device));
-    } catch {
-      noteFrom = Date.now() + NOTE_AGAIN_MS;
-    } finally {
-      notes.delete(id);
-    }
-  }
+  /** The uses of sessions that are being written, or were a moment ago: a session counts without. */
+  const noted = new LRUCache<string, Promise<unknown>>({ max: MAX_NOTED, ttl: NOTE_AGAIN_MS });
 
   return {
     async account(email) {
-      await Promise.all(notes.values());
+      await Promise.all(noted.values());
       const account = await read(idOf(email));
       if (!account) return undefined;
       return { name: account.name, factor: account.factor, sessions: openIn(account).reverse() };
@@ -239,8 +230,13 @@ function sessionsIn({ documents, read, change }: Store) {
       const session = account && openIn(account).find((open) => open.id === id);
       if (!account || !session) return undefined;
       // While its page is made.
-      if (device !== undefined && !isNoted(session, device) && Date.now() > noteFrom && !notes.has(id))
-        notes.set(id, note(account.email, id, device));
+      if (device !== undefined && !isNoted(session, device) && !noted.has(id)) {
+        const noting = change("noting a session", account.email, (known) => withUse(known, id, device));
+        noted.set(
+          id,
+          noting.catch(() => undefined),
+        );
+      }
       const { email, manager, factor } = account;
       return { email, session: id, manager, hasFactor: factor !== undefined };
     },
@@ -257,8 +253,6 @@ function sessionsIn({ documents, read, change }: Store) {
     async signOutEverywhere(email) {
       await change("signing out", email, (account) => ({ ...account, sessions: [] }));
     },
-
-    close: async () => void (await Promise.all(notes.values())),
   } satisfies Partial<Staff>;
 }
 

@@ -44,7 +44,6 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
 
     afterEach(async () => {
       vi.useRealTimers();
-      await staff.close();
       await documents.close();
       place.remove?.();
     });
@@ -54,7 +53,6 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       const others = place.open();
       const other = createStaff(others);
       await work(other);
-      await other.close();
       await others.close();
     }
 
