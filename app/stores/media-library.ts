@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { FormerFile, MediaLibrary } from "~/content/editing/media-library";
 import { comparableName, decoded } from "~/content/urls";
@@ -30,14 +31,26 @@ type Bytes = Buffer<ArrayBuffer>;
  *   not older than the last change of this process. Without it, files are looked for one by one.
  */
 export function createMediaFiles(files: Files, { folder = "media", listedForMs = 0 } = {}): MediaFiles {
-  const list = sharedList(listedForMs, async () => {
+  const kept = new LRUCache<"list", Map<string, ListedFile>>({
+    max: 1,
+    ttl: listedForMs,
+    fetchMethod: listAll,
+    // A list that is kept serves on when reading fails.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    // Who waits for a list that is out of date by now gets it.
+    ignoreFetchAbort: true,
+  });
+  const list = async () => (listedForMs > 0 && (await kept.fetch("list"))) || listAll();
+
+  async function listAll() {
     const found = new Map<string, ListedFile>();
     for await (const file of files.list(folder)) {
       const media = mediaFile(file);
       if (media) found.set(comparableName(media.name), media);
     }
     return found;
-  });
+  }
 
   function mediaFile(file: StoredFile): ListedFile | undefined {
     const name = file.name.slice(folder.length + 1);
@@ -51,7 +64,7 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
       if (file) return mediaFile(file);
     }
     // Another Unicode form of the name, perhaps: macOS decomposes "Ü".
-    return (await list.get()).get(comparableName(name));
+    return (await list()).get(comparableName(name));
   }
 
   const storedName = async (name: string) => `${folder}/${(await find(name))?.name ?? name}`;
@@ -61,51 +74,23 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
       type: mediaType(name) ?? "",
       ...condition,
     });
-    list.forget();
+    kept.clear();
     return stored !== undefined;
   }
 
   return {
     find,
-    list: async () => [...(await list.get()).values()],
+    list: async () => [...(await list()).values()],
     create: (name, bytes) => put(name, bytes, { ifAbsent: true }),
     write: async (name, bytes) => void (await put(name, bytes)),
     async remove(name) {
       await files.remove(await storedName(name));
-      list.forget();
+      kept.clear();
     },
     async read(name) {
       const bytes = await bytesOf(await files.read(await storedName(name)));
       if (!bytes) throw new Error("it is gone");
       return bytes;
-    },
-  };
-}
-
-/** Shares a list that is being read, or is at most `keptMs` old; one that is kept serves on when reading fails. */
-function sharedList<List>(keptMs: number, read: () => Promise<List>) {
-  let current: { at: number; list: Promise<List> } | undefined;
-  let lastGood: { list: List } | undefined;
-  const forget = () => {
-    current = undefined;
-  };
-
-  return {
-    forget,
-    async get(): Promise<List> {
-      if (!current || (keptMs > 0 && Date.now() - current.at > keptMs))
-        current = { at: Date.now(), list: read() };
-      const used = current;
-      try {
-        const list = await used.list;
-        if (keptMs > 0) lastGood = { list };
-        else forget();
-        return list;
-      } catch (error) {
-        if (current === used) forget();
-        if (lastGood) return lastGood.list;
-        throw error;
-      }
     },
   };
 }
