@@ -27,26 +27,40 @@ interface ShownPictures {
 /** Between two batches, visitors get their turn. */
 const AT_ONCE = 100;
 
+/** What a URL is shown as, and its descriptions. */
+type Answer = { shown: string | undefined } & Record<Language, string>;
+
 /** Writes the URLs of pictures and files in documents as pages show them, also in articles. */
 export function withPictureVersions(
   source: ContentSource,
-  { watch, ...pictures }: ShownPictures,
+  { watch, shownUrl, descriptionOf }: ShownPictures,
 ): ContentSource {
   /** Is keyed by the data as stored, which is the same object until it changes. */
-  const kept = new WeakMap<object, Kept>();
+  const kept = new WeakMap<object, { urls: readonly string[]; answers: string; shown: unknown }>();
 
-  async function shownDocument(name: CollectionName, { id, data }: RawDocument, asked: ShownOnce) {
-    if (data instanceof RawFault || !isComposite(data)) return { id, data };
+  async function answerTo(url: string): Promise<Answer> {
+    const [shown, en, hi] = await Promise.all([
+      shownUrl(url),
+      descriptionOf(url, "en"),
+      descriptionOf(url, "hi"),
+    ]);
+    return { shown, en, hi };
+  }
+
+  async function shownData(name: CollectionName, data: unknown, ask: (url: string) => Promise<Answer>) {
+    if (data instanceof RawFault || !isComposite(data)) return data;
     const before = kept.get(data);
     const urls = before?.urls ?? [...urlsIn(name, data)];
-    const answers = JSON.stringify(await Promise.all(urls.map(asked.answerOnce)));
-    if (before?.answers === answers) return { id, data: before.data };
+    const answers = JSON.stringify(await Promise.all(urls.map(ask)));
+    if (before?.answers === answers) return before.shown;
     const { describePictures } = collectionOf(name as DocumentName) ?? {};
     const described =
-      describePictures && isMap(data) ? await describePictures(data, asked.descriptionOf) : data;
-    const shown = await versionPictures(name, described, asked.shownUrl);
-    kept.set(data, { urls, answers, data: shown });
-    return { id, data: shown };
+      describePictures && isMap(data)
+        ? await describePictures(data, async (url, language) => (await ask(url))[language])
+        : data;
+    const shown = await versionPictures(name, described, async (url) => (await ask(url)).shown);
+    kept.set(data, { urls, answers, shown });
+    return shown;
   }
 
   return {
@@ -55,11 +69,21 @@ export function withPictureVersions(
       const documents = await source.readAll(name);
       // `shownUrl` reads these documents.
       if (name === "mediaFiles") return documents;
-      const asked = askOnce(pictures);
+      // Each URL is asked about once, however many documents name it.
+      const asked = new Map<string, Promise<Answer>>();
+      const ask = (url: string) => {
+        const answer = asked.get(url) ?? answerTo(url);
+        asked.set(url, answer);
+        return answer;
+      };
+      const shownDocument = async ({ id, data }: RawDocument) => ({
+        id,
+        data: await shownData(name, data, ask),
+      });
       const shown: RawDocument[] = [];
       while (shown.length < documents.length) {
         const batch = documents.slice(shown.length, shown.length + AT_ONCE);
-        shown.push(...(await Promise.all(batch.map((document) => shownDocument(name, document, asked)))));
+        shown.push(...(await Promise.all(batch.map(shownDocument))));
         if (shown.length < documents.length) await setImmediate();
       }
       return shown;
@@ -71,38 +95,6 @@ export function withPictureVersions(
         for (const stop of stops) stop();
       };
     },
-  };
-}
-
-interface Kept {
-  urls: readonly string[];
-  /** What each URL was shown as, and its descriptions. */
-  answers: string;
-  data: unknown;
-}
-
-type ShownOnce = ReturnType<typeof askOnce>;
-
-/** Asks once for each URL, however many documents name it. */
-function askOnce({ shownUrl, descriptionOf }: Omit<ShownPictures, "watch">) {
-  const answers = new Map<string, Promise<{ url: string | undefined } & Record<Language, string>>>();
-  async function answerTo(url: string) {
-    const [shown, en, hi] = await Promise.all([
-      shownUrl(url),
-      descriptionOf(url, "en"),
-      descriptionOf(url, "hi"),
-    ]);
-    return { url: shown, en, hi };
-  }
-  function answerOnce(url: string) {
-    const answer = answers.get(url) ?? answerTo(url);
-    answers.set(url, answer);
-    return answer;
-  }
-  return {
-    answerOnce,
-    shownUrl: async (url: string) => (await answerOnce(url)).url,
-    descriptionOf: async (url: string, language: Language) => (await answerOnce(url))[language],
   };
 }
 
@@ -119,23 +111,16 @@ export async function versionPictures(
       if (better !== undefined) shown.set(url, better);
     }),
   );
-  for (const text of textsOf(data)) {
-    if (!shown.has(text) && isArticle(text)) shown.set(text, withUrls(text, shown));
-  }
-  return replaceTexts(data, shown);
+  return replaceUrls(data, shown);
 }
 
 /** Returns the URLs of pictures and files. A link to a page on another host is none. */
 function urlsIn(name: CollectionName, data: unknown): Set<string> {
-  const pictures = picturesOf(name, data);
+  const fields = [...fieldValues(shapeOf(name, data), data)];
+  const pictures = new Set(fields.flatMap(({ info, value }) => (info?.kind === "picture" ? [value] : [])));
   const isShown = (text: string) => pictures.has(text) || mediaName(text) !== undefined;
   const texts = new Set(textsOf(data));
   return new Set([...texts].flatMap((text) => [...(isShown(text) ? [text] : []), ...articleUrls(text)]));
-}
-
-function picturesOf(name: CollectionName, data: unknown): Set<unknown> {
-  const found = [...fieldValues(shapeOf(name, data), data)].filter(({ info }) => info?.kind === "picture");
-  return new Set(found.map(({ value }) => value));
 }
 
 function* textsOf(data: unknown): Generator<string> {
@@ -143,13 +128,11 @@ function* textsOf(data: unknown): Generator<string> {
   else if (isComposite(data)) for (const value of Object.values(data)) yield* textsOf(value);
 }
 
-function replaceTexts(data: unknown, replacements: ReadonlyMap<string, string>): unknown {
-  if (typeof data === "string") return replacements.get(data) ?? data;
-  if (Array.isArray(data)) return data.map((value) => replaceTexts(value, replacements));
+function replaceUrls(data: unknown, shown: ReadonlyMap<string, string>): unknown {
+  if (typeof data === "string") return shown.get(data) ?? (isArticle(data) ? withUrls(data, shown) : data);
+  if (Array.isArray(data)) return data.map((value) => replaceUrls(value, shown));
   if (!isComposite(data)) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, replaceTexts(value, replacements)]),
-  );
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, replaceUrls(value, shown)]));
 }
 
 function isComposite(data: unknown): data is object {
