@@ -6,7 +6,7 @@ import {
   type RawDocument,
   schemaOf,
 } from "~/content/content";
-import { idRefusal, type ReadableDocument } from "~/content/editing/editable-content";
+import { idRefusal } from "~/content/editing/editable-content";
 import { figureDoubts } from "~/content/editing/figure-doubts";
 import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
@@ -17,23 +17,18 @@ import { type Shape, shapesOf } from "~/content/shapes";
 import { origin } from "~/content/state-rate";
 import type { ContentEnv } from "~/server/env.server";
 import { NO_COMPANY } from "~/site";
-import { storedRefusal } from "~/stores/content-codec";
-import { contentPlace } from "~/stores/content-places";
-import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/content-source";
-import { openFirebaseDatabases } from "~/stores/databases.server";
+import { type DatabaseOf, openFirebaseDatabases } from "~/stores/databases.server";
 import { isDocumentId } from "~/stores/documents";
-import { fileRefusal } from "~/stores/documents/document-file";
-import { openBucketFiles } from "~/stores/files/bucket";
 import {
+  contentInFirebase,
+  createContentSource,
+  openContent,
   openContentFolder,
-  openEmbeddedContent,
-  openFirebaseContent,
-  openMediaBucket,
-  openMediaFolder,
 } from "~/stores/open-content.server";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
+import { copyPlace } from "./copy-place";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [--missing]
        npm run --silent content -- fields
@@ -94,7 +89,7 @@ export async function contentCommand(
   return copy(command, settings.FIREBASE_PROJECT_ID, settings, options, out);
 }
 
-interface PushOptions extends CopyOptions {
+interface PushOptions extends CopyOptions<CollectionName> {
   acceptFigures: boolean;
 }
 
@@ -134,8 +129,7 @@ const LEFT_OUT = "; until then the whole document is left out";
 
 async function check(settings: ContentEnv, names: readonly CollectionName[], out: (line: string) => void) {
   const folder = settings.CONTENT_DIR;
-  const documents = openContentFolder(settings);
-  const source = createContentSource(() => documents, { isLocal: true });
+  const source = createContentSource(openContentFolder(settings).databaseOf, { isLocal: true });
   const faults: Fault[] = [];
   const missing: string[] = [];
   const ready: Readiness = { company: NO_COMPANY, hasSamplePrices: false, samples: 0 };
@@ -201,32 +195,28 @@ async function copy(
   options: PushOptions,
   out: (line: string) => void,
 ): Promise<number> {
-  const { CONTENT_DIR, FIREBASE_STORAGE_BUCKET: bucket } = settings;
   try {
-    const folderDocuments = openContentFolder(settings);
-    const files = {
-      name: "the folder",
-      databaseOf: () => folderDocuments,
-      refusal: ({ id, fields }: ReadableDocument) => idRefusal(id) ?? fileRefusal(fields),
-      media: openMediaFolder(CONTENT_DIR),
-    };
-    const documents = {
-      name: "Firestore",
-      databaseOf: firebaseDatabaseOf(projectId, settings),
-      refusal: ({ id, fields }: ReadableDocument) =>
-        isDocumentId(id) ? storedRefusal(fields) : "Firestore keeps such ids for itself",
-      media: openMediaBucket(openBucketFiles(bucket ?? "")),
-    };
+    const [ours, theirs] = [openContentFolder(settings), openFirebasePlace(projectId, settings)];
     const doubts =
-      command === "push" ? await doubtfulFigures(files.databaseOf, documents.databaseOf, options.names) : [];
+      command === "push" ? await doubtfulFigures(ours.databaseOf, theirs.databaseOf, options.names) : [];
     for (const doubt of doubts) out(printable(doubt));
     if (doubts.length > 0 && !options.acceptFigures && !options.dryRun) {
       out("nothing pushed: correct these figures, or say that they are right with --accept-figures");
       return 1;
     }
-    const hasMedia = bucket && options.names.length === collectionNames.length;
-    const folder = contentPlace(files, documents.media);
-    const firebase = contentPlace(documents, files.media);
+    const hasMedia = theirs.bucket && options.names.length === collectionNames.length;
+    const folder = copyPlace(
+      { ...ours, name: "the folder", refusal: ({ id, fields }) => idRefusal(id) ?? ours.refusal(fields) },
+      theirs.media,
+    );
+    const firebase = copyPlace(
+      {
+        ...{ ...theirs, name: "Firestore" },
+        refusal: ({ id, fields }) =>
+          isDocumentId(id) ? theirs.refusal(fields) : "Firestore keeps such ids for itself",
+      },
+      ours.media,
+    );
     const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
     // Pictures first, so that no document names one that is not there yet.
     const names = hasMedia ? (["media", ...options.names] as const) : options.names;
@@ -256,17 +246,16 @@ async function doubtfulFigures(from: DatabaseOf, to: DatabaseOf, names: readonly
   return lines;
 }
 
-function firebaseDatabaseOf(projectId: string, settings: ContentEnv) {
-  const { editing, catalog } = openFirebaseDatabases(projectId, settings);
-  return inTwoDatabases(editing, catalog);
+function openFirebasePlace(projectId: string, settings: ContentEnv) {
+  return contentInFirebase(openFirebaseDatabases(projectId, settings), settings.FIREBASE_STORAGE_BUCKET);
 }
 
 /** Makes all sizes of the pictures that documents name. Resolves to the exit code. */
 async function makeAllPictures(settings: ContentEnv, out: (line: string) => void): Promise<number> {
   const { FIREBASE_PROJECT_ID: projectId } = settings;
-  const { content, pictures } = projectId
-    ? openFirebaseContent(firebaseDatabaseOf(projectId, settings), settings)
-    : openEmbeddedContent(settings, openContentFolder(settings));
+  const { pictures } = openContent(
+    projectId ? openFirebasePlace(projectId, settings) : openContentFolder(settings),
+  );
   try {
     const summary = await pictures.make({
       signal: new AbortController().signal,
@@ -278,8 +267,6 @@ async function makeAllPictures(settings: ContentEnv, out: (line: string) => void
   } catch (error) {
     out(error instanceof Error ? error.message : String(error));
     return 1;
-  } finally {
-    await content.close();
   }
 }
 

@@ -1,9 +1,8 @@
 import PQueue from "p-queue";
-import type { CollectionName } from "~/content/content";
-import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/editing/editable-content";
 import { hasSameField, type PlainFields } from "~/content/plain-fields";
+import type { CopyName, CopyPlace, PlacedDocument, ReadableDocument } from "./copy-place";
 
-export interface CopyOptions<Name extends string = CollectionName> {
+export interface CopyOptions<Name extends CopyName = CopyName> {
   names: readonly Name[];
   deleteExtra: boolean;
   dryRun: boolean;
@@ -14,19 +13,18 @@ const CONCURRENT_WRITES = 16;
 const PROGRESS_EVERY = 50;
 
 /** Makes `to` equal to `from`; safe to interrupt and repeat. Resolves to the number of refused documents. */
-export async function copyContent<Name extends string>(
-  from: ContentPlace<Name>,
-  to: ContentPlace<Name>,
-  { names, deleteExtra, dryRun }: CopyOptions<Name>,
+export async function copyContent(
+  from: CopyPlace,
+  to: CopyPlace,
+  { names, deleteExtra, dryRun }: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
   // Sequential, so that no read is still running when one fails.
-  const all: Difference<Name>[] = [];
+  const all: Difference[] = [];
   for (const name of names) all.push(...differences(name, await from.read(name), await to.read(name), to));
   for (const difference of all) out(line(difference));
 
-  const count = (kind: Difference<Name>["kind"]) =>
-    all.filter((difference) => difference.kind === kind).length;
+  const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
   out(
     `${count("added")} added, ${count("changed")} changed, ${count("extra")} only in ${to.name}` +
       `${count("extra") > 0 && !deleteExtra ? " (stays; --delete removes it)" : ""}`,
@@ -38,21 +36,21 @@ export async function copyContent<Name extends string>(
   return count("refused");
 }
 
-type Difference<Name extends string> = { name: Name; id: string } & (
+type Difference = { name: CopyName; id: string } & (
   | { kind: "added"; document: ReadableDocument }
   | { kind: "changed"; document: ReadableDocument; changed: string[] }
   | { kind: "extra" }
   | { kind: "refused"; reason: string }
 );
 
-function differences<Name extends string>(
-  name: Name,
+function differences(
+  name: CopyName,
   source: PlacedDocument[],
   target: PlacedDocument[],
-  to: ContentPlace<Name>,
-): Difference<Name>[] {
+  to: CopyPlace,
+): Difference[] {
   const there = new Map(target.map((document) => [document.id, document]));
-  const found: Difference<Name>[] = [];
+  const found: Difference[] = [];
   for (const { id, fields } of source) {
     const twin = there.get(id);
     there.delete(id);
@@ -76,15 +74,11 @@ function changedFields(before: PlainFields | undefined, after: PlainFields): str
   return [...names].filter((name) => !hasSameField(before, after, name)).sort();
 }
 
-async function writeAll<Name extends string>(
-  due: readonly Difference<Name>[],
-  to: ContentPlace<Name>,
-  out: (line: string) => void,
-) {
+async function writeAll(due: readonly Difference[], to: CopyPlace, out: (line: string) => void) {
   let done = 0;
   let failure: Error | undefined;
   const queue = new PQueue({ concurrency: CONCURRENT_WRITES });
-  async function write(difference: Difference<Name>) {
+  async function write(difference: Difference) {
     try {
       if (difference.kind === "extra") await to.remove(difference.name, difference.id);
       else if (difference.kind !== "refused") await to.write(difference.name, difference.document);
@@ -105,7 +99,7 @@ async function writeAll<Name extends string>(
 
 const SIGNS = { added: "+", changed: "~", extra: "-", refused: "!" };
 
-function line(difference: Difference<string>): string {
+function line(difference: Difference): string {
   const start = `${SIGNS[difference.kind]} ${difference.name}/${difference.id}`;
   if (difference.kind === "changed") return printable(`${start}: ${difference.changed.join(", ")}`);
   return printable(difference.kind === "refused" ? `${start}: ${difference.reason}` : start);

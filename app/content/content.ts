@@ -78,8 +78,6 @@ export interface Content {
 
   /** The collections whose last read failed, with the time of the last good read, if any. */
   failing(): Map<CollectionName, Date | undefined>;
-
-  close(): Promise<void>;
 }
 
 export interface DocumentFaults {
@@ -98,8 +96,6 @@ export interface ContentSource {
 
   /** If false, a collection is watched only while a visitor has its page open. */
   readonly watchesForFree: boolean;
-
-  close(): Promise<void>;
 }
 
 export interface RawDocument {

@@ -96,8 +96,6 @@ export interface Bills {
   remove(path: string): Promise<void>;
 
   locationOf(url: string): string;
-
-  close(): Promise<void>;
 }
 
 /** A bill that is stored without a name: keep it or discard it. The sweep removes what fails to be removed. */

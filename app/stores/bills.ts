@@ -59,6 +59,5 @@ export function createBills(files: Files): Bills {
     read: async (path) => (pathOf(path) === path ? files.read(path) : undefined),
     remove: (path) => files.remove(path),
     locationOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? files.locationOf(url) : url),
-    close: () => files.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { collectionNames } from "~/content/content";
+import { type CollectionName, collectionNames, collectionOf, documentNames } from "~/content/content";
 import { leadCollections } from "~/leads/leads";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -15,7 +15,25 @@ export interface Databases {
   leads: Documents;
   desk: Documents;
   staff: Documents;
+  /** Has the content, and what is kept beside it. */
   editing: Documents;
+  /** Has the collections of the second database instance (specification §7) instead of `editing`. */
+  catalog?: Documents;
+}
+
+const IN_CATALOG = new Set<CollectionName>(documentNames.filter((name) => collectionOf(name).isInCatalog));
+
+export type DatabaseOf = (name: CollectionName) => Documents;
+
+export function databaseIn({
+  editing,
+  catalog = editing,
+}: Pick<Databases, "editing" | "catalog">): DatabaseOf {
+  return (name) => (IN_CATALOG.has(name) ? catalog : editing);
+}
+
+export async function closeAll(databases: Databases) {
+  await Promise.all(Object.values(databases).map((documents) => documents.close()));
 }
 
 /**
@@ -37,14 +55,13 @@ export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: 
   };
 }
 
-/** The database of most collections, and that of the others (specification §7), which may be the same. */
 export function openFirebaseDatabases(
   projectId: string,
   {
     FIREBASE_CATALOG_PROJECT_ID,
     FIRESTORE_CATALOG_DATABASE,
   }: Pick<ContentEnv, "FIREBASE_CATALOG_PROJECT_ID" | "FIRESTORE_CATALOG_DATABASE">,
-): Databases & { catalog: Documents } {
+): Databases {
   const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
   const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
   const options = { whole: collectionNames, codecs: contentCodecs, log };

@@ -163,10 +163,6 @@ export function createEditing({
       for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, before);
       for (const database of databases) await forgetAutosaves(database, before);
     },
-
-    async close() {
-      for (const database of databases) await database.close();
-    },
   };
 }
 

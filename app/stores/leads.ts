@@ -27,11 +27,15 @@ interface LeadMail {
   withPhone?: boolean | undefined;
 }
 
+export interface LeadsOptions {
+  mail?: LeadMail | undefined;
+}
+
 /** The extension's default collection. */
 const MAIL = "mail";
 
 /** A document has a lead's fields, `timestamp`, and whatever else there is of `suspect`, `source`, `notice`, ... (specification §3). */
-export function createLeads(documents: Documents, { mail }: { mail?: LeadMail | undefined } = {}): Leads {
+export function createLeads(documents: Documents, { mail }: LeadsOptions = {}): Leads {
   return {
     add(lead) {
       const { kind, ids } = lead;

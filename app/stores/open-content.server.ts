@@ -1,20 +1,17 @@
 import path from "node:path";
-import type { CollectionName, Content, ContentSource } from "~/content/content";
+import type { CollectionName, Content, ContentSource, RawDocument } from "~/content/content";
 import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import { lazy } from "~/lazy";
 import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
-import {
-  createPictureService,
-  type PictureService,
-  type PictureServiceOptions,
-} from "~/media/picture-service.server";
+import { createPictureService, type PictureService } from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { checkMounted, isFilled } from "./content-place";
-import { createContentSource, type DatabaseOf } from "./content-source";
-import type { Documents } from "./documents";
+import { storedRefusal } from "./content-codec";
+import { checkMounted } from "./content-place";
+import { type DatabaseOf, type Databases, databaseIn } from "./databases.server";
+import { fileRefusal } from "./documents/document-file";
 import { openFolderDocuments } from "./documents/folder";
 import { openLmdbDocuments } from "./documents/lmdb";
 import type { Files } from "./files";
@@ -34,28 +31,30 @@ export interface OpenContent {
   pictures: Pick<PictureService, "get" | "shownUrl" | "find" | "make">;
 }
 
+/** Where content is, with its pictures. */
+export interface ContentPlace {
+  databaseOf: DatabaseOf;
+  /** Returns why the fields of a document cannot be kept there. */
+  refusal(fields: PlainFields): string | undefined;
+  media: MediaFiles;
+  /** For sizes of pictures, and for files that were replaced or removed. */
+  files: Files;
+  /** Its name, unless everything is on this disk. */
+  bucket?: string;
+}
+
 /**
- * Opens the documents of the content folder, with what is kept beside them: as it is, where nobody changes it.
- * @throws when the content folder cannot be read
+ * Opens the content folder, with what is kept beside its documents: as it is, where nobody changes it.
+ * @throws when the folder cannot be read
  */
 export function openContentFolder(
   { CONTENT_DIR, DATA_DIR }: ContentEnv,
-  beside: Documents = openLmdbDocuments(path.join(DATA_DIR, "editing"), { readOnly: true }),
-): Documents {
-  return openFolderDocuments(CONTENT_DIR, beside, log);
-}
-
-export function openEmbeddedContent(
-  { CONTENT_DIR, DATA_DIR }: ContentEnv,
-  documents: Documents,
-): OpenContent {
-  const source = createContentSource(() => documents, { isLocal: true });
-  if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
-  return contentWithPictures({
-    source,
-    mediaFiles: openMediaFolder(CONTENT_DIR),
-    files: openDataFiles(DATA_DIR),
-  });
+  beside = openLmdbDocuments(path.join(DATA_DIR, "editing"), { readOnly: true }),
+  files = openDataFiles(DATA_DIR),
+) {
+  const editing = openFolderDocuments(CONTENT_DIR, beside, log);
+  const databaseOf = databaseIn({ editing });
+  return { editing, databaseOf, refusal: fileRefusal, media: openMediaFolder(CONTENT_DIR), files };
 }
 
 export function openDataFiles(dataFolder: string, fixed = {}): Files {
@@ -71,45 +70,29 @@ export function openMediaFolder(folder: string): MediaFiles {
 /** In a bucket, a list costs one request, however many files there are. */
 const MEDIA_LISTED_FOR_MS = 60_000;
 
-export function openMediaBucket(files: Files): MediaFiles {
-  return createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS });
-}
-
-export function openFirebaseContent(
-  databaseOf: DatabaseOf,
-  { FIREBASE_STORAGE_BUCKET: bucket = "" }: ContentEnv,
-): OpenContent {
+export function contentInFirebase(databases: Databases, bucket = ""): ContentPlace {
   const files = openBucketFiles(bucket);
-  return contentWithPictures({
-    source: createContentSource(databaseOf, { isLocal: false }),
-    mediaFiles: openMediaBucket(files),
-    files,
-    objects: createObjects(files),
-    recentBytes: RECENT_PICTURES_BYTES,
-    bucket,
-  });
+  const media = createMediaFiles(files, { listedForMs: MEDIA_LISTED_FOR_MS });
+  return { databaseOf: databaseIn(databases), refusal: storedRefusal, media, files, bucket };
 }
 
 const RECENT_PICTURES_BYTES = 24 * 1024 * 1024;
 
-interface Parts extends Pick<PictureServiceOptions, "objects" | "bucket"> {
-  source: ContentSource;
-  mediaFiles: MediaFiles;
-  /** For sizes of pictures, and for files that were replaced or removed. */
-  files: Files;
-  recentBytes?: number;
-}
-
-function contentWithPictures({ source, mediaFiles, files, recentBytes, ...parts }: Parts): OpenContent {
-  const findMedia = mediaFiles.find;
+export function openContent({ databaseOf, media, files, bucket }: ContentPlace): OpenContent {
+  const isLocal = bucket === undefined;
+  const findMedia = media.find;
   // On first use, because browser tests open stores as ES modules, where this folder has no name.
   const images = lazy(async () => {
     const own = openFolderFiles(path.dirname(imagesFolder()), { name: "the folder of the program" });
     return createMediaFiles(own, { folder: path.basename(imagesFolder()) });
   });
   const findImage: FindMedia = async (name) => (await images()).find(name);
-  const store = createPictureStore(files, recentBytes);
-  const pictures = createPictureService({ ...parts, store, findMedia, findImage, content: () => content });
+  const store = createPictureStore(files, isLocal ? 0 : RECENT_PICTURES_BYTES);
+  const pictures = createPictureService({
+    ...{ store, findMedia, findImage, content: () => content },
+    ...(!isLocal && { bucket, objects: createObjects(files) }),
+  });
+  const source = createContentSource(databaseOf, { isLocal });
   const content: Content = createContent(withPictureVersions(source, pictures), { log });
   return {
     content,
@@ -117,7 +100,24 @@ function contentWithPictures({ source, mediaFiles, files, recentBytes, ...parts 
       return parseDocument(name, { id, data: await versionPictures(name, fields, pictures.shownUrl) });
     },
     findMedia,
-    media: createMediaLibrary({ media: mediaFiles, notes: store, kept: files }),
+    media: createMediaLibrary({ media, notes: store, kept: files }),
     pictures,
+  };
+}
+
+/** @param isLocal reading and watching cost nothing */
+export function createContentSource(
+  databaseOf: DatabaseOf,
+  { isLocal }: { isLocal: boolean },
+): ContentSource {
+  return {
+    // Whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
+    async readAll(name) {
+      const documents: RawDocument[] = [];
+      for await (const { id, fields } of databaseOf(name).list(name)) documents.push({ id, data: fields });
+      return documents;
+    },
+    watchesForFree: isLocal,
+    watch: (name, onChange) => databaseOf(name).watch(name, onChange),
   };
 }

@@ -13,23 +13,21 @@ import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { lastBackup } from "./backup.server";
 import { createBills, INCOMING } from "./bills";
-import { storedRefusal } from "./content-codec";
-import { inTwoDatabases } from "./content-source";
-import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
+import { isFilled } from "./content-place";
+import { closeAll, type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
 import type { Documents } from "./documents";
-import { fileRefusal } from "./documents/document-file";
 import { createEditing } from "./editing";
 import type { Files } from "./files";
-import { openBucketFiles } from "./files/bucket";
-import { createLeads } from "./leads";
+import { createLeads, type LeadsOptions } from "./leads";
 import {
+  type ContentPlace,
+  contentInFirebase,
   type OpenContent,
+  openContent,
   openContentFolder,
   openDataFiles,
-  openEmbeddedContent,
-  openFirebaseContent,
 } from "./open-content.server";
 import { createStaff } from "./staff";
 import { createUnread } from "./unread";
@@ -109,16 +107,9 @@ export function readStores(): ReadStores {
       const { leads: leadDocuments, desk: documents } = openWritable();
       return createDesk({ leads: createLeads(leadDocuments), leadDocuments, documents, log });
     },
-    openEditing() {
-      const folder = openContentFolder(env(), openWritable().editing);
-      return createEditing({ databaseOf: () => folder, refusal: fileRefusal });
-    },
+    openEditing: () => createEditing(openContentFolder(env(), openWritable().editing)),
     close: async () => void (await Promise.all(closing.map(closeAll))),
   };
-}
-
-async function closeAll(databases: Databases) {
-  await Promise.all(Object.values(databases).map((documents) => documents.close()));
 }
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
@@ -134,14 +125,12 @@ function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-  const folder = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing));
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
-  return storesOn(databases, openEmbeddedContent(env(), folder), {
+  const place = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing, files));
+  if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
+  return storesOn({ ...databases, editing: place.editing }, place, {
     name: "embedded",
     databaseName: "the leads database",
-    leads: createLeads(databases.leads),
-    files,
-    edited: { databaseOf: () => folder, refusal: fileRefusal },
     isSingleProcess: true,
     lastBackup: () => lastBackup(DATA_DIR),
     async fault() {
@@ -157,59 +146,52 @@ function openEmbedded(): Stores {
 }
 
 function openFirebase(projectId: string): Stores {
-  const { FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
+  const { FIREBASE_STORAGE_BUCKET, LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
   const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const databases = openFirebaseDatabases(projectId, env());
-  const databaseOf = inTwoDatabases(databases.editing, databases.catalog);
   const mail = {
-    ...{ to, siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
+    ...{ siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
     from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
   };
-  const files = openBucketFiles(FIREBASE_STORAGE_BUCKET);
-  return storesOn(databases, openFirebaseContent(databaseOf, env()), {
+  return storesOn(databases, contentInFirebase(databases, FIREBASE_STORAGE_BUCKET), {
     name: "firebase",
     databaseName: "Firestore",
-    leads: createLeads(databases.leads, { mail: SMTP_URL || !to ? undefined : { ...mail, to } }),
-    files,
-    edited: { databaseOf, refusal: storedRefusal },
-    desked: { files, askEveryMs: ASK_EVERY_MS },
+    mail: SMTP_URL || !to ? undefined : { ...mail, to },
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
   });
 }
 
 interface Parts
-  extends Pick<
-    Stores,
-    "name" | "databaseName" | "leads" | "files" | "isSingleProcess" | "fault" | "lastBackup"
-  > {
-  edited: Parameters<typeof createEditing>[0];
-  desked?: Pick<Parameters<typeof createDesk>[0], "files" | "askEveryMs">;
-}
+  extends Pick<Stores, "name" | "databaseName" | "isSingleProcess" | "fault" | "lastBackup">,
+    LeadsOptions {}
 
-function storesOn(databases: Databases, opened: OpenContent, { edited, desked, ...parts }: Parts): Stores {
+function storesOn(databases: Databases, place: ContentPlace, { mail, ...parts }: Parts): Stores {
+  const { files } = place;
+  const { isSingleProcess } = parts;
+  const opened = openContent(place);
   const { content } = opened;
-  const { leads, files, isSingleProcess } = parts;
-  const bills = createBills(files);
+  const leads = createLeads(databases.leads, { mail });
   const desk = createDesk({
     ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
-    ...desked,
+    ...(!isSingleProcess && { files, askEveryMs: ASK_EVERY_MS }),
   });
-  const staff = createStaff(databases.staff);
-  const editing = createEditing({ ...edited, changed: content.changed });
+  const editing = createEditing({ ...place, changed: content.changed });
   return {
     ...opened,
     ...parts,
-    bills,
+    leads,
+    bills: createBills(files),
     desk,
-    staff,
+    staff: createStaff(databases.staff),
     editing,
     libraryIndex: createLibraryIndex({ editing, content, isSingleProcess }),
     documents: databases.desk,
+    files,
     async close() {
-      await Promise.all([content, bills, desk, editing].map((store) => store.close()));
+      await Promise.all([desk.close(), files.close()]);
       await closeAll(databases);
     },
   };

@@ -119,7 +119,6 @@ const sourceOf = (documents: () => RawDocument[]): ContentSource => ({
   readAll: async () => documents(),
   watch: () => () => {},
   watchesForFree: true,
-  close: async () => {},
 });
 
 it("withPictureVersions describes photos and pictures of articles in both languages, where nobody else does", async () => {

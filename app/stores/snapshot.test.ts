@@ -43,8 +43,6 @@ class MemorySource implements ContentSource {
     };
   }
 
-  async close() {}
-
   /** What an editor does: the store has other documents, and says so. */
   edit(...documents: RawDocument[]) {
     this.documents = documents;

@@ -251,10 +251,5 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     },
     changed,
     failing: () => new Map(Object.values(snapshots).flatMap((snapshot) => snapshot.failing())),
-    async close() {
-      for (const stop of stops.values()) stop();
-      stops.clear();
-      await source.close();
-    },
   };
 }

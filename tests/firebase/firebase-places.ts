@@ -91,7 +91,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
     async close() {
       // Stop the sites that a failed test has left running.
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
-      await Promise.all([documents.close(), bills.close(), editor.remove()]);
+      await Promise.all([documents.close(), editor.remove()]);
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
       if (!shared) emulator.stop();
     },

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentSource, collectionNames } from "~/content/content";
 import type { ContentEnv } from "~/server/env.server";
 import { storedRefusal } from "~/stores/content-codec";
-import { createContentSource, type DatabaseOf, inTwoDatabases } from "~/stores/content-source";
-import { openFirebaseDatabases } from "~/stores/databases.server";
+import { closeAll, databaseIn, openFirebaseDatabases } from "~/stores/databases.server";
 import { toPlain } from "~/stores/documents/plain-value";
 import { createEditing } from "~/stores/editing";
+import { createContentSource } from "~/stores/open-content.server";
 import { createContent } from "~/stores/snapshot";
 import type { PlainFields } from "../../app/content/plain-fields";
 import { plainFields } from "../../app/content/shapes";
@@ -27,14 +27,14 @@ useFirestoreEmulator();
 
 const ASHA = "asha@example.in";
 
-function databasesOf(projectId: string, more: Partial<ContentEnv> = {}): DatabaseOf {
-  const settings = { FIRESTORE_CATALOG_DATABASE: "catalog", ...more } as ContentEnv;
-  const { editing, catalog } = openFirebaseDatabases(projectId, settings);
-  return inTwoDatabases(editing, catalog);
+function databasesOf(projectId: string, more: Partial<ContentEnv> = {}) {
+  return openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog", ...more });
 }
 
 function openEditing(projectId: string, now?: () => Date) {
-  return createEditing({ databaseOf: databasesOf(projectId), refusal: storedRefusal, ...(now && { now }) });
+  const databases = databasesOf(projectId);
+  const places = { databaseOf: databaseIn(databases), refusal: storedRefusal };
+  return { ...createEditing({ ...places, ...(now && { now }) }), close: () => closeAll(databases) };
 }
 
 describe("content in Firestore", () => {
@@ -46,14 +46,11 @@ describe("content in Firestore", () => {
   beforeEach(() => {
     projectId = newProjectId();
     const elsewhere = { FIREBASE_CATALOG_PROJECT_ID: `${projectId}-2` };
-    source = createContentSource(databasesOf(projectId, elsewhere), { isLocal: false });
+    source = createContentSource(databaseIn(databasesOf(projectId, elsewhere)), { isLocal: false });
     editor = plainClient(projectId);
   });
 
-  afterEach(async () => {
-    await source.close();
-    await editor.terminate();
-  });
+  afterEach(() => editor.terminate());
 
   it("has packages and brochures in the catalog database, and everything else in the main one", async () => {
     const catalogEditor = plainClient(`${projectId}-2`, "catalog");
@@ -142,7 +139,7 @@ describe("instances on Firestore", () => {
 
   function instance() {
     const log = openLog();
-    const databaseOf = databasesOf(projectId);
+    const databaseOf = databaseIn(databasesOf(projectId));
     const source = createContentSource(databaseOf, { isLocal: false });
     const content = createContent(source, { log, now: () => now });
     return {

@@ -10,8 +10,8 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
-import type { Log } from "~/server/log.server";
-import { createContentSource } from "~/stores/content-source";
+import type { Documents } from "~/stores/documents";
+import { createContentSource } from "~/stores/open-content.server";
 import { createContent } from "~/stores/snapshot";
 import { openLog } from "./documents-contract";
 import { openContent } from "./edited-content";
@@ -27,11 +27,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function openSource(log: Log): ContentSource {
-  const documents = openContent(folder, path.join(folder, ".data"), { log });
-  return { ...createContentSource(() => documents, { isLocal: true }), close: documents.close };
-}
-
 async function putDocument(name: CollectionName, id: string, data: unknown) {
   await mkdir(path.join(folder, name), { recursive: true });
   await writeFile(path.join(folder, name, `${id}.json`), JSON.stringify(data));
@@ -39,12 +34,16 @@ async function putDocument(name: CollectionName, id: string, data: unknown) {
 
 describe("a content folder", () => {
   const log = openLog();
+  let documents: Documents;
   let source: ContentSource;
 
   beforeEach(() => {
     log.lines.length = 0;
-    source = openSource(log);
+    documents = openContent(folder, path.join(folder, ".data"), { log });
+    source = createContentSource(() => documents, { isLocal: true });
   });
+
+  afterEach(() => documents.close());
 
   async function putFile(file: string, content: string | Uint8Array) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -140,8 +139,6 @@ describe("a content folder", () => {
       content = createContent(source, { log });
       await content.all("heroSliders");
     });
-
-    afterEach(() => content.close());
 
     async function expectToShow(...headings: string[]) {
       await expect

@@ -25,7 +25,8 @@ export function openEditedContent(content: string, data: string, now = () => new
 }
 
 export function openEditing(documents: Documents, now = () => new Date()) {
-  return createEditing({ databaseOf: () => documents, refusal: fileRefusal, now });
+  const editing = createEditing({ databaseOf: () => documents, refusal: fileRefusal, now });
+  return { ...editing, close: documents.close };
 }
 
 /** A new folder for content that can be edited. */

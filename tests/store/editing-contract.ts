@@ -6,7 +6,7 @@ import { collect } from "./desk-contract";
 
 /** A store's place for content, empty at first and kept until it is removed, with an editor's means to change it. */
 export interface EditingPlace {
-  open(now: () => Date): EditableContent;
+  open(now: () => Date): EditableContent & { close(): Promise<void> };
   /** As somebody else does, in an editor of files or in Firebase's console. */
   put(name: CollectionName, id: string, data: object): Promise<void>;
   delete(name: CollectionName, id: string): Promise<void>;
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function describeEditing(store: string, makePlace: () => Promise<EditingPlace>) {
   describe(`editing content in ${store}`, () => {
     let place: EditingPlace;
-    let editing: EditableContent;
+    let editing: ReturnType<EditingPlace["open"]>;
     let now: number;
 
     beforeEach(async () => {

@@ -40,7 +40,7 @@ const ASHA = "asha@example.in";
 
 describe("editing a folder of files", () => {
   let folder: ReturnType<typeof editedFolder>;
-  let editing: EditableContent;
+  let editing: ReturnType<typeof folder.open>;
   beforeEach(() => {
     folder = editedFolder();
     editing = folder.open();
@@ -148,7 +148,7 @@ function stopping(inner: Documents, hears: boolean): Documents {
 
 describe("a change of a file and of what is kept beside it", () => {
   let folder: ReturnType<typeof editedFolder>;
-  let editing: EditableContent;
+  let editing: ReturnType<typeof folder.open>;
   let file: string;
 
   beforeEach(async () => {

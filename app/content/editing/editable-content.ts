@@ -72,7 +72,7 @@ export type SaveResult =
 /** Deleted documents can be restored for this long. */
 export const RESTORE_FOR_MS = 90 * DAY_MS;
 
-/** The write side of content, for the desk and for copying between stores. `Content` is what pages read. */
+/** The write side of content. `Content` is what pages read. */
 export interface EditableContent {
   /** Why nothing can be changed here now, for staff to read; undefined if everything can. */
   fault(): Promise<string | undefined>;
@@ -125,25 +125,7 @@ export interface EditableContent {
 
   /** Forgets the former states of documents that were taken away before, and older autosaves. */
   forget(before: Date): Promise<void>;
-
-  close(): Promise<void>;
 }
-
-/** The write side of content: a place that documents are copied from and to. @typeParam Name what it holds: collections, or "media" */
-export interface ContentPlace<Name extends string = CollectionName> {
-  name: string;
-  read(name: Name): Promise<PlacedDocument[]>;
-  refusal(name: Name, document: ReadableDocument): string | undefined;
-  write(name: Name, document: ReadableDocument): Promise<void>;
-  remove(name: Name, id: string): Promise<void>;
-}
-
-export interface PlacedDocument {
-  id: string;
-  fields: PlainFields | undefined;
-}
-
-export type ReadableDocument = PlacedDocument & { fields: PlainFields };
 
 /** File systems allow 255 bytes, ".json" included. */
 const MAX_BYTES = 200;

@@ -1,30 +1,35 @@
 import { createHash } from "node:crypto";
 import type { CollectionName } from "~/content/content";
-import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/editing/editable-content";
-import { isSameValue } from "~/content/plain-fields";
+import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { plainFields } from "~/content/shapes";
 import { comparableName } from "~/content/urls";
-import type { DatabaseOf } from "./content-source";
-import type { DocumentWrite, Fields } from "./documents";
-import type { MediaFiles } from "./media-library";
+import type { DocumentWrite, Fields } from "~/stores/documents";
+import type { MediaFiles } from "~/stores/media-library";
+import type { ContentPlace } from "~/stores/open-content.server";
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 255;
 
 const WRITE_TIMEOUT_MS = 10_000;
 
-interface Parts {
-  name: string;
-  databaseOf: DatabaseOf;
-  refusal(document: ReadableDocument): string | undefined;
-  media: MediaFiles;
+export interface PlacedDocument {
+  id: string;
+  fields: PlainFields | undefined;
 }
 
+export type ReadableDocument = PlacedDocument & { fields: PlainFields };
+
+interface Parts extends Pick<ContentPlace, "databaseOf" | "media"> {
+  name: string;
+  refusal(document: ReadableDocument): string | undefined;
+}
+
+export type CopyName = CollectionName | "media";
+
+export type CopyPlace = ReturnType<typeof copyPlace>;
+
 /** A place that documents, pictures and PDFs are copied from and to, a document only if nobody changed it since it was read. */
-export function contentPlace(
-  { name, databaseOf, refusal, media }: Parts,
-  other: MediaFiles,
-): ContentPlace<CollectionName | "media"> {
+export function copyPlace({ name, databaseOf, refusal, media }: Parts, other: MediaFiles) {
   const lastRead = new Map<string, Fields>();
 
   function change(collection: CollectionName, id: string, writes: readonly DocumentWrite[]) {
@@ -42,7 +47,7 @@ export function contentPlace(
 
   return {
     name,
-    async read(collection) {
+    async read(collection: CopyName) {
       if (collection === "media") return readMedia(media);
       const documents: PlacedDocument[] = [];
       for await (const { id, fields } of databaseOf(collection).list(collection)) {
@@ -51,16 +56,16 @@ export function contentPlace(
       }
       return documents;
     },
-    refusal(collection, document) {
+    refusal(collection: CopyName, document: ReadableDocument) {
       if (collection !== "media") return refusal(document);
       const isLong = Buffer.byteLength(document.id) > MAX_NAME_BYTES;
       return isLong ? "its name is too long for a file" : undefined;
     },
-    async write(collection, { id, fields }) {
+    async write(collection: CopyName, { id, fields }: ReadableDocument) {
       if (collection === "media") await media.write(id, await other.read(id));
       else await change(collection, id, [{ put: { collection, id }, fields }]);
     },
-    remove: (collection, id) =>
+    remove: (collection: CopyName, id: string) =>
       collection === "media" ? media.remove(id) : change(collection, id, [{ remove: { collection, id } }]),
   };
 }
