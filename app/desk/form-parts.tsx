@@ -1,5 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useContext,
+  useId,
+} from "react";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { fieldWords } from "~/leads/pipeline/labels";
 
@@ -29,39 +36,75 @@ export function FieldFaults({ errors }: { errors: FormErrors }) {
   return messages.length > 0 && <Fault>Not saved yet: {messages.join(". ")}.</Fault>;
 }
 
+interface Filled {
+  errors: FormErrors;
+  values: Readonly<Record<string, string | number | undefined>>;
+}
+
+const FilledContext = createContext<Filled>({ errors: {}, values: {} });
+
+/** Says what is wrong with the fields below, and what they show at first, by name. */
+export const FilledForm = FilledContext.Provider;
+
+export function useFilled(): Filled {
+  return useContext(FilledContext);
+}
+
 interface Control {
   id: string;
   name: string;
   className: string;
+  defaultValue: string | number | undefined;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-export interface FieldProps {
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "children"> {
   name: string;
   label: string;
-  /** What is wrong with the field; `true` if the form's `Fault` says it. */
+  /** What is wrong with the field; `true` if the form's `Fault` says it. By default, what the form says of it. */
   error?: string | boolean | undefined;
-  className?: string;
-  children: (control: Control) => ReactNode;
+  /** The classes of the control, unless it is as wide as its field. */
+  controlClass?: string;
+  /** Makes it a text area. */
+  rows?: number;
+  /** Makes it a select: its options, by value. */
+  options?: Record<string, string>;
+  /** Returns a control of another kind. */
+  children?: (control: Control) => ReactNode;
 }
 
 /** A control with its label and error. */
-export function Field({ name, label, error, className, children }: FieldProps) {
+export function Field({ name, label, className, children, ...props }: FieldProps) {
+  const { error: own, controlClass = "input block", rows, options, ...attributes } = props;
+  const { errors, values } = useFilled();
+  const error = own ?? errors[name];
   const id = useId();
   const errorId = error === true ? FAULT : `${id}-error`;
+  const control = {
+    id,
+    name,
+    className: controlClass,
+    defaultValue: values[name],
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": error ? errorId : undefined,
+    ...attributes,
+  };
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>
-      {children({
-        id,
-        name,
-        className: "input block",
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": error ? errorId : undefined,
-      })}
+      {children?.(control as Control) ??
+        (options ? (
+          <select {...control} className={`${controlClass} select`}>
+            <Options labels={options} />
+          </select>
+        ) : rows ? (
+          <textarea {...control} rows={rows} />
+        ) : (
+          <input {...control} />
+        ))}
       {typeof error === "string" && (
         <p id={errorId} className="mt-1.5 text-small text-bad">
           {error}

@@ -3,10 +3,7 @@ import { Drawing } from "./drawing";
 import { Field, type FieldProps } from "./form-parts";
 
 /** A password, with a button that shows what is typed once a script can do that. */
-export function PasswordField({
-  minLength,
-  ...field
-}: Omit<FieldProps, "children"> & { minLength?: number }) {
+export function PasswordField({ minLength, ...field }: Omit<FieldProps, "children">) {
   const [isShown, setShown] = useState<boolean>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

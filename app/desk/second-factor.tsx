@@ -6,18 +6,16 @@ import { Field } from "./form-parts";
 /** Takes what an app shows, and what is written on paper: letters too. */
 export function CodeField({ isWrong }: { isWrong: boolean }) {
   return (
-    <Field name="code" label="Code" error={isWrong}>
-      {(control) => (
-        <input
-          {...control}
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-        />
-      )}
-    </Field>
+    <Field
+      name="code"
+      label="Code"
+      error={isWrong}
+      required
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+    />
   );
 }
 

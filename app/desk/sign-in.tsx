@@ -39,20 +39,18 @@ export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
     <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
       <input type="hidden" name="next" value={next} />
       {unsaved && <input type="hidden" name="unsaved" value={unsaved} />}
-      <Field name="email" label="Email" error={isWrong}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={email}
-          />
-        )}
-      </Field>
+      <Field
+        name="email"
+        label="Email"
+        error={isWrong}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={email}
+      />
       <PasswordField name="password" label="Password" error={isWrong} />
       <Submit label="Sign in" className="button button-primary" />
     </form>

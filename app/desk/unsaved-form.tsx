@@ -140,16 +140,14 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
         {typed.map(
           ([name, value]) =>
             isLong(name) && (
-              <Field key={name} name={name} label={LONG_TEXTS[name] ?? ""}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={5}
-                    maxLength={name === PASTE ? undefined : MAX_NOTE}
-                    defaultValue={value}
-                  />
-                )}
-              </Field>
+              <Field
+                key={name}
+                name={name}
+                label={LONG_TEXTS[name] ?? ""}
+                rows={5}
+                maxLength={name === PASTE ? undefined : MAX_NOTE}
+                defaultValue={value}
+              />
             ),
         )}
         {facts.length > 0 && <Facts facts={facts} />}

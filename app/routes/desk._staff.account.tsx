@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field, Submit } from "~/desk/form-parts";
+import { Fault, Field, FilledForm, Submit } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/password-field";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { timeLabel } from "~/leads/pipeline/labels";
@@ -57,8 +57,8 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Account | Desk" }];
 
 export default function Account() {
-  const { done, email, name, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
-  const { errors = {}, typed, codes } = useActionData<AccountAnswer>() ?? {};
+  const { done, email, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
+  const { errors = {}, codes } = useActionData<AccountAnswer>() ?? {};
   return (
     <div className="grid max-w-xl gap-6">
       <div>
@@ -73,22 +73,17 @@ export default function Account() {
       </div>
       <Part title="Name">
         <AccountForm>
-          <Field name="name" label="What colleagues call you" error={errors.name}>
-            {(field) => (
-              <input {...field} autoComplete="name" required maxLength={60} defaultValue={typed ?? name} />
-            )}
-          </Field>
+          <Field name="name" label="What colleagues call you" autoComplete="name" required maxLength={60} />
           <Send intent="name" label="Save name" />
         </AccountForm>
       </Part>
       <Part title="Password">
         <AccountForm>
           <input type="hidden" name="username" autoComplete="username" value={email} />
-          <PasswordField name="present" label="Present password" error={errors.present} />
+          <PasswordField name="present" label="Present password" />
           <PasswordField
             name="password"
             label={`New password, at least ${minLength} characters`}
-            error={errors.password}
             minLength={minLength}
           />
           <Send intent="password" label="Change password" />
@@ -108,7 +103,7 @@ export default function Account() {
         </p>
         {factor && (
           <AccountForm>
-            <PasswordField name="confirm" label="Your password" error={errors.confirm} />
+            <PasswordField name="confirm" label="Your password" />
             <div className="flex flex-wrap gap-2">
               <Send intent="recovery" label="New recovery codes" />
               {mayTurnOff && <Send intent="off" label="Turn off" />}
@@ -159,9 +154,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AccountForm({ children }: { children: ReactNode }) {
+  const { errors = {}, typed } = useActionData<AccountAnswer>() ?? {};
+  const { name } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action="/desk/account" className="mt-3 grid gap-3">
-      {children}
+      <FilledForm value={{ errors, values: { name: typed ?? name } }}>{children}</FilledForm>
     </Form>
   );
 }

@@ -113,18 +113,17 @@ export default function Colleagues() {
       </ul>
       {manager && (
         <Form method="post" className="card mt-5 grid gap-3 p-4 sm:p-5">
-          <Field key={link} name="email" label="Email of a new colleague" error={errors.email}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                required
-                autoComplete="off"
-                autoCapitalize="none"
-                defaultValue={typed}
-              />
-            )}
-          </Field>
+          <Field
+            key={link}
+            name="email"
+            label="Email of a new colleague"
+            error={errors.email}
+            type="email"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={typed}
+          />
           <Submit
             name="intent"
             value="invite"

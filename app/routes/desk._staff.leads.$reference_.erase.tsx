@@ -90,18 +90,16 @@ export default function EraseLead() {
       </p>
       {answered && <Fault>{answered.errors.store ?? answered.errors.confirm}</Fault>}
       <Form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
-        <Field name="confirm" label={`Type ${reference} to confirm`} error={answered !== undefined}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              defaultValue={answered?.typed}
-            />
-          )}
-        </Field>
+        <Field
+          name="confirm"
+          label={`Type ${reference} to confirm`}
+          error={answered !== undefined}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={answered?.typed}
+        />
         {others.length > 0 && (
           <fieldset>
             <legend className="font-semibold">The same phone or email has also</legend>

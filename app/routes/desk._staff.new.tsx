@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { useState } from "react";
 import { readCompany } from "~/content/read-company.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
+import { BackLink, Field, FieldFaults, FilledForm, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
@@ -126,9 +126,7 @@ export default function NewLead() {
               Paste a WhatsApp message
             </summary>
             <Form method="post" className="mt-3 grid gap-4">
-              <Field name={PASTE} label="The message, as you copied it">
-                {(control) => <textarea {...control} rows={4} required />}
-              </Field>
+              <Field name={PASTE} label="The message, as you copied it" rows={4} required />
               <Submit label="Fill in the form" className="button justify-self-start" />
             </Form>
           </details>
@@ -146,38 +144,27 @@ export default function NewLead() {
         <input type="hidden" name="intent" value={ADD} />
         <input type="hidden" name="estimate" value={typed.estimate ?? ""} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
-        {fields.map(({ name, label, ...attributes }) => (
-          <div key={name}>
-            <Field name={name} label={label} error={errors[name]}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...attributes}
-                  defaultValue={typed[name]}
-                  autoComplete="off"
-                  onBlur={({ target }) =>
-                    name === "phone" && setShort(isShortMobile(tenDigits(target.value)))
-                  }
-                />
+        <FilledForm value={{ errors, values: typed }}>
+          {fields.map((field) => (
+            <div key={field.name}>
+              <Field
+                {...field}
+                autoComplete="off"
+                onBlur={({ target }) =>
+                  field.name === "phone" &&
+                  setShort(isShortMobile(tenDigits((target as HTMLInputElement).value)))
+                }
+              />
+              {field.name === "phone" && isShort && (
+                <p role="status" className="mt-1.5 text-small text-muted">
+                  {SHORT_PHONE}
+                </p>
               )}
-            </Field>
-            {name === "phone" && isShort && (
-              <p role="status" className="mt-1.5 text-small text-muted">
-                {SHORT_PHONE}
-              </p>
-            )}
-          </div>
-        ))}
-        <Field name="owner" label="Owner" error={errors.owner}>
-          {(control) => (
-            <select {...control} className={`${control.className} select`} defaultValue={typed.owner}>
-              <Options labels={{ "": "Nobody", ...personLabels(owners) }} />
-            </select>
-          )}
-        </Field>
-        <Field name="message" label="What they want (if known)" error={errors.message}>
-          {(control) => <textarea {...control} rows={3} maxLength={5000} defaultValue={typed.message} />}
-        </Field>
+            </div>
+          ))}
+          <Field name="owner" label="Owner" options={{ "": "Nobody", ...personLabels(owners) }} />
+          <Field name="message" label="What they want (if known)" rows={3} maxLength={5000} />
+        </FilledForm>
         <SendButton label="Add lead" sending="Adding…" className="justify-self-start" />
       </Form>
     </div>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { forStaff } from "~/desk/for-staff.server";
-import { Field, Submit } from "~/desk/form-parts";
+import { Field, FilledForm, Submit } from "~/desk/form-parts";
 import {
   AnswerTable,
   CallTable,
@@ -122,12 +122,10 @@ function PeriodForm({ period, today }: PeriodFormProps) {
         ))}
       </nav>
       <Form action="/desk/numbers" className="grid grid-cols-2 gap-2 sm:flex sm:items-end md:ml-auto">
-        <Field name="from" label="From" className="min-w-0">
-          {(control) => <input {...control} {...days} defaultValue={period.from} />}
-        </Field>
-        <Field name="to" label="To" className="min-w-0">
-          {(control) => <input {...control} {...days} defaultValue={period.to} />}
-        </Field>
+        <FilledForm value={{ errors: {}, values: { from: period.from, to: period.to } }}>
+          <Field name="from" label="From" className="min-w-0" {...days} />
+          <Field name="to" label="To" className="min-w-0" {...days} />
+        </FilledForm>
         <Submit label="Show" className="button max-sm:col-span-2" />
       </Form>
     </div>

@@ -99,18 +99,15 @@ export default function ChoosePassword() {
         At least {minLength} characters. A few words that only you would put together are easiest to remember.
       </p>
       <form method="post" className="mt-6 grid gap-5">
-        <Field name="email" label="Email">
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="username"
-              readOnly
-              value={email}
-              className="input text-muted"
-            />
-          )}
-        </Field>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          controlClass="input text-muted"
+        />
         <PasswordField
           name="password"
           label="New password"

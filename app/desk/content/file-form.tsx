@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { ForManager } from "~/desk/for-manager";
-import { Field, SendButton, Submit } from "~/desk/form-parts";
+import { Field, FilledForm, SendButton, Submit } from "~/desk/form-parts";
 
 import { PDFS, PICTURES } from "./choose-media";
 
@@ -21,20 +21,16 @@ export function DescribeFile({ file: { picture, description, hindi, focus, seen 
     <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
       <input type="hidden" name="do" value="describe" />
       <input type="hidden" name="seen" value={seen} />
-      <Field name="description" label="What it shows, for people who can’t see it">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={300}
-            defaultValue={description}
-            placeholder="Two rows of panels on a flat roof"
-          />
-        )}
-      </Field>
-      <Field name="hindi" label="The same in Hindi">
-        {(control) => <textarea {...control} rows={2} maxLength={300} lang="hi" defaultValue={hindi} />}
-      </Field>
+      <FilledForm value={{ errors: {}, values: { description, hindi } }}>
+        <Field
+          name="description"
+          label="What it shows, for people who can’t see it"
+          rows={2}
+          maxLength={300}
+          placeholder="Two rows of panels on a flat roof"
+        />
+        <Field name="hindi" label="The same in Hindi" rows={2} maxLength={300} lang="hi" />
+      </FilledForm>
       {focus && <FocusInput picture={picture} focus={focus} />}
       <SendButton label="Save" sending="Saving…" className="justify-self-start" />
     </Form>

@@ -1,60 +1,38 @@
 import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
-import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { fieldLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
-import { EDITABLE, type LeadState } from "~/leads/pipeline/lead-state";
-import { buttonFor, type FormErrors, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
-import { SaveForm } from "./save-form";
+import { EDITABLE } from "~/leads/pipeline/lead-state";
+import { buttonFor, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
+import { SaveForm, useAnswer, useSaving } from "./save-form";
 
 const HAND = "by-hand";
 const EDIT = "edit";
 
-interface Typed {
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
-}
-
-interface ByHandProps extends Typed {
-  state: LeadState;
-  owners: readonly string[];
-}
-
 /** Status, owner and next call without a call. */
-export function ByHand({ state, owners, typed, errors = {} }: ByHandProps) {
-  const { status, reason, owner, nextCall } = { ...state, ...typed };
-  const [day, time] = nextCall.split("T");
+export function ByHand() {
+  const { owners, values } = useSaving();
+  const { errors, typed } = useAnswer("by-hand");
+  const [day, time] = String(typed.nextCall ?? values.nextCall).split("T");
+  const others = personLabels(values.owner ? [...owners, values.owner] : owners);
   return (
     <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">Change status</summary>
       <FieldFaults errors={errors} />
-      <SaveForm intent="by-hand" at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field name="status" label="Status" error={errors.status}>
-          {(control) => (
-            <select {...control} className={`${control.className} select`} defaultValue={status}>
-              <Options labels={statusLabels} />
-            </select>
-          )}
-        </Field>
-        <Field name="reason" label="Reason, if won or lost" error={errors.reason}>
-          {(control) => <input {...control} maxLength={MAX_REASON} defaultValue={reason} />}
-        </Field>
-        <Field name="nextCall" label="Next call" error={errors.nextCall}>
-          {(control) => <input {...control} type="date" defaultValue={day} />}
-        </Field>
-        <Field name={NEXT_TIME} label="At (if it matters)">
-          {(control) => <input {...control} type="time" defaultValue={time} />}
-        </Field>
-        <Field name="owner" label="Owner" error={errors.owner} className="sm:col-span-2">
-          {(control) => (
-            <select {...control} className={`${control.className} select`} defaultValue={owner}>
-              <option value="">Nobody</option>
-              <Options labels={personLabels(state.owner ? [...owners, state.owner] : owners)} />
-            </select>
-          )}
-        </Field>
+      <SaveForm
+        intent="by-hand"
+        at={`#${HAND}`}
+        values={{ ...values }}
+        className="mt-3 grid gap-4 sm:grid-cols-2"
+      >
+        <Field name="status" label="Status" options={statusLabels} />
+        <Field name="reason" label="Reason, if won or lost" maxLength={MAX_REASON} />
+        <Field name="nextCall" label="Next call" type="date" defaultValue={day} />
+        <Field name={NEXT_TIME} label="At (if it matters)" type="time" defaultValue={time} />
+        <Field name="owner" label="Owner" options={{ "": "Nobody", ...others }} className="sm:col-span-2" />
         <p className="flex flex-wrap gap-2 sm:col-span-2">
           <Submit label="Save" className="button button-primary" />
-          {state.nextCall && <Submit name={buttonFor("nextCall")} value={NO_CALL} label="No next call" />}
+          {values.nextCall && <Submit name={buttonFor("nextCall")} value={NO_CALL} label="No next call" />}
         </p>
       </SaveForm>
     </details>
@@ -69,33 +47,32 @@ const LIMITS: Record<Editable, number> = {
 };
 const TYPES: Partial<Record<Editable, string>> = { phone: "tel", secondPhone: "tel", email: "email" };
 
-interface CorrectProps extends Typed {
-  current: Record<Editable, string>;
-}
-
 /** What was sent stays as it was, below. */
-export function Correct({ current, typed = {}, errors = {} }: CorrectProps) {
+export function Correct() {
+  const { values } = useSaving();
+  const { errors } = useAnswer("edit");
   return (
     <details id={EDIT} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">
         Correct name, phone, email, city or load
       </summary>
       <FieldFaults errors={errors} />
-      <SaveForm intent="edit" at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+      <SaveForm
+        intent="edit"
+        at={`#${EDIT}`}
+        values={{ ...values }}
+        noValidate
+        className="mt-3 grid gap-4 sm:grid-cols-2"
+      >
         {EDITABLE.map((name) => (
-          <div key={name}>
-            <Field name={name} label={fieldLabels[name]} error={errors[name]}>
-              {(control) => (
-                <input
-                  {...control}
-                  type={TYPES[name] ?? "text"}
-                  maxLength={LIMITS[name]}
-                  defaultValue={typed[name] ?? current[name]}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          </div>
+          <Field
+            key={name}
+            name={name}
+            label={fieldLabels[name]}
+            type={TYPES[name] ?? "text"}
+            maxLength={LIMITS[name]}
+            autoComplete="off"
+          />
         ))}
         <Submit
           label="Save corrections"

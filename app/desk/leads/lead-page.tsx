@@ -68,7 +68,8 @@ export function LeadPage(props: LeadPageProps) {
   const nextAfter = result?.event.step || result?.event.jobEnded !== undefined ? undefined : next;
   const isDone = result !== undefined && nextAfter !== undefined;
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const saving = { fetcher, path, values, seen: props.events.length, sent: useSent(fetcher) };
+  const shown = { email, owners, now, path, values, seen: props.events.length };
+  const saving = { ...shown, fetcher, answered, sent: useSent(fetcher) };
   // Forms begin anew once one is saved, and not while there is no connection.
   const saved = useRef(after.seen);
   if (fetcher.data?.seen !== undefined) saved.current = String(fetcher.data.seen);
@@ -136,11 +137,9 @@ export function LeadPage(props: LeadPageProps) {
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey
           key={`survey ${saved.current}`}
-          {...{ path, now, owners }}
           survey={state}
           confirm={props.confirm}
           language={language}
-          {...answerTo("move-survey", "end-survey", "site")}
         />
       )}
       {!mergeTarget && (
@@ -216,30 +215,14 @@ export function LeadPage(props: LeadPageProps) {
                 key={`call ${saved.current}`}
                 form={entry.form}
                 status={entry.status}
-                path={path}
-                me={email}
                 events={props.events}
                 place={props.place}
                 surveyAt={state.surveyAt}
-                owners={owners}
                 isBusy={fetcher.state !== "idle"}
                 isFolded={job !== undefined}
-                now={now}
-                // These forms have no field for a note.
-                typed={
-                  (intent === "by-hand" || intent === "edit") && typed?.note
-                    ? { note: typed.note }
-                    : undefined
-                }
-                {...answerTo("call")}
               />
               {!job && resultBar}
-              <ByHand
-                key={`hand ${JSON.stringify(props.state)}`}
-                state={props.state}
-                owners={owners}
-                {...answerTo("by-hand")}
-              />
+              <ByHand key={`hand ${JSON.stringify(props.state)}`} />
             </>
           )}
           <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
@@ -247,7 +230,7 @@ export function LeadPage(props: LeadPageProps) {
         <div className="grid grid-cols-1 gap-6">
           {!job && files}
           {!mergeTarget && !state.surveyAt && (
-            <SitePanel status={state.status} site={state.site} language={language} {...answerTo("site")} />
+            <SitePanel status={state.status} site={state.site} language={language} />
           )}
           {job && <div className="-mt-3 empty:hidden">{wanted}</div>}
           <Details {...sent} path={path} />
@@ -257,9 +240,7 @@ export function LeadPage(props: LeadPageProps) {
               <Separate id={part.lead.id} name={part.name} />
             </div>
           ))}
-          {!mergeTarget && (
-            <Correct key={`edit ${JSON.stringify(values)}`} current={values} {...answerTo("edit")} />
-          )}
+          {!mergeTarget && <Correct key={`edit ${JSON.stringify(values)}`} />}
           <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
         </div>
       </div>

@@ -1,43 +1,38 @@
-import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
 import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
-import { SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
+import type { SiteFacts } from "~/leads/pipeline/lead-files";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { Language } from "~/texts/language";
-import { CLASH, type FormErrors, MAX_NOTE, MAX_PLACE } from "./lead-form";
+import { CLASH, type Intent, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
-import { SaveForm, TimeChips } from "./save-form";
+import { SaveForm, TimeChips, useAnswer, useSaving } from "./save-form";
 import { SiteForm } from "./site-panel";
 
 const SURVEY = "survey";
 
 interface LeadSurveyProps {
-  path: string;
   survey: Pick<LeadEntry, "surveyAt" | "surveyPlace" | "surveyor" | "owner"> & { site: SiteFacts };
   /** The customer's. */
   language: Language;
-  owners: readonly string[];
   /** A chat that confirms it. */
   confirm: string | undefined;
-  now: string;
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
-export function LeadSurvey({ path, survey, owners, now, errors = {}, typed = {}, ...rest }: LeadSurveyProps) {
-  const { confirm, language } = rest;
+export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
+  const { path, now } = useSaving();
   const { site, ...appointment } = survey;
   const { surveyAt, surveyPlace } = appointment;
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
-  const isMove = errors.surveyAt !== undefined || errors.surveyPlace !== undefined;
-  const isSite = SITE_FACTS.some((name) => errors[name]);
+  const { errors } = useAnswer("move-survey", "end-survey", "site");
+  const isMove = useHasErrors("move-survey");
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
       <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
@@ -46,7 +41,7 @@ export function LeadSurvey({ path, survey, owners, now, errors = {}, typed = {},
       <div className="mt-2 flex flex-wrap gap-2">
         {hasBegun ? (
           <>
-            <Done time={time} errors={isMove || isSite ? {} : errors} values={typed} />
+            <Done time={time} />
             <End ended="nobody-there" label="Nobody was there" />
           </>
         ) : (
@@ -63,24 +58,29 @@ export function LeadSurvey({ path, survey, owners, now, errors = {}, typed = {},
         )}
         <details name="survey" open={isMove} className="open:w-full">
           <summary className="button">Move…</summary>
-          <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
-            <SurveyFields
-              time={time}
-              errors={errors}
-              owners={owners}
-              values={{ ...appointment, surveyor: who, ...typed }}
-            />
+          <SaveForm
+            intent="move-survey"
+            at={`#${SURVEY}`}
+            values={{ ...appointment, surveyor: who }}
+            noValidate
+            className="mt-3 grid gap-3"
+          >
+            <SurveyFields time={time} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
         <End ended="cancelled" label="Cancel survey" />
-        <details name="survey" open={isSite} className="open:w-full">
+        <details name="survey" open={useHasErrors("site")} className="open:w-full">
           <summary className="button">Roof and meter…</summary>
-          <SiteForm {...{ site, language, errors, typed }} at={`#${SURVEY}`} />
+          <SiteForm {...{ site, language }} at={`#${SURVEY}`} />
         </details>
       </div>
     </section>
   );
+}
+
+function useHasErrors(intent: Intent): boolean {
+  return Object.keys(useAnswer(intent).errors).length > 0;
 }
 
 function End({ ended, label }: { ended: SurveyEnd; label: string }) {
@@ -92,77 +92,57 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 }
 
 /** Asks for what comes next: a quotation, or the call until which there is one. */
-function Done({ time, errors, values }: Pick<SurveyFieldsProps, "errors" | "values" | "time">) {
-  const offered = nextTry(time.slice(0, 10), 1);
+function Done({ time }: { time: LocalTime }) {
+  const nextCall = nextTry(time.slice(0, 10), 1);
   return (
-    <details name="survey" open={Object.keys(errors).length > 0} className="open:w-full">
+    <details name="survey" open={useHasErrors("end-survey")} className="open:w-full">
       <summary className="button button-primary">Done…</summary>
-      <SaveForm intent="end-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
+      <SaveForm
+        intent="end-survey"
+        at={`#${SURVEY}`}
+        values={{ nextCall }}
+        noValidate
+        className="mt-3 grid gap-3"
+      >
         <input type="hidden" name="surveyEnded" value="done" />
-        <Field name="note" label="What you saw: roof, shade, meter" error={errors.note}>
-          {(control) => <textarea {...control} rows={2} maxLength={MAX_NOTE} defaultValue={values.note} />}
-        </Field>
-        <Field name="amount" label="Quotation in ₹, if they have it" error={errors.amount}>
-          {(control) => (
-            <input {...control} inputMode="decimal" autoComplete="off" defaultValue={values.amount} />
-          )}
-        </Field>
-        <Field name="nextCall" label="Next call" error={errors.nextCall}>
-          {(control) => (
-            <input {...control} type="datetime-local" defaultValue={values.nextCall ?? offered} />
-          )}
-        </Field>
+        <Field name="note" label="What you saw: roof, shade, meter" rows={2} maxLength={MAX_NOTE} />
+        <Field name="amount" label="Quotation in ₹, if they have it" inputMode="decimal" autoComplete="off" />
+        <Field name="nextCall" label="Next call" type="datetime-local" />
         <Submit label="Save: survey done" className="button button-primary justify-self-start" />
       </SaveForm>
     </details>
   );
 }
 
-interface SurveyFieldsProps {
-  time: LocalTime;
-  errors: FormErrors;
-  values: Record<string, string | undefined>;
-  /** Who may go. */
-  owners: readonly string[];
-}
-
 /** When and where a survey is, and who goes. */
-export function SurveyFields({ time, errors, values, owners }: SurveyFieldsProps) {
+export function SurveyFields({ time }: { time: LocalTime }) {
+  const { owners } = useSaving();
+  const { errors } = useFilled();
   return (
     <>
-      <Field name="surveyPlace" label="Address, or a Google Maps link" error={errors.surveyPlace}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={MAX_PLACE}
-            defaultValue={values.surveyPlace}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <Field
+        name="surveyPlace"
+        label="Address, or a Google Maps link"
+        rows={2}
+        maxLength={MAX_PLACE}
+        autoComplete="off"
+      />
       {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
       {owners.length > 1 && (
-        <Field name="surveyor" label="Who goes" error={errors.surveyor}>
-          {(control) => (
-            <select {...control} className="input select max-w-60" defaultValue={values.surveyor}>
-              <option value="">Whoever looks after it</option>
-              <Options labels={personLabels(owners)} />
-            </select>
-          )}
-        </Field>
+        <Field
+          name="surveyor"
+          label="Who goes"
+          options={{ "": "Whoever looks after it", ...personLabels(owners) }}
+          controlClass="input max-w-60"
+        />
       )}
       <TimeChips name="surveyAt" time={time} />
-      <Field name="surveyAt" label="Or another day and time" error={errors.surveyAt}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            className="input max-w-60"
-            defaultValue={values.surveyAt}
-          />
-        )}
-      </Field>
+      <Field
+        name="surveyAt"
+        label="Or another day and time"
+        type="datetime-local"
+        controlClass="input max-w-60"
+      />
     </>
   );
 }

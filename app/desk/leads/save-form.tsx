@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { Submit } from "~/desk/form-parts";
+import { FilledForm, Submit } from "~/desk/form-parts";
 import { NO_CONNECTION } from "~/desk/send-form";
 import type { UnsavedForm } from "~/desk/unsaved-form";
 import { callTimes } from "~/leads/pipeline/after-call";
@@ -35,9 +35,15 @@ export interface LeadAnswer {
 interface Saving {
   fetcher: FetcherWithComponents<LeadAnswer>;
   path: string;
+  /** Who looks at it. */
+  email: string;
+  /** Who may look after a lead. */
+  owners: readonly string[];
+  now: string;
   values: LeadValues;
   /** Number of events that the page shows: what others have done since is not overwritten. */
   seen: number;
+  answered: LeadAnswer | undefined;
   sent: MutableRefObject<Sent | undefined>;
 }
 
@@ -72,17 +78,26 @@ export function useSaving(): Saving {
   return saving;
 }
 
+/** Returns what is wrong with the form that asked for one of these, and what was typed into it. */
+export function useAnswer(...intents: Intent[]) {
+  const { intent = "call", errors = {}, typed = {} } = useSaving().answered ?? {};
+  return intents.includes(intent) ? { errors, typed } : { errors: {}, typed: {} };
+}
+
 interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "action" | "encType"> {
   /** What the form asks for; missing where its buttons or its values name it. */
   intent?: Intent;
   /** The part of the page that shows the form's errors. */
   at?: string;
+  /** What its fields show until something else is typed; without it, they say so themselves. */
+  values?: Readonly<Record<string, string | number | undefined>>;
 }
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
-export function SaveForm({ intent, at = "", children, ...rest }: SaveFormProps) {
+export function SaveForm({ intent, at = "", values, children, ...rest }: SaveFormProps) {
   const { fetcher, path, seen, sent } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
+  const { errors, typed } = useAnswer(...(intent && values ? [intent] : []));
   return (
     <fetcher.Form
       method="post"
@@ -99,7 +114,7 @@ export function SaveForm({ intent, at = "", children, ...rest }: SaveFormProps) 
       {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="seen" value={seen} />
       {from && <input type="hidden" name={FROM} value={from} />}
-      {children}
+      <FilledForm value={{ errors, values: { ...values, ...typed } }}>{children}</FilledForm>
     </fetcher.Form>
   );
 }

@@ -1,11 +1,10 @@
-import { Facts, Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { Facts, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
 import { SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
 import type { Status } from "~/leads/pipeline/lead-state";
 import type { Language } from "~/texts/language";
 import { FileUpload } from "./file-upload";
-import type { FormErrors } from "./lead-form";
-import { SaveForm } from "./save-form";
+import { SaveForm, useAnswer } from "./save-form";
 
 const SITE = "site";
 
@@ -24,35 +23,16 @@ interface SiteFormProps {
   language: Language;
   /** The part of the page that shows the form's errors. */
   at: string;
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
 }
 
 /** What the surveyor sees: six answers, and photos. */
-export function SiteForm({ site, language, at, errors = {}, typed = {} }: SiteFormProps) {
+export function SiteForm({ site, language, at }: SiteFormProps) {
   return (
     <>
-      <SaveForm intent="site" at={at} noValidate className="mt-3 grid grid-cols-2 gap-3">
-        {SITE_FACTS.map((name) => {
-          const value = typed[name] ?? site[name] ?? "";
-          const answers = ANSWERS[name];
-          return (
-            <Field key={name} name={name} label={siteFactLabels[name]} error={errors[name]}>
-              {(control) =>
-                answers ? (
-                  <select {...control} className={`${control.className} select`} defaultValue={value}>
-                    <option value="">Not known</option>
-                    {[...new Set([...answers, ...(value ? [value] : [])])].map((one) => (
-                      <option key={one}>{one}</option>
-                    ))}
-                  </select>
-                ) : (
-                  <input {...control} placeholder={EXAMPLES[name]} defaultValue={value} autoComplete="off" />
-                )
-              }
-            </Field>
-          );
-        })}
+      <SaveForm intent="site" at={at} values={{ ...site }} noValidate className="mt-3 grid grid-cols-2 gap-3">
+        {SITE_FACTS.map((name) => (
+          <SiteField key={name} name={name} />
+        ))}
         <Submit label="Save roof and meter" className="button button-primary col-span-2 justify-self-start" />
       </SaveForm>
       <FileUpload language={language} kind="roof" label="Roof photos" />
@@ -60,9 +40,19 @@ export function SiteForm({ site, language, at, errors = {}, typed = {} }: SiteFo
   );
 }
 
+/** An answer that is none of the usual ones stays one. */
+function SiteField({ name }: { name: keyof SiteFacts }) {
+  const value = useFilled().values[name];
+  const [label, answers] = [siteFactLabels[name], ANSWERS[name]];
+  if (!answers) return <Field name={name} label={label} placeholder={EXAMPLES[name]} autoComplete="off" />;
+  const options = ["", ...answers, ...(value ? [String(value)] : [])].map((one) => [one, one || "Not known"]);
+  return <Field name={name} label={label} options={Object.fromEntries(options)} />;
+}
+
 /** The answers once the survey is over, and how to give them then. */
 export function SitePanel({ status, ...props }: Omit<SiteFormProps, "at"> & { status: Status }) {
-  const { site, errors = {} } = props;
+  const { site } = props;
+  const { errors } = useAnswer("site");
   const known = SITE_FACTS.flatMap((name) =>
     site[name] ? [[siteFactLabels[name], site[name]] as const] : [],
   );
