@@ -30,6 +30,15 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
+/** Says what was done. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-4 border-l-2 border-good pl-3 text-good">
+      {children}
+    </p>
+  );
+}
+
 export function FieldFaults({ errors }: { errors: FormErrors }) {
   const messages = [...new Set(Object.values(errors))];
   if (errors.store) return <Fault>{errors.store}</Fault>;
@@ -152,16 +161,27 @@ export function SendButton({ label, sending, className = "" }: SendButtonProps) 
   );
 }
 
+interface SubmitProps extends ComponentProps<"button"> {
+  label: string;
+  /** What it is done to, for screen readers. */
+  to?: string;
+}
+
 /** @param rest such as the `name` and `value` by which the action knows the button */
-export function Submit({
-  label,
-  className = "button",
-  ...rest
-}: ComponentProps<"button"> & { label: string }) {
+export function Submit({ label, to, className = "button", ...rest }: SubmitProps) {
   return (
     <button type="submit" {...rest} className={className}>
       {label}
+      {to && <span className="sr-only"> {to}</span>}
     </button>
+  );
+}
+
+/** The values that a form sends along, by name: nothing is sent of an empty one. */
+export function Hidden(values: Record<string, string | number | undefined>) {
+  return Object.entries(values).map(
+    ([name, value]) =>
+      value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
@@ -169,6 +189,29 @@ export function Submit({
 function useSent(): FormData | undefined {
   const { formMethod, formData } = useNavigation();
   return formMethod === "POST" ? formData : undefined;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { to: string; label: string; count?: number; isCurrent?: boolean }[];
+  /** On a phone they are one line, which scrolls. */
+  isLine?: boolean;
+  children?: ReactNode;
+}
+
+/** Links to lists, or to ways of looking at one thing. */
+export function Tabs({ label, tabs, isLine = false, children }: TabsProps) {
+  const style = isLine ? "-mx-4 overflow-x-auto px-4 py-1 *:flex-none sm:flex-wrap" : "flex-wrap";
+  return (
+    <nav aria-label={label} className={`mt-4 flex gap-2 ${style}`}>
+      {tabs.map(({ to, label, count, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} className="lead-tab">
+          {label} {count !== undefined && <b>{count}</b>}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
 }
 
 interface SearchFormProps {
@@ -185,9 +228,7 @@ export function SearchForm({ path, q, kept = {}, label, hint, id }: SearchFormPr
   return (
     <search key={q} className="min-w-0 grow sm:max-w-md">
       <Form action={path} className="flex gap-2">
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <Hidden {...kept} />
         <input
           id={id}
           name="q"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { site } from "~/site";
 import { Mark } from "~/site/layout/logo";
-import { Fault, Field, Submit } from "./form-parts";
+import { Fault, Field, Hidden, Submit } from "./form-parts";
 import { PasswordField } from "./password-field";
 import { CodeField, SetupSteps } from "./second-factor";
 import type { CodeStep } from "./sign-in.server";
@@ -37,8 +37,7 @@ interface SignInFormProps {
 export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
   return (
     <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
-      <input type="hidden" name="next" value={next} />
-      {unsaved && <input type="hidden" name="unsaved" value={unsaved} />}
+      <Hidden next={next} unsaved={unsaved} />
       <Field
         name="email"
         label="Email"
@@ -75,9 +74,7 @@ export function CodePage({ step: { waiting, setup }, next, message, unsaved }: C
           : "The six digits that your authenticator app shows now. No phone? Type one of your recovery codes."}
       </p>
       <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="waiting" value={waiting} />
-        {unsaved && <input type="hidden" name="unsaved" value={unsaved} />}
+        <Hidden next={next} waiting={waiting} unsaved={unsaved} />
         {setup && <SetupSteps setup={setup} />}
         <CodeField isWrong={Boolean(message)} />
         <Submit label="Sign in" className="button button-primary" />

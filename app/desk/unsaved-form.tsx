@@ -17,7 +17,7 @@ import { outcomeRules } from "~/leads/pipeline/after-call";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
 import { callLabel, fieldLabels, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type Outcome, type Status, type SurveyEnd } from "~/leads/pipeline/lead-state";
-import { Facts, Fault, Field } from "./form-parts";
+import { Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
 
 export const ADD = "add";
 
@@ -126,17 +126,15 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
   const typed = Object.entries(typedIn(form));
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
   const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
-  const hidden = Object.entries(form).filter(([name]) => !isLong(name));
+  const hidden = Object.fromEntries(Object.entries(form).filter(([name]) => !isLong(name)));
   return (
     <>
-      {about === undefined ? <Fault>{message}</Fault> : <p className="mt-4 text-good">{message}</p>}
+      {about === undefined ? <Fault>{message}</Fault> : <Done>{message}</Done>}
       {about && (
         <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{`${form.note ? "Note for" : "For"} ${about}`}</p>
       )}
       <form method="post" action={path} className="mt-6 grid gap-5">
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Hidden {...hidden} />
         {typed.map(
           ([name, value]) =>
             isLong(name) && (
@@ -152,9 +150,7 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
         )}
         {facts.length > 0 && <Facts facts={facts} />}
         <p className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-primary">
-            {form.paste ? "Fill in the form" : "Save it now"}
-          </button>
+          <Submit label={form.paste ? "Fill in the form" : "Save it now"} className="button button-primary" />
           <a href={path} className="button">
             Discard
           </a>

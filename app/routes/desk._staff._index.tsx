@@ -9,7 +9,7 @@ import { doneWords } from "~/desk/leads/choose-steps.server";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
 import { sourceLabels } from "~/desk/leads/lead-view.server";
-import { Filters, ListBars, Search, Tabs, useAsLastList } from "~/desk/leads/list-parts";
+import { Filters, ListBars, Search, useAsLastList, ViewTabs } from "~/desk/leads/list-parts";
 import {
   countedIn,
   isFiltered,
@@ -124,7 +124,7 @@ export default function Leads() {
         </Link>
       )}
       <GoingLive gaps={gaps} isOpen={counts.all === 0} />
-      <Tabs values={values} counts={counts} />
+      <ViewTabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} owners={bar.owners} sources={sources} />
         {leads.length > 0 && (

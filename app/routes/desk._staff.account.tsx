@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field, FilledForm, Submit } from "~/desk/form-parts";
+import { Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/password-field";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { timeLabel } from "~/leads/pipeline/labels";
@@ -64,11 +64,7 @@ export default function Account() {
       <div>
         <h1 className="text-title">Account</h1>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">{email}</p>
-        {done && Object.keys(errors).length === 0 && !codes && (
-          <p role="status" className="mt-4 text-good">
-            {done}
-          </p>
-        )}
+        {done && Object.keys(errors).length === 0 && !codes && <Done>{done}</Done>}
         {errors.store && <Fault>{errors.store}</Fault>}
       </div>
       <Part title="Name">
@@ -182,7 +178,7 @@ function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isTh
         <span className="shrink-0 text-small text-good">This one</span>
       ) : (
         <Form method="post" action="/desk/account" className="shrink-0">
-          <input type="hidden" name="session" value={id} />
+          <Hidden session={id} />
           <Submit name="intent" value="end" label="End" aria-label={`End ${device ?? "a browser"}`} />
         </Form>
       )}

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { mailInvitation } from "~/desk/account/mail-invitation.server";
 import { CopyButton } from "~/desk/copy-button";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field, Submit } from "~/desk/form-parts";
+import { Done, Fault, Field, Submit } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
@@ -95,11 +95,7 @@ export default function Colleagues() {
         Only managers erase, delete, export, undo imports, and change rates, prices and colleagues.
       </p>
       {errors.store && <Fault>{errors.store}</Fault>}
-      {done && !errors.store && !errors.email && !link && (
-        <p role="status" className="mt-4 text-good">
-          {done}
-        </p>
-      )}
+      {done && !errors.store && !errors.email && !link && <Done>{done}</Done>}
       {link && email && <NewLink {...{ email, link, isMailed }} />}
       <ul className="mt-5 overflow-hidden rounded-control border border-line bg-raised">
         {accounts.map((account) => (

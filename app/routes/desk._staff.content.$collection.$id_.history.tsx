@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { wholeHistory } from "~/content/editing/change-address.server";
@@ -11,7 +11,7 @@ import { collectionPath, documentId, documentPath } from "~/content/editing/path
 import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
 import { Versions } from "~/desk/content/text-changes";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink } from "~/desk/form-parts";
+import { BackLink, Tabs } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -120,18 +120,13 @@ export default function HistoryPage() {
         </p>
       ) : (
         <>
-          <nav aria-label="Compare" className="mt-4 flex flex-wrap gap-2">
-            <Link to={`${path}/history`} aria-current={isWithNow ? undefined : "true"} className="lead-tab">
-              Each change
-            </Link>
-            <Link
-              to={`${path}/history?with=now`}
-              aria-current={isWithNow ? "true" : undefined}
-              className="lead-tab"
-            >
-              Compared with now
-            </Link>
-          </nav>
+          <Tabs
+            label="Compare"
+            tabs={[
+              { to: `${path}/history`, label: "Each change", isCurrent: !isWithNow },
+              { to: `${path}/history?with=now`, label: "Compared with now", isCurrent: isWithNow },
+            ]}
+          />
           <Versions versions={versions} seen={version} canSave={!fault} />
         </>
       )}

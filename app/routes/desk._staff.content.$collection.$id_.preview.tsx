@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { type Content, collectionOf } from "~/content/content";
 import { describeDocument, knownCollection } from "~/content/editing/documents";
@@ -18,7 +18,7 @@ import { readPreviewAction } from "~/content/editing/requests.server";
 import { CannotSave } from "~/desk/content/content-notices";
 import { CopyButton } from "~/desk/copy-button";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault } from "~/desk/form-parts";
+import { BackLink, Fault, Submit, Tabs } from "~/desk/form-parts";
 import { DAY_MS } from "~/india-time";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
@@ -152,25 +152,18 @@ function PreviewFrame({ url, title, editPath, isDesktop }: FrameProps) {
   const path = `${editPath}/preview`;
   return (
     <>
-      <nav aria-label="Width" className="mt-4 flex flex-wrap gap-2">
-        <Link to={path} preventScrollReset aria-current={isDesktop ? undefined : "true"} className="lead-tab">
-          Phone
-        </Link>
-        <Link
-          to={`${path}?at=desktop`}
-          preventScrollReset
-          aria-current={isDesktop ? "true" : undefined}
-          className="lead-tab"
-        >
-          Desktop
-        </Link>
+      <Tabs
+        label="Width"
+        tabs={[
+          { to: path, label: "Phone", isCurrent: !isDesktop },
+          { to: `${path}?at=desktop`, label: "Desktop", isCurrent: isDesktop },
+          { to: editPath, label: "Edit" },
+        ]}
+      >
         <a href={url} target="_blank" rel="noreferrer" className="lead-tab">
           New tab
         </a>
-        <Link to={editPath} className="lead-tab">
-          Edit
-        </Link>
-      </nav>
+      </Tabs>
       <div className={isDesktop ? "preview preview-desktop" : "preview"}>
         <iframe
           // A frame keeps its history: another width is another frame.
@@ -212,9 +205,11 @@ function ShareLink({ link, canSave }: ShareProps) {
           </>
         )}
         {canSave && (
-          <button type="submit" name="do" value={link ? "revoke" : "share"} className="button">
-            {link ? "End this link" : "Make a link"}
-          </button>
+          <Submit
+            name="do"
+            value={link ? "revoke" : "share"}
+            label={link ? "End this link" : "Make a link"}
+          />
         )}
       </Form>
     </section>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect } from "react";
 import { documentPath, filePath, LIBRARY } from "~/content/editing/paths";
@@ -11,7 +11,7 @@ import { Pages } from "~/desk/content/list-controls";
 import { MediaRows } from "~/desk/content/media-rows";
 import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink, Fault, SearchForm, Submit } from "~/desk/form-parts";
+import { BackLink, Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
@@ -131,9 +131,14 @@ export default function Library() {
   const { files, found, removed, fault, into, q, show, kind, to } = loaded;
   const answered = useActionData<typeof action>();
   const kept = { kind, to };
-  const tabs = (Object.keys(TABS) as Tab[]).filter(
-    (tab) => tab !== "removed" || tab === show || (loaded.counts.removed > 0 && !into),
-  );
+  const tabs = (Object.keys(TABS) as Tab[])
+    .filter((tab) => tab !== "removed" || tab === show || (loaded.counts.removed > 0 && !into))
+    .map((tab) => ({
+      to: pathOf({ ...kept, q, show: tab }),
+      label: TABS[tab],
+      count: loaded.counts[tab],
+      isCurrent: tab === show,
+    }));
   return (
     <>
       {into && <BackLink to={into.path}>{into.title}</BackLink>}
@@ -148,18 +153,7 @@ export default function Library() {
           hint="Name or what it shows"
         />
       </div>
-      <nav aria-label="Which files" className="mt-4 flex flex-wrap gap-2">
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            to={pathOf({ ...kept, q, show: tab })}
-            aria-current={tab === show ? "page" : undefined}
-            className="lead-tab"
-          >
-            {TABS[tab]} <b>{loaded.counts[tab]}</b>
-          </Link>
-        ))}
-      </nav>
+      <Tabs label="Which files" tabs={tabs} />
       {removed.length > 0 && <DeletedRows rows={removed} path={pathOf({ show })} canSave={!fault} />}
       {found > 0 && <MediaRows files={files} isChoice={into !== undefined} />}
       {found + removed.length === 0 && <p className="mt-6 text-muted">{emptyText(q, show)}</p>}
@@ -218,9 +212,9 @@ function Answer({ added, refused }: { added: string[]; refused: string[] }) {
   return (
     <>
       {added.length > 0 && (
-        <p role="status" className="mt-4 text-good">
+        <Done>
           {added.length === 1 ? "1 file is" : `${added.length} files are`} in the library: {added.join(", ")}
-        </p>
+        </Done>
       )}
       {refused.length > 0 && <Fault>{refused.join(" ")}</Fault>}
     </>

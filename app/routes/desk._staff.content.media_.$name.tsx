@@ -9,7 +9,7 @@ import { comparableName, decoded } from "~/content/urls";
 import { DescribeFile, FileActions } from "~/desk/content/file-form";
 import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault } from "~/desk/form-parts";
+import { BackLink, Done, Fault } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { refreshBrochures } from "~/media/brochure-file.server";
@@ -132,11 +132,7 @@ export default function File() {
         </a>
       </p>
       {messages.length > 0 && <Fault>{messages.join(". ")}.</Fault>}
-      {answered?.done && (
-        <p role="status" className="mt-4 border-l-2 border-good pl-3 text-good">
-          {answered.done}
-        </p>
-      )}
+      {answered?.done && <Done>{answered.done}</Done>}
       {fault && <Fault>{fault}</Fault>}
       {file.picture && <DescribeFile key={file.seen} file={file} />}
       <h2 className="mt-10 font-display text-card">Where it is used</h2>

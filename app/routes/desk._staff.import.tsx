@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix
 import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect, useState } from "react";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault } from "~/desk/form-parts";
+import { BackLink, Done, Fault } from "~/desk/form-parts";
 import { actOnImport, MAX_ROWS } from "~/desk/leads/import-actions.server";
 import { ChooseImport, RecentImports } from "~/desk/leads/import-list";
 import { Preview } from "~/desk/leads/import-preview";
@@ -77,14 +77,6 @@ export default function Import() {
         </>
       )}
     </div>
-  );
-}
-
-function Done({ children }: { children: React.ReactNode }) {
-  return (
-    <p role="status" className="mt-3 border-l-2 border-good pl-3 text-good">
-      {children}
-    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { useState } from "react";
 import { readCompany } from "~/content/read-company.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Field, FieldFaults, FilledForm, SendButton, Submit } from "~/desk/form-parts";
+import { BackLink, Field, FieldFaults, FilledForm, Hidden, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
@@ -140,9 +140,7 @@ export default function NewLead() {
         noValidate
         className="card mt-5 grid gap-4 p-4 sm:p-5"
       >
-        <input type="hidden" name={UNREAD} value={typed[UNREAD] ?? ""} />
-        <input type="hidden" name="intent" value={ADD} />
-        <input type="hidden" name="estimate" value={typed.estimate ?? ""} />
+        <Hidden intent={ADD} unread={typed[UNREAD]} estimate={typed.estimate} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         <FilledForm value={{ errors, values: typed }}>
           {fields.map((field) => (

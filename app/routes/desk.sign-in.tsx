@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { Fault } from "~/desk/form-parts";
+import { Done, Fault } from "~/desk/form-parts";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
@@ -62,11 +62,7 @@ export default function SignIn() {
     <Card title="Sign in to the desk">
       {answered && <Fault>{answered.message}</Fault>}
       {!answered && loaded.hasSent && <Fault>Sign in, then send it again.</Fault>}
-      {!answered && loaded.hasChosen && (
-        <p role="status" className="mt-4 text-good">
-          Your password is saved. Sign in with it now.
-        </p>
-      )}
+      {!answered && loaded.hasChosen && <Done>Your password is saved. Sign in with it now.</Done>}
       <SignInForm next={loaded.next} {...answered} isWrong={answered?.email !== undefined} />
       <p className="mt-6 text-small text-muted">Forgot your password? Ask your administrator.</p>
     </Card>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { DocumentName } from "~/content/content";
 import { collectionPath, documentPath } from "~/content/editing/paths";
 import { ForManager } from "~/desk/for-manager";
-import { Fault, Submit } from "~/desk/form-parts";
+import { Fault, Hidden, Submit } from "~/desk/form-parts";
 
 /** Shown instead of every form while nothing can be saved, or not by this person. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
@@ -51,9 +51,7 @@ export function Problem({ name, text, id = "", seen, accepted, action = "publish
       <Fault>{text}</Fault>
       {accepted && (
         <Form method="post" action={path} preventScrollReset className="mt-2 flex flex-wrap gap-2">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="accepted" value={accepted} />
+          <Hidden id={id} seen={seen} accepted={accepted} />
           <Link to={documentPath(name, id)} className="button">
             {action === "delete" ? "Keep it" : "Correct it"}
           </Link>
@@ -101,7 +99,7 @@ export function ResultBar({ text, to, page, undo, path }: ResultProps) {
       )}
       {undo !== undefined && (
         <Form method="post" action={path} preventScrollReset>
-          <input type="hidden" name="id" value={undo} />
+          <Hidden id={undo} />
           <Submit name="do" value="restore" label="Undo" />
         </Form>
       )}
@@ -129,8 +127,7 @@ export function DocumentLinks({ name, id, seen, canSave, isOnly }: LinksProps) {
       {canSave && seen && !isOnly && (
         <ForManager>
           <Form method="post" action={collectionPath(name)}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="seen" value={seen} />
+            <Hidden id={id} seen={seen} />
             <Submit name="do" value="delete" label="Delete" />
           </Form>
         </ForManager>

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { DocumentState } from "~/content/editing/list-query";
 import { Drawing } from "~/desk/drawing";
 import { ForManager } from "~/desk/for-manager";
+import { Hidden, Submit } from "~/desk/form-parts";
 import type { ContentRow } from "./content-list.server";
 import { listed } from "./content-notices";
 import { type Drag, useDragOrder } from "./use-drag-order";
@@ -78,8 +79,7 @@ interface OrderProps {
 function Order({ row, path, place, isLast, drag }: OrderProps) {
   return (
     <Form method="post" action={path} preventScrollReset className="content-order">
-      <Known row={row} />
-      <input type="hidden" name="do" value="move" />
+      <Hidden id={row.id} seen={row.version} do="move" />
       <button
         type="button"
         aria-hidden="true"
@@ -130,34 +130,18 @@ function More({ row, path, canSave, canCopy }: MoreProps) {
         <Link to={`${row.path}/history`}>History</Link>
         {canSave && (
           <Form method="post" action={path} preventScrollReset>
-            <Known row={row} />
-            {publish && <Do action="publish">{publish}</Do>}
-            {row.hideLabel && <Do action="hide">{row.hideLabel}</Do>}
-            {canCopy && row.state !== "faulty" && <Do action="duplicate">Duplicate</Do>}
+            <Hidden id={row.id} seen={row.version} />
+            {publish && <Submit name="do" value="publish" label={publish} className="" />}
+            {row.hideLabel && <Submit name="do" value="hide" label={row.hideLabel} className="" />}
+            {canCopy && row.state !== "faulty" && (
+              <Submit name="do" value="duplicate" label="Duplicate" className="" />
+            )}
             <ForManager>
-              <Do action="delete">Delete</Do>
+              <Submit name="do" value="delete" label="Delete" className="" />
             </ForManager>
           </Form>
         )}
       </div>
-    </>
-  );
-}
-
-function Do({ action, children }: { action: string; children: string }) {
-  return (
-    <button type="submit" name="do" value={action}>
-      {children}
-    </button>
-  );
-}
-
-/** The document, and what the list showed of it. */
-function Known({ row }: { row: ContentRow }) {
-  return (
-    <>
-      <input type="hidden" name="id" value={row.id} />
-      <input type="hidden" name="seen" value={row.version} />
     </>
   );
 }
@@ -221,10 +205,8 @@ export function DeletedRows({ rows, path, canSave }: DeletedProps) {
               </div>
               {canSave && (
                 <Form method="post" action={path} preventScrollReset>
-                  <input type="hidden" name="id" value={id} />
-                  <button type="submit" name="do" value="restore" className="button">
-                    Restore<span className="sr-only"> {title}</span>
-                  </button>
+                  <Hidden id={id} />
+                  <Submit name="do" value="restore" label="Restore" to={title} />
                 </Form>
               )}
             </li>

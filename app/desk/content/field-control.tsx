@@ -171,7 +171,7 @@ export function Preview({ url = "", isFile }: { url: string | undefined; isFile:
   return <img src={src} alt="" loading="lazy" className="media-thumb" />;
 }
 
-const WORDS: Partial<Record<FormField["kind"], { inputMode: "decimal" | "url"; type?: "text" }>> = {
+const WORDS: Partial<Record<FormField["kind"], { inputMode: "decimal" | "url" }>> = {
   number: { inputMode: "decimal" },
   size: { inputMode: "decimal" },
   link: { inputMode: "url" },

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { ForManager } from "~/desk/for-manager";
-import { Field, FilledForm, SendButton, Submit } from "~/desk/form-parts";
+import { Field, FilledForm, Hidden, SendButton, Submit } from "~/desk/form-parts";
 
 import { PDFS, PICTURES } from "./choose-media";
 
@@ -19,8 +19,7 @@ interface DescribeFileProps {
 export function DescribeFile({ file: { picture, description, hindi, focus, seen } }: DescribeFileProps) {
   return (
     <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
-      <input type="hidden" name="do" value="describe" />
-      <input type="hidden" name="seen" value={seen} />
+      <Hidden do="describe" seen={seen} />
       <FilledForm value={{ errors: {}, values: { description, hindi } }}>
         <Field
           name="description"
@@ -140,10 +139,8 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
             <li key={key} className="media-row flex-wrap">
               <span className="grow text-small text-muted">{words}</span>
               <Form method="post" preventScrollReset>
-                <input type="hidden" name="do" value="restore" />
-                <button type="submit" name="key" value={key} className="button">
-                  Restore the one before<span className="sr-only">: {words}</span>
-                </button>
+                <Hidden do="restore" />
+                <Submit name="key" value={key} label="Restore the one before" to={words} />
               </Form>
             </li>
           ))}
@@ -155,7 +152,7 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
           The new one is shown wherever this one is. You can restore this one for 90 days.
         </p>
         <form method="post" action={path} encType="multipart/form-data" className="mt-3 grid gap-3">
-          <input type="hidden" name="do" value="replace" />
+          <Hidden do="replace" />
           <input
             type="file"
             name="files"
@@ -175,8 +172,7 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
             <summary>Remove it</summary>
             <p className="mt-2 text-muted">Not used anywhere. You can restore it for 90 days.</p>
             <Form method="post" className="mt-3">
-              <input type="hidden" name="do" value="remove" />
-              <input type="hidden" name="seen" value={seen} />
+              <Hidden do="remove" seen={seen} />
               <Submit label="Remove" />
             </Form>
           </details>

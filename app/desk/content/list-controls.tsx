@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { DocumentName } from "~/content/content";
 import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/content/editing/list-query";
 import { collectionPath } from "~/content/editing/paths";
-import { SearchForm } from "~/desk/form-parts";
+import { SearchForm, Tabs } from "~/desk/form-parts";
 
 interface ControlProps {
   name: DocumentName;
@@ -40,32 +40,12 @@ export function States({ name, values, counts, total }: StatesProps) {
   const shown = [...STATES, DELETED].filter(
     (state) => (state !== "published" && counts[state] > 0) || state === values.state,
   );
-  return (
-    <nav aria-label="States" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        <li>
-          <Link
-            to={listPath(name, { ...values, page: undefined, state: undefined })}
-            aria-current={values.state ? undefined : "page"}
-            className="lead-tab"
-          >
-            All <b>{total}</b>
-          </Link>
-        </li>
-        {shown.map((state) => (
-          <li key={state}>
-            <Link
-              to={listPath(name, { ...values, page: undefined, state })}
-              aria-current={values.state === state ? "page" : undefined}
-              className="lead-tab"
-            >
-              {stateLabels[state]} <b>{counts[state]}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const tabOf = (label: string, count: number, state?: string) => ({
+    to: listPath(name, { ...values, page: undefined, state }),
+    ...{ label, count, isCurrent: values.state === state },
+  });
+  const tabs = shown.map((state) => tabOf(stateLabels[state], counts[state], state));
+  return <Tabs label="States" tabs={[tabOf("All", total), ...tabs]} />;
 }
 
 const sortLabels = { site: "As on the site", title: "By title", state: "Not shown first" };

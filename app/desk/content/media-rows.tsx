@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { filePath } from "~/content/editing/paths";
+import { Submit } from "~/desk/form-parts";
 import type { MediaUse } from "~/media/library-index";
 import type { LibraryFile } from "./send-file";
 
@@ -33,10 +34,7 @@ export function MediaRows({ files, isChoice }: MediaRowsProps) {
           </div>
           {isChoice && (
             <form method="post">
-              <button type="submit" name="name" value={file.name} className="button">
-                Use
-                <span className="sr-only"> {file.name}</span>
-              </button>
+              <Submit name="name" value={file.name} label="Use" to={file.name} />
             </form>
           )}
         </li>

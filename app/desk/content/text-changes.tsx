@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComparedField, TextPart } from "~/content/editing/compare.server";
+import { Hidden, Submit } from "~/desk/form-parts";
 
 /** A text with what was removed from it and added to it, told apart by lines and marks, not by colour alone. */
 export function TextChanges({ parts }: { parts: readonly TextPart[] }) {
@@ -63,10 +64,12 @@ export function Versions({ versions, seen, canSave }: VersionsProps) {
           </dl>
           {canSave && (
             <Form method="post" preventScrollReset className="mt-3">
-              <input type="hidden" name="seen" value={seen} />
-              <button type="submit" name="key" value={key} className="button">
-                Back to how {was === "live" ? "it" : "the draft"} was before {at}
-              </button>
+              <Hidden seen={seen} />
+              <Submit
+                name="key"
+                value={key}
+                label={`Back to how ${was === "live" ? "it" : "the draft"} was before ${at}`}
+              />
             </Form>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from "react";
 import { ForManager } from "~/desk/for-manager";
-import { Options, Submit } from "~/desk/form-parts";
+import { Hidden, Options, Submit } from "~/desk/form-parts";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/leads/pipeline/after-call";
 import {
@@ -12,7 +12,7 @@ import {
   statusLabels,
 } from "~/leads/pipeline/labels";
 import { MAX_REASON } from "./lead-form";
-import { FROM, NOBODY, SEVERAL } from "./list-query";
+import { NOBODY, SEVERAL } from "./list-query";
 
 /** The form with which leads of a list are chosen. */
 export const CHOSEN = "chosen";
@@ -60,8 +60,7 @@ export function Receipt({ done, words, from }: ReceiptProps) {
   }, [from, hasNext]);
   return (
     <form method="post" action="/desk/chosen" className="border-l-2 border-good pl-3" onSubmit={sendOnce}>
-      <input type="hidden" name={FROM} value={from} />
-      <input type="hidden" name="done" value={done} />
+      <Hidden from={from} done={done} />
       <div role="status" className="text-good">
         {fields.has("undone") && <p>{leadCount(numberOf("undone"))} as before.</p>}
         {!fields.has("undone") && steps.length === 0 && <p>There was nothing to change.</p>}
@@ -125,8 +124,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
   ] as const;
   return (
     <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar" onSubmit={sendOnce}>
-      <input type="hidden" name={FROM} value={from} />
-      <input type="hidden" name="shown" value={typed.shown ?? now} />
+      <Hidden from={from} shown={typed.shown ?? now} />
       <div className="choose-count" data-all={`${grouped(total)} chosen`}>
         <span className="sr-only"> leads chosen</span>
         <button

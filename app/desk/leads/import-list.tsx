@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
-import { Options, Submit } from "~/desk/form-parts";
+import { Hidden, Options, Submit } from "~/desk/form-parts";
 import type { RecentImport } from "~/leads/pipeline/import-leads.server";
 import { grouped, leadCount, personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { sourceLabel } from "~/leads/source-label";
@@ -77,10 +77,14 @@ export function RecentImports({ recent, done }: RecentProps) {
               </Link>
               <ForManager>
                 <form method="post" action="/desk/import">
-                  <input type="hidden" name="id" value={one.id} />
-                  <button type="submit" name="intent" value="undo" className="button button-quiet">
-                    Undo<span className="sr-only"> this import</span>
-                  </button>
+                  <Hidden id={one.id} />
+                  <Submit
+                    name="intent"
+                    value="undo"
+                    label="Undo"
+                    to="this import"
+                    className="button button-quiet"
+                  />
                 </form>
               </ForManager>
             </div>

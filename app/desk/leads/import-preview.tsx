@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Facts, Fault, Options, Submit } from "~/desk/form-parts";
+import { Facts, Fault, Hidden, Options, Submit } from "~/desk/form-parts";
 import type { ColumnUse, FileFacts, RowFault } from "~/leads/import-table";
 import { dateLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/labels";
 import type { Meaning } from "~/leads/pipeline/status-meaning";
@@ -101,10 +101,7 @@ export function Preview({ preview, progress }: { preview: ImportPreview; progres
   const { id, source, packed, about, count, faults, merged, asked, already, erased, tooOld } = preview;
   return (
     <form method="post" action="/desk/import" className="mt-5 grid gap-5">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="source" value={source} />
-      <input type="hidden" name="table" value={packed} />
-      <input type="hidden" name="about" value={about} />
+      <Hidden id={id} source={source} table={packed} about={about} />
       <Summary preview={preview} />
       <Columns preview={preview} />
       <Rows title={`${rowsOf(faults.count)} to look at`} some={faults} tone="text-bad">
@@ -149,9 +146,12 @@ export function Preview({ preview, progress }: { preview: ImportPreview; progres
       )}
       <p className="flex flex-wrap gap-2">
         {count + erased.count > 0 && (
-          <button type="submit" name="intent" value="import" className="button button-primary">
-            Import {leadCount(count)}
-          </button>
+          <Submit
+            name="intent"
+            value="import"
+            label={`Import ${leadCount(count)}`}
+            className="button button-primary"
+          />
         )}
         <Link to="/desk/import" reloadDocument className="button">
           Choose another file

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Drawing } from "~/desk/drawing";
+import { Tabs } from "~/desk/form-parts";
 import { partyOf } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import {
@@ -50,23 +51,13 @@ interface JobTabsProps {
 }
 
 export function JobTabs({ current, counts }: JobTabsProps) {
-  return (
-    <nav aria-label="Jobs" className="mt-3">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
-        {JOB_FILTERS.map((filter) => (
-          <li key={filter} className="flex-none">
-            <Link
-              to={listPath({ ...(filter !== "running" && { jobs: filter }) }, "/desk/jobs")}
-              aria-current={filter === current ? "page" : undefined}
-              className="lead-tab"
-            >
-              {filterLabels[filter]} <b>{counts[filter]}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const tabs = JOB_FILTERS.map((filter) => ({
+    to: listPath({ ...(filter !== "running" && { jobs: filter }) }, "/desk/jobs"),
+    label: filterLabels[filter],
+    count: counts[filter],
+    isCurrent: filter === current,
+  }));
+  return <Tabs label="Jobs" tabs={tabs} isLine />;
 }
 
 const groupTitles: Record<JobRow["group"], string> = {

@@ -156,9 +156,13 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
                 Open
               </Link>
               <SaveForm intent="merge">
-                <button type="submit" name="lead" value={other.id} className="button button-quiet">
-                  Merge<span className="sr-only"> {other.name} with this lead</span>
-                </button>
+                <Submit
+                  name="lead"
+                  value={other.id}
+                  label="Merge"
+                  to={`${other.name} with this lead`}
+                  className="button button-quiet"
+                />
               </SaveForm>
             </div>
           </li>
@@ -198,9 +202,12 @@ interface SeparateProps {
 export function Separate({ id, name, label }: SeparateProps) {
   return (
     <SaveForm intent="separate" className="ml-auto shrink-0">
-      <button type="submit" name="lead" value={id} className="button button-quiet">
-        {label ?? `Separate ${name || "it"} again`}
-      </button>
+      <Submit
+        name="lead"
+        value={id}
+        label={label ?? `Separate ${name || "it"} again`}
+        className="button button-quiet"
+      />
     </SaveForm>
   );
 }

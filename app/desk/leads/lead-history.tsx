@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Facts, Submit } from "~/desk/form-parts";
+import { Facts, Hidden, Submit } from "~/desk/form-parts";
 import { typedFacts, type UnsavedForm } from "~/desk/unsaved-form";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
 import type { JobView } from "~/leads/pipeline/job";
@@ -45,14 +45,13 @@ export function History({ happened, events, seen, me, isUndoable }: HistoryProps
               </div>
               {event && !part && eventIdOf(event) === undoable && (
                 <SaveForm intent="undo">
-                  <button
-                    type="submit"
+                  <Submit
                     name="eventId"
                     value={undoable}
+                    label="Undo"
+                    to={words[0] ?? "note"}
                     className="min-h-11 text-small underline"
-                  >
-                    Undo<span className="sr-only">: {words[0] ?? "note"}</span>
-                  </button>
+                  />
                 </SaveForm>
               )}
             </li>
@@ -118,15 +117,12 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
       )}
       {isUndoable && !isOver && (
         <SaveForm intent="undo" className="-mr-2 shrink-0">
-          <button
-            type="submit"
+          <Submit
             name="eventId"
             value={eventIdOf(event)}
             disabled={isSaving}
-            className="button"
-          >
-            {isSaving ? "Saving…" : "Undo"}
-          </button>
+            label={isSaving ? "Saving…" : "Undo"}
+          />
         </SaveForm>
       )}
       {next && !isSaving && (
@@ -184,14 +180,12 @@ export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: C
       <Facts facts={typedFacts(typed)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <SaveForm intent={intent as Intent}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <Hidden {...fields} />
           <Submit label="Save mine anyway" className="button button-primary" />
         </SaveForm>
         {note && (
           <SaveForm intent="call">
-            <input type="hidden" name="note" value={note} />
+            <Hidden note={note} />
             <Submit label="Keep theirs, add my note" />
           </SaveForm>
         )}

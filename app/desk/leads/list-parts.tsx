@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { Options, SearchForm, Submit } from "~/desk/form-parts";
+import { Hidden, Options, SearchForm, Submit, Tabs } from "~/desk/form-parts";
 import { kindLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
 import type { NextLead } from "./lead-view.server";
@@ -28,30 +28,19 @@ const viewLabels: Record<View, string> = {
   all: "All",
 };
 
-interface TabsProps {
+interface ViewTabsProps {
   values: ListValues;
   counts: Record<View, number>;
 }
 
-export function Tabs({ values, counts }: TabsProps) {
-  const current = viewOf(values);
-  return (
-    <nav aria-label="Lists" className="mt-3">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
-        {VIEWS.map((view) => (
-          <li key={view} className="flex-none">
-            <Link
-              to={listPath(inView(view, values))}
-              aria-current={view === current ? "page" : undefined}
-              className="lead-tab"
-            >
-              {viewLabels[view]} <b>{counts[view]}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+export function ViewTabs({ values, counts }: ViewTabsProps) {
+  const tabs = VIEWS.map((view) => ({
+    to: listPath(inView(view, values)),
+    label: viewLabels[view],
+    count: counts[view],
+    isCurrent: view === viewOf(values),
+  }));
+  return <Tabs label="Lists" tabs={tabs} isLine />;
 }
 
 /** The field that the key "/" goes to. */
@@ -87,8 +76,7 @@ export function Filters({ values, owners, sources }: FiltersProps) {
     <details key={listPath(values)} open={isNarrowed} className="open:w-full">
       <summary className="inline-flex min-h-11 items-center text-small text-muted underline">Filters</summary>
       <Form action="/desk" className="grid grid-cols-2 items-end gap-2 pb-2 md:flex md:flex-wrap">
-        {q && <input type="hidden" name="q" value={q} />}
-        {values.view && <input type="hidden" name="view" value={values.view} />}
+        <Hidden q={q} view={values.view} />
         {view !== "won" && view !== "lost" && (
           <Choice
             name="status"

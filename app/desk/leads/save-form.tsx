@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { FilledForm, Submit } from "~/desk/form-parts";
+import { FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { NO_CONNECTION } from "~/desk/send-form";
 import type { UnsavedForm } from "~/desk/unsaved-form";
 import { callTimes } from "~/leads/pipeline/after-call";
@@ -111,9 +111,7 @@ export function SaveForm({ intent, at = "", values, children, ...rest }: SaveFor
       }}
       {...rest}
     >
-      {intent && <input type="hidden" name="intent" value={intent} />}
-      <input type="hidden" name="seen" value={seen} />
-      {from && <input type="hidden" name={FROM} value={from} />}
+      <Hidden intent={intent} seen={seen} from={from ?? undefined} />
       <FilledForm value={{ errors, values: { ...values, ...typed } }}>{children}</FilledForm>
     </fetcher.Form>
   );
