@@ -153,7 +153,7 @@ interface SendButtonProps {
 }
 
 export function SendButton({ label, sending, className = "" }: SendButtonProps) {
-  const isSending = useSent() !== undefined;
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <button type="submit" disabled={isSending} className={`button button-primary ${className}`}>
       {isSending ? sending : label}
@@ -183,12 +183,6 @@ export function Hidden(values: Record<string, string | number | undefined>) {
     ([name, value]) =>
       value !== undefined && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
-}
-
-/** Returns the form that is being sent, whose values a page may show before the server has answered. */
-function useSent(): FormData | undefined {
-  const { formMethod, formData } = useNavigation();
-  return formMethod === "POST" ? formData : undefined;
 }
 
 interface TabsProps {

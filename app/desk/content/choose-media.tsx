@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { LIBRARY } from "~/content/editing/paths";
+import { Thumbnail } from "./media-rows";
 import type { LibraryFile } from "./send-file";
 import { UploadRow, useUploads } from "./uploads";
 
@@ -146,11 +147,7 @@ function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
         {data?.files.map((file) => (
           <li key={file.name}>
             <button type="button" onClick={() => onChosen(file)}>
-              {file.thumbnail ? (
-                <img src={file.thumbnail} alt="" loading="lazy" />
-              ) : (
-                <span className="media-thumb font-semibold">PDF</span>
-              )}
+              <Thumbnail src={file.thumbnail} />
               <span className="block truncate text-small">{file.name}</span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { createContext, Fragment, useContext } from "react";
 import { readKeys } from "~/content/editing/arrange";
 import type { TextPart } from "~/content/editing/compare.server";
 import type { FormField } from "~/content/editing/form-fields";
@@ -19,53 +19,63 @@ export interface OutdatedField {
   parts: readonly TextPart[];
 }
 
-interface FieldsProps {
-  fields: readonly FormField[];
+interface Filled {
   typed: FormValues;
   errors: Record<string, string>;
   /** What changed in the English of a Hindi control, by its name. */
   changes: ReadonlyMap<string, OutdatedField["parts"]>;
+}
+
+const FilledContext = createContext<Filled>({ typed: {}, errors: {}, changes: new Map() });
+
+/** Says what the fields below show, and what is wrong with them. */
+export const FilledDocument = FilledContext.Provider;
+
+interface FieldsProps {
+  fields: readonly FormField[];
   /** The names of all of them begin with it: "photos.2.". */
   above?: string;
 }
 
 /** The fields of a document, a group or an entry: each text with its Hindi beside it. */
-export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
+export function DocumentFields({ fields, above = "" }: FieldsProps) {
+  const { typed, errors } = useContext(FilledContext);
   const one = (field: FormField) => (
     <OneField
       key={field.name}
       field={field}
       name={above + field.name}
-      pictures={picturesOf(fields, field, rest.typed)}
-      {...rest}
+      pictures={picturesOf(fields, field, typed)}
     />
   );
   // Whoever comes from a roof has photos first.
   const usual = fields.filter(({ cover, isRare }) => cover && !isRare);
   usual.push(...fields.filter(({ cover, isRare }) => !cover && !isRare));
   const rare = fields.filter(({ isRare }) => isRare);
-  const hasError = rare.some(({ name }) => rest.errors[above + name]);
+  const hasError = rare.some(({ name }) => errors[above + name]);
   return (
     <>
       {usual.map((field, index) => {
         const next = usual[index + 1];
-        if (field.hindiOf !== undefined || isOfSources(field, above, rest.typed)) return null;
-        const sources = usual.flatMap((group) => sourcesBeside(field, group));
-        if (sources.length > 0)
+        if (field.hindiOf !== undefined || isOfSources(field, above, typed)) return null;
+        if (next?.hindiOf === field.name)
           return (
-            <Fragment key={field.name}>
+            <div key={field.name} className="form-pair">
               {one(field)}
-              {sources.map(({ group, source }) => (
-                <Source key={source.name} field={source} name={`${above}${group}.${source.name}`} {...rest} />
-              ))}
-            </Fragment>
+              {one(next)}
+            </div>
           );
-        if (next?.hindiOf !== field.name) return one(field);
         return (
-          <div key={field.name} className="form-pair">
+          <Fragment key={field.name}>
             {one(field)}
-            {one(next)}
-          </div>
+            {usual.flatMap(({ name: group, fields }) =>
+              fields
+                .filter(({ beside }) => beside === field.name)
+                .map((source) => (
+                  <Source key={source.name} field={source} name={`${above}${group}.${source.name}`} />
+                )),
+            )}
+          </Fragment>
         );
       })}
       {rare.length > 0 && (
@@ -78,18 +88,14 @@ export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
   );
 }
 
-function sourcesBeside({ name }: FormField, { name: group, fields }: FormField) {
-  return fields.filter(({ beside }) => beside === name).map((source) => ({ group, source }));
-}
-
 /** Whether all fields of a group stand beside others; one that is faulty is shown as a whole. */
 function isOfSources({ name, fields }: FormField, above: string, typed: FormValues): boolean {
   return fields.some(({ beside }) => beside) && typed[`${above}${name}:raw`] === undefined;
 }
 
 /** The source of the figure above it, folded. */
-function Source(props: Omit<OneProps, "pictures">) {
-  const { field, name, typed, errors } = props;
+function Source({ field, name }: Omit<OneProps, "pictures">) {
+  const { typed, errors } = useContext(FilledContext);
   const hasError = Object.keys(errors).some((control) => control.startsWith(name));
   const given = typed[`${name}.source`] || typed[`${name}.asOf`];
   return (
@@ -97,7 +103,7 @@ function Source(props: Omit<OneProps, "pictures">) {
       <summary>
         {field.label}: {given || "none given"}
       </summary>
-      <OneField {...props} pictures={undefined} />
+      <OneField field={field} name={name} pictures={undefined} />
     </details>
   );
 }
@@ -110,34 +116,35 @@ function picturesOf(fields: readonly FormField[], { name }: FormField, typed: Fo
   return readKeys(typed[list.name]).map((key) => typed[`${list.name}.${key}.${picture.name}`]);
 }
 
-interface OneProps extends Omit<FieldsProps, "fields" | "above"> {
+interface OneProps {
   field: FormField;
   name: string;
   pictures: ReturnType<typeof picturesOf>;
 }
 
-function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
+function OneField({ field, name, pictures }: OneProps) {
+  const filled = useContext(FilledContext);
+  const { typed, errors } = filled;
   const { kind, label, fields, none, choices } = field;
-  const raw = typed[name + RAW];
-  if (raw !== undefined)
-    return <Labelled {...{ field, name: name + RAW, error: errors[name], value: raw }} isRaw />;
+  const [raw, value = ""] = [typed[name + RAW], typed[name]];
+  const [id, error] = [FIELD + name, errors[name]];
+  if (raw !== undefined) return <Labelled {...{ field, error }} name={name + RAW} value={raw} isRaw />;
   if (kind === "list")
     return (
       <ListField {...{ field, name, typed, errors }}>
-        {(above, all) => <DocumentFields {...{ fields, errors, changes, above }} typed={all} />}
+        {(above, known) => (
+          <FilledDocument value={{ ...filled, typed: known }}>
+            <DocumentFields fields={fields} above={above} />
+          </FilledDocument>
+        )}
       </ListField>
     );
   // The kind of a document decides which fields it has.
-  if (kind === "choice" && choices?.length === 1 && choices[0] === typed[name])
-    return <input type="hidden" name={FIELD + name} value={choices[0]} />;
-  if (pictures) return <CoverField {...{ field, pictures }} name={FIELD + name} value={typed[name] ?? ""} />;
+  if (kind === "choice" && choices?.length === 1 && choices[0] === value)
+    return <input type="hidden" name={id} value={value} />;
+  if (pictures) return <CoverField {...{ field, pictures, value }} name={id} />;
   if (kind !== "group")
-    return (
-      <Labelled
-        {...{ field, name, error: errors[name], value: typed[name] ?? "", changes: changes.get(name) }}
-      />
-    );
-  const [id, error] = [FIELD + name, errors[name]];
+    return <Labelled {...{ field, name, error, value }} changes={filled.changes.get(name)} />;
   return (
     <fieldset className="form-group" id={id} aria-describedby={errorId(id, error)}>
       <legend>{label}</legend>
@@ -145,16 +152,11 @@ function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
       <FieldError of={id} error={error} />
       {none && (
         <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={FIELD + name + NONE}
-            value="yes"
-            defaultChecked={typed[name + NONE] === "yes"}
-          />
+          <input type="checkbox" name={id + NONE} value="yes" defaultChecked={typed[name + NONE] === "yes"} />
           {none}
         </label>
       )}
-      <DocumentFields {...{ fields, typed, errors, changes }} above={`${name}.`} />
+      <DocumentFields fields={fields} above={`${name}.`} />
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { ConflictChoices } from "./conflict-choices";
 import { listed } from "./content-notices";
-import { DocumentFields, type OutdatedField } from "./document-fields";
+import { DocumentFields, FilledDocument, type OutdatedField } from "./document-fields";
 import { errorId, FieldError } from "./field-input";
 import { FiguresQuestion } from "./figures-question";
 import { FormUploads, sentWords, useFormUploads } from "./uploads";
@@ -66,6 +66,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   const choices = useChoices(element, page);
   useShown(page.shown);
   const { errors, typed } = form;
+  const changes = new Map(page.outdated.map(({ path, parts }) => [path + HINDI, parts]));
 
   const discardKept = {
     type: "button" as const,
@@ -76,7 +77,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   };
 
   function onSubmit(event: React.FormEvent) {
-    const button = buttonOf(event);
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setWaiting(isEarly && button !== waiting ? button : undefined);
     if (isEarly || (SAVES.test(button.value) && choices.ask())) event.preventDefault();
@@ -121,12 +122,9 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
           {form.accepted && !form.figures && <input type="hidden" name={ACCEPTED} value={form.accepted} />}
           {typed[AT] && <input type="hidden" name={FIELD + AT} value={typed[AT]} />}
           <div className="form-fields" data-at={typed[AT]}>
-            <DocumentFields
-              fields={form.fields}
-              typed={typed}
-              errors={errors}
-              changes={new Map(page.outdated.map(({ path, parts }) => [path + HINDI, parts]))}
-            />
+            <FilledDocument value={{ typed, errors, changes }}>
+              <DocumentFields fields={form.fields} />
+            </FilledDocument>
             {page.address !== undefined && (
               <Address now={page.address} typed={typed[ID]} error={errors[ID]} />
             )}
@@ -207,10 +205,6 @@ function ToControl({ name, typed, children }: ToControlProps) {
       {children}
     </button>
   );
-}
-
-function buttonOf({ nativeEvent }: React.FormEvent): HTMLButtonElement {
-  return (nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
 }
 
 /** The questions that are not answered yet: what the bar says of them, and what leads to the first one. */

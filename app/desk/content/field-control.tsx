@@ -7,6 +7,7 @@ import { Options } from "~/desk/form-parts";
 import type { ArticleEditorProps } from "./article-editor.client";
 import { ChooseOne, PDFS, PICTURES } from "./choose-media";
 import { About, type FieldInput, useChanged } from "./field-input";
+import { Thumbnail } from "./media-rows";
 
 interface LoadedEditor {
   Editor: ComponentType<ArticleEditorProps>;
@@ -163,12 +164,11 @@ export function PlainChoice({ field }: { field: string }) {
 }
 
 export function Preview({ url = "", isFile }: { url: string | undefined; isFile: boolean }) {
-  if (isFile || !/^(?:\/|https:)/.test(url))
-    return <span className="media-thumb font-semibold">{isFile && url ? "PDF" : ""}</span>;
   const name = mediaName(url);
   const isResizable = name && !/\.svg$/i.test(name);
   const src = isResizable ? `/pictures/photo-280${mediaUrl(name)}` : url;
-  return <img src={src} alt="" loading="lazy" className="media-thumb" />;
+  const isShown = !isFile && /^(?:\/|https:)/.test(url);
+  return <Thumbnail src={isShown ? src : undefined} none={isFile && url ? "PDF" : ""} />;
 }
 
 const WORDS: Partial<Record<FormField["kind"], { inputMode: "decimal" | "url" }>> = {

@@ -20,7 +20,7 @@ export function MediaRows({ files, isChoice }: MediaRowsProps) {
     <ul aria-label="Files" className="mt-4 grid grid-cols-1 gap-2 lg:grid-cols-2">
       {files.map((file) => (
         <li key={file.name} className="media-row">
-          <Thumbnail file={file} />
+          <Thumbnail src={file.thumbnail} />
           <div className="min-w-0 flex-1">
             <Link to={filePath(file.name)} className="media-link truncate font-semibold">
               {file.name}
@@ -43,9 +43,10 @@ export function MediaRows({ files, isChoice }: MediaRowsProps) {
   );
 }
 
-export function Thumbnail({ file: { thumbnail } }: { file: Pick<LibraryFile, "thumbnail"> }) {
-  if (!thumbnail) return <span className="media-thumb font-semibold">PDF</span>;
-  return <img src={thumbnail} alt="" loading="lazy" width={280} height={187} className="media-thumb" />;
+/** @param none what stands for a file without a picture */
+export function Thumbnail({ src, none = "PDF" }: { src: string | undefined; none?: string }) {
+  if (!src) return <span className="media-thumb font-semibold">{none}</span>;
+  return <img src={src} alt="" loading="lazy" width={280} height={187} className="media-thumb" />;
 }
 
 const SHOWN = 2;

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { filePath } from "~/content/editing/paths";
+import { Thumbnail } from "./media-rows";
 import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 
 const AT_ONCE = 2;
@@ -160,11 +161,7 @@ interface UploadProps {
 export function UploadRow({ upload, tryAgain }: UploadProps) {
   return (
     <li className="media-row">
-      {upload.sent?.thumbnail ? (
-        <img src={upload.sent.thumbnail} alt="" className="media-thumb" />
-      ) : (
-        <span className="media-thumb" />
-      )}
+      <Thumbnail src={upload.sent?.thumbnail} none="" />
       <Progress {...{ upload, tryAgain }} />
     </li>
   );

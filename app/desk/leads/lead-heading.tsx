@@ -11,16 +11,14 @@ import {
   callLabel,
   cameLabel,
   dayLabel,
-  kindLabels,
   personLabel,
   statusLabels,
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
-import { sourceLabel } from "~/leads/source-label";
 import { useEvents } from "~/ui/use-events";
 import { shortDay } from "./job-next";
-import { StatusMark } from "./lead-rows";
+import { originOf, StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
 import { SaveForm } from "./save-form";
 
@@ -62,11 +60,6 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
       <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
     </>
   );
-}
-
-/** The form of a lead, or the source that sent it. */
-function originOf({ kind, source }: LeadRow): string {
-  return kind === "elsewhere" ? sourceLabel(source) : kindLabels[kind];
 }
 
 export function SpamNotice() {

@@ -52,13 +52,13 @@ interface RowProps {
 }
 
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
-  const { name, city, kind, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
+  const { name, city, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
   const facts = [
     city,
-    kind === "elsewhere" ? sourceLabel(lead.source) : kindLabels[kind],
+    originOf(lead),
     amount > 0 && amountLabel(amount),
     suspect === "too fast" && "sent fast",
   ];
@@ -125,6 +125,11 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
       <Phone lead={lead} path={path} name={shownName} />
     </li>
   );
+}
+
+/** The form of a lead, or the source that sent it. */
+export function originOf({ kind, source }: LeadRow): string {
+  return kind === "elsewhere" ? sourceLabel(source) : kindLabels[kind];
 }
 
 interface SurveyLineProps {
@@ -219,7 +224,7 @@ export function StatusMark({ status }: Pick<LeadRow, "status">) {
     <span
       className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
-      <StatusIcon status={status} />
+      <Drawing path={paths[status]} lineWidth={1.6} />
       {statusLabels[status]}
     </span>
   );
@@ -236,7 +241,3 @@ const paths: Record<Status, string> = {
   fixed: "M14.5 4a5 5 0 0 0-5.6 6.9L4 15.8 8.2 20l4.9-4.9A5 5 0 0 0 20 9.5l-3 3-3-1-1-3z",
   lost: "M6 6l12 12M18 6 6 18",
 };
-
-function StatusIcon({ status }: { status: Status }) {
-  return <Drawing path={paths[status]} lineWidth={1.6} />;
-}
