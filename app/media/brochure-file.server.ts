@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { Content } from "~/content/content";
 import type { EditableContent } from "~/content/editing/editable-content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
@@ -14,17 +15,9 @@ export async function withFileFacts(
   const name = mediaName(String(fields.fileUrl ?? ""));
   const file = name ? await findMedia(name) : undefined;
   if (!file && fields.fileUrl === before?.fileUrl) return fields;
-  const chunks: Uint8Array[] = [];
-  if (file) for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk);
-  const facts = new Map(Object.entries(fields));
-  for (const [field, value] of Object.entries({
-    pageCount: pdfPages(Buffer.concat(chunks)),
-    fileSize: file?.size,
-  })) {
-    if (value === undefined) facts.delete(field);
-    else facts.set(field, value);
-  }
-  return Object.fromEntries(facts);
+  const pageCount = file && pdfPages(await buffer(file.read(0, file.size - 1)));
+  const facts = Object.entries({ ...fields, pageCount, fileSize: file?.size });
+  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
 }
 
 interface Stores {

@@ -25,8 +25,18 @@ export async function uploadFile(file: File, onProgress: (share: number) => void
 }
 
 /** Returns a picture as browsers can show it, and smaller if that saves much. @throws RefusedFile */
-export function readyToSend(file: File): Promise<File> {
-  return isHeic(file) ? asJpeg(file) : lighter(file);
+export async function readyToSend(file: File): Promise<File> {
+  // iPhones send JPEG, because `accept` does not name HEIC; a file that comes another way is converted where Safari can.
+  const isHeic = /\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type);
+  // A phone's photo has twice the pixels that the site keeps, and says where it was taken.
+  const isLarge = file.type === "image/jpeg" && file.size >= WORTH_SHRINKING;
+  const copy = isHeic || isLarge ? await shrunk(file) : undefined;
+  if (isHeic && !copy)
+    throw new RefusedFile(
+      "is a HEIC picture, which this browser cannot open: save it as JPEG and choose that",
+    );
+  if (isHeic && copy) return copy;
+  return copy && copy.size < file.size / 2 ? new File([copy], file.name, { type: copy.type }) : file;
 }
 
 /** Undefined on plain http, where browsers have no `crypto.subtle`: the server then compares after the upload. */
@@ -71,24 +81,6 @@ export class SignedOut extends Error {
 
 function failureOf(status: number): Error {
   return status === 401 ? new SignedOut() : new Error(`the server is busy (${status})`);
-}
-
-function isHeic({ name, type }: File): boolean {
-  return /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
-}
-
-/** iPhones send JPEG, because `accept` does not name HEIC; a file that comes another way is converted where Safari can. */
-async function asJpeg(file: File): Promise<File> {
-  const jpeg = await shrunk(file);
-  if (jpeg) return jpeg;
-  throw new RefusedFile("is a HEIC picture, which this browser cannot open: save it as JPEG and choose that");
-}
-
-/** A phone's photo has twice the pixels that the site keeps, and says where it was taken. */
-async function lighter(file: File): Promise<File> {
-  if (file.type !== "image/jpeg" || file.size < WORTH_SHRINKING) return file;
-  const copy = await shrunk(file);
-  return copy && copy.size < file.size / 2 ? new File([copy], file.name, { type: copy.type }) : file;
 }
 
 /** Returns a smaller copy; undefined if this browser cannot open the file. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { needsManager } from "~/desk/for-staff.server";
@@ -19,7 +20,7 @@ import {
 import { deskPath } from "~/leads/reference";
 import { seal, unseal } from "~/server/signatures.server";
 import type { SignedIn, StaffAccount } from "~/staff/staff";
-import { type FormFile, readFields, readForm } from "~/submission/read-form.server";
+import { readFields, readForm } from "~/submission/read-form.server";
 import {
   ADD_AGAIN,
   columnName,
@@ -146,7 +147,8 @@ async function chooseFile(request: Request, stores: ImportStores): Promise<Impor
   const { text, file, isBroken } = await readForm(request, {
     field: FILE,
     maxBytes: MAX_FILE_BYTES,
-    receive: bytesOf,
+    // A form that is broken says so itself.
+    receive: ({ bytes }) => buffer(bytes).catch(() => Buffer.alloc(0)),
   });
   if (isBroken) return refused(NOT_WHOLE);
   if (!file) return refused("Choose a file first");
@@ -173,16 +175,6 @@ async function showHeading(open: OpenImport, row: number, stores: ImportStores):
   const read = isThere ? await readHeading(open.packed, row) : { fault: "Choose a row of the list" };
   if ("fault" in read) return showPlan({ ...open, fault: read.fault }, stores);
   return showPlan({ ...open, about: read, uses: usesOf(read.columns) }, stores);
-}
-
-async function bytesOf({ bytes }: FormFile): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of bytes) chunks.push(chunk);
-  } catch {
-    // The form is broken, and says so.
-  }
-  return Buffer.concat(chunks);
 }
 
 type Planned = { plan: ImportPlan; faults: SomeRows } | { fault: string };

@@ -95,19 +95,33 @@ const answerLabels: Record<AnswerDelay, string> = {
   never: "Not yet",
 };
 
-export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay, number>; leads: number }) {
-  const rows = (Object.keys(answerLabels) as AnswerDelay[]).map((key) => ({
-    key,
-    name: answerLabels[key],
-    cells: [answered[key], `${Math.round((100 * answered[key]) / leads)}%`],
-    bar: { light: leads, dark: answered[key] },
+interface ShareTableProps {
+  title: string;
+  note?: string;
+  head: string;
+  parts: { key: string; name: string; leads: number }[];
+  total: number;
+}
+
+/** What part of the leads each row has. */
+function ShareTable({ head, parts, total, ...words }: ShareTableProps) {
+  const rows = parts.map(({ leads, ...part }) => ({
+    ...part,
+    cells: [leads, `${Math.round((100 * leads) / total)}%`],
+    bar: { light: total, dark: leads },
   }));
+  return <FigureCard {...words} heads={[head, "Leads", "Share"]} rows={rows} />;
+}
+
+export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay, number>; leads: number }) {
+  const delays = Object.keys(answerLabels) as AnswerDelay[];
   return (
-    <FigureCard
+    <ShareTable
       title="First answer"
       note="A call, or a change of status. Leads added by hand were answered at once."
-      heads={["After", "Leads", "Share"]}
-      rows={rows}
+      head="After"
+      parts={delays.map((key) => ({ key, name: answerLabels[key], leads: answered[key] }))}
+      total={leads}
     />
   );
 }
@@ -125,13 +139,12 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
 }
 
 export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: number }) {
-  const rows = reasons.map(({ reason, others, leads }) => ({
+  const parts = reasons.map(({ reason, others, leads }) => ({
     key: others ? "others" : `=${reason}`,
     name: others ? `${others} other reasons` : reason || "No reason given",
-    cells: [leads, `${Math.round((100 * leads) / lost)}%`],
-    bar: { light: lost, dark: leads },
+    leads,
   }));
-  return <FigureCard title="Why leads were lost" heads={["Reason", "Leads", "Share"]} rows={rows} />;
+  return <ShareTable title="Why leads were lost" head="Reason" parts={parts} total={lost} />;
 }
 
 /** Calls of each person, a column a day. */
