@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { retainLeads } from "~/leads/pipeline/erase-leads";
@@ -333,12 +333,30 @@ describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
     expect(await stored(`.lead-files/${lead.id}`)).toHaveLength(1);
   });
 
+  it("an identity paper outlives a handover that is typed with a wrong year", async () => {
+    const { path: at, id } = await come("Wrong Year");
+    await upload(at, JPEG, { kind: "identity", notice: NOTICE });
+    await desk.append(id, EMAIL, { status: "won" });
+    const typed = { intent: "step", step: "handover", act: "on", doneOn: dayAfter(TODAY, -365) };
+    const refused = await act(at, typed);
+    expect([refused.status, textOf(refused).includes(`value="${typed.doneOn}"`)]).toEqual([422, true]);
+    expect(textOf(refused)).toContain("choose that day or a later one");
+    await desk.append(id, EMAIL, { step: { id: "handover", done: typed.doneOn } });
+    const kinds = async () => (await read(at)).state.files.map(({ kind }) => kind);
+    await retainAt(dayAfter(TODAY, 29));
+    expect(await kinds()).toEqual(["identity"]);
+    await retainAt(dayAfter(TODAY, 30));
+    expect(await kinds()).toEqual([]);
+  });
+
   it("an identity paper that is late goes at the next look at its lead, which the log says, and none comes after", async () => {
     const { path: at, id } = await come("Late Negi");
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     const [paper] = (await read(at)).state.files;
     await desk.append(id, EMAIL, { status: "won" });
+    vi.setSystemTime(Date.now() - 30 * DAY_MS);
     await desk.append(id, EMAIL, { step: { id: "handover", done: dayAfter(TODAY, -30) } });
+    vi.useRealTimers();
     expect((await get(`${at}/files/${paper?.id}`)).status).toBe(404);
     expect(await show(at)).toContain("the 30-day rule");
     expect(await stored(`.lead-files/${id}`)).toEqual([]);

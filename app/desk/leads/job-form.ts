@@ -1,5 +1,6 @@
 import { isDay } from "~/india-time";
-import type { JobView, StepChange, StepView } from "~/leads/pipeline/job";
+import type { StepChange, StepView } from "~/leads/pipeline/job";
+import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { type JobStep, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import { dateLabel } from "~/leads/pipeline/labels";
@@ -28,7 +29,7 @@ export function stepFields({ waitsFor, since, planned, number }: StepView) {
 }
 
 /** Reads what a form says of a step. @param shown the job as its page showed it; undefined if it was none then */
-export function readStep({ text }: LeadForm, shown: JobView | undefined, today: string): ReadChange {
+export function readStep({ text }: LeadForm, shown: LeadJob | undefined, today: string): ReadChange {
   const step = shown?.steps.find(({ id }) => id === text("step"));
   if (!step) return { change: {}, errors: { step: "This step is not known: open the lead again" } };
   const errors: FormErrors = {};
@@ -39,6 +40,8 @@ export function readStep({ text }: LeadForm, shown: JobView | undefined, today: 
   const number = text("number");
   const [since, planned] = [text("since"), text("planned")];
   if (act === "on") check("doneOn", done || "none", today);
+  if (done && shown && step.id === "handover" && done < shown.wonOn)
+    errors.doneOn ??= `The sale was won on ${dateLabel(shown.wonOn)}: choose that day or a later one`;
   check("since", since, today);
   check("planned", planned, LAST_DAY);
   if (number.length > MAX_NUMBER) errors.number = `Please use at most ${MAX_NUMBER} characters`;

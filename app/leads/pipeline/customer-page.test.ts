@@ -20,12 +20,12 @@ const ENDED: Change = { jobEnded: "Moves house" };
 
 it("a customer's page lasts while the job does, and a year after the handover or the early end", () => {
   expect(pageEndsOn(leadAfter())).toBe("");
-  expect(pageEndsOn(leadAfter(HANDED_OVER))).toBe("2027-11-20");
+  expect(pageEndsOn(leadAfter(HANDED_OVER))).toBe("2027-11-24");
   expect(pageEndsOn(leadAfter(ENDED))).toBe("2027-11-24");
   expect(pageEndsOn(leadAfter(ENDED, { jobEnded: "" }))).toBe("");
   const liveOn = (day: string, ...changes: Change[]) => isPageLive(leadAfter(...changes), HASH, day);
-  expect([liveOn("2036-01-01"), liveOn("2027-11-20", HANDED_OVER)]).toEqual([true, true]);
-  expect([liveOn("2027-11-21", HANDED_OVER), liveOn("2027-11-25", ENDED)]).toEqual([false, false]);
+  expect([liveOn("2036-01-01"), liveOn("2027-11-24", HANDED_OVER)]).toEqual([true, true]);
+  expect([liveOn("2027-11-25", HANDED_OVER), liveOn("2027-11-25", ENDED)]).toEqual([false, false]);
 });
 
 it("a page is live under its newest link alone, and for a won lead alone", () => {

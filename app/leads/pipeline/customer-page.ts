@@ -1,17 +1,13 @@
-import { dayInIndia } from "~/india-time";
 import type { DeskLead } from "./desk";
+import { jobEndOf } from "./job-end";
 import { isJob } from "./job-facts";
-import { eventIdOf, undoneEventIds } from "./lead-state";
 
-/** The customer's page ends so long after the handover, or after the job ended early. */
+/** The customer's page ends so long after the job did. */
 const KEPT_YEARS = 1;
 
 /** Returns the last day of a customer's page: YYYY-MM-DD; "" while its job goes on. */
-export function pageEndsOn({ state, events }: Pick<DeskLead, "state" | "events">): string {
-  const { steps, ended } = state.job;
-  const undone = undoneEventIds(events);
-  const end = events.findLast((event) => event.jobEnded && !undone.has(eventIdOf(event)));
-  const day = ended && end ? dayInIndia(Date.parse(end.at)) : (steps.handover?.done ?? "");
+export function pageEndsOn({ events }: Pick<DeskLead, "events">): string {
+  const day = jobEndOf(events);
   return day && String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4);
 }
 

@@ -1,9 +1,9 @@
 import { dayAfter, dayInIndia } from "~/india-time";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Desk } from "./desk";
-import { JOB_STEPS } from "./job-steps";
+import { jobEndOf } from "./job-end";
 import { REMOVED_FILE_UNDO_MS } from "./lead-files";
-import { eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
+import { type LeadEvent, leadStateOf } from "./lead-state";
 
 /** What is used here of the port for files (`Stores.files`). */
 export interface FilePlace {
@@ -102,19 +102,7 @@ export async function isIdentityOver(
   const { mergedInto } = leadStateOf(events);
   const whole = mergedInto ? await desk.events(mergedInto) : undefined;
   if (whole) return isIdentityOver(whole, desk, now);
-  const day = endOf(events);
+  const { status, closedAt } = leadStateOf(events);
+  const day = status === "won" ? jobEndOf(events) : closedAt && dayInIndia(Date.parse(closedAt));
   return day !== "" && dayInIndia(now) >= dayAfter(day, IDENTITY_KEPT_DAYS);
-}
-
-/** Returns the day on which a job, or a sale, was over: YYYY-MM-DD in India, or "". */
-function endOf(events: readonly LeadEvent[]): string {
-  const { job, status, closedAt } = leadStateOf(events);
-  if (status !== "won") return closedAt && dayInIndia(Date.parse(closedAt));
-  if (job.ended) {
-    const undone = undoneEventIds(events);
-    const end = events.findLast((event) => event.jobEnded && !undone.has(eventIdOf(event)));
-    return end ? dayInIndia(Date.parse(end.at)) : "";
-  }
-  const last = JOB_STEPS.findLast((id) => !job.steps[id]?.isLeftOut);
-  return (last && job.steps[last]?.done) ?? "";
 }

@@ -1,0 +1,21 @@
+import { dayInIndia } from "~/india-time";
+import { jobAfter, NO_JOB } from "./job";
+import { JOB_STEPS } from "./job-steps";
+import { eventIdOf, type LeadEvent, undoneEventIds } from "./lead-state";
+
+/** Returns the day on which a job was over, by its last step or early: YYYY-MM-DD in India; "" while it goes on. */
+export function jobEndOf(events: readonly LeadEvent[]): string {
+  const undone = undoneEventIds(events);
+  let [job, said, end] = [NO_JOB, "", ""];
+  for (const event of events.filter((one) => !undone.has(eventIdOf(one)))) {
+    job = jobAfter(job, event);
+    const last = JOB_STEPS.findLast((id) => !job.steps[id]?.isLeftOut);
+    const says = job.ended || (last && job.steps[last]?.done) || "";
+    if (says === said) continue;
+    // A day may be typed wrong, and what follows the end is for good: it counts from when it was written down.
+    const written = dayInIndia(Date.parse(event.at));
+    end = says && (job.ended || says < written ? written : says);
+    said = says;
+  }
+  return end;
+}
