@@ -67,6 +67,31 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
       expect(links.find((href) => href.startsWith(way))).toContain(page);
   });
 
+  it("goes out from the lead's page as from its own, until it is withdrawn", async () => {
+    const lead = await office.come("Same Words", "9811100014");
+    const page = await office.quote(lead, { language: "hi" });
+    const chat = async (url: string) =>
+      pageOf(await office.get(url)).links.find(({ href }) => href.startsWith("https://wa.me/"))?.href;
+    const sent = await chat(`${lead}/quotation`);
+    expect(sent).toContain(encodeURIComponent(page));
+    expect(await chat(lead)).toBe(sent);
+    await office.post(`${lead}/quotation`, { version: "1", intent: "withdraw" });
+    expect(await chat(lead)).not.toContain(encodeURIComponent("/quotation/"));
+  });
+
+  it("gives its stages to a lead that is won among many, too", async () => {
+    const lead = await office.come("Many Won", "9811100015");
+    await office.quote(lead);
+    const list = textOf(await office.get("/desk?q=9811100015"));
+    const [, id = ""] = /name="lead-0" value="([^"]+)"/.exec(list) ?? [];
+    const [, seen = ""] = /name="seen-0" value="([^"]+)"/.exec(list) ?? [];
+    const won = await office.post("/desk/chosen", { "lead-0": id, "seen-0": seen, status: "won" });
+    expect(won.status).toBe(303);
+    const job = await office.show(lead);
+    expect(job).toContain("Stages of payment: ₹18,000, ₹1,08,000, ₹54,000");
+    expect(job).toMatch(/Money in ₹0 of ₹1,80,000/);
+  });
+
   it("of a forged or withdrawn address is 404", async () => {
     const lead = await office.come("Withdrawn Person", "9811100004");
     const page = await office.quote(lead);

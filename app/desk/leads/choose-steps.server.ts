@@ -1,4 +1,5 @@
 import { isCallTime } from "~/india-time";
+import { afterWinning } from "~/leads/pipeline/after-quotation";
 import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
 import { eventWords } from "~/leads/pipeline/history";
 import { personLabel } from "~/leads/pipeline/labels";
@@ -102,9 +103,10 @@ export async function changeAll(
     const owner = ownerAt(parts, place + index);
     const own = owner === undefined ? change : { ...change, owner };
     if (Object.keys(own).length === 0) return "not shared out";
-    const events = change.spam && (await desk.events(id));
-    if (events && !isUnworked(leadStateOf(events))) return "worked on";
-    return (await desk.append(id, by, own, seen)).status;
+    const events = (change.spam || change.status === "won") && (await desk.events(id));
+    const state = events && leadStateOf(events);
+    if (change.spam && state && !isUnworked(state)) return "worked on";
+    return (await desk.append(id, by, state ? afterWinning(own, state) : own, seen)).status;
   });
   const count = (status: string) => became.filter((one) => one === status).length;
   return {

@@ -3,7 +3,7 @@ import { isCallTime } from "~/india-time";
 import { tenDigits, tidyPhone } from "~/leads/digits";
 import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { withStages } from "~/leads/pipeline/after-quotation";
+import { afterWinning } from "~/leads/pipeline/after-quotation";
 import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
@@ -183,7 +183,7 @@ export async function actOnLead(
   if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
   if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));
   const { change: read, errors } = readChange(form, found, sender);
-  const change = withStages(read, found.state);
+  const change = afterWinning(read, found.state);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NO_COMPANY } from "~/site";
-import { afterAnswer, afterSending, withStages } from "./after-quotation";
+import { afterAnswer, afterSending, afterWinning } from "./after-quotation";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
 import { chosenQuotation, newerThan, sentQuotations, standingOfQuotation } from "./quotation";
 import { draftOf } from "./quotation-draft";
@@ -90,7 +90,7 @@ it("an answer is to be called about now, in India, and brings back who was lost"
 });
 
 it("a win takes the stages of payment along, in the desk's language, unless the job has some", () => {
-  const { stages } = withStages({ status: "won" }, stateAfter(sent(1)));
+  const { stages } = afterWinning({ status: "won" }, stateAfter(sent(1)));
   expect(stages?.map(({ name, amount }) => [name, amount])).toEqual([
     ["Advance", 18_000],
     ["Material", 108_000],
@@ -99,6 +99,19 @@ it("a win takes the stages of payment along, in the desk's language, unless the 
   const planned = stateAfter(sent(1), {
     stages: [{ id: "all", name: "All", amount: 1, dueWith: "advance", dueOn: "" }],
   });
-  expect(withStages({ status: "won" }, planned)).toEqual({ status: "won" });
-  expect(withStages({ status: "lost" }, stateAfter(sent(1)))).toEqual({ status: "lost" });
+  expect(afterWinning({ status: "won" }, planned)).toEqual({ status: "won" });
+  expect(afterWinning({ status: "lost" }, stateAfter(sent(1)))).toEqual({ status: "lost" });
+});
+
+it("a win is at the price that the customer agreed to, and at no other than was said since", () => {
+  const yes = { quoted: { version: 1, answer: "yes" } } as const;
+  const bargained = { outcome: "quoted", amount: 170_000 } as const;
+  const won = (change: Change, ...before: Change[]) => {
+    const { amount, stages } = afterWinning({ status: "won", ...change }, stateAfter(...before));
+    return [amount, stages?.length];
+  };
+  expect(won({}, sent(1))).toEqual([undefined, 3]);
+  expect(won({}, sent(1), yes, { amount: 0 })).toEqual([180_000, 3]);
+  expect(won({}, sent(1), bargained)).toEqual([undefined, undefined]);
+  expect(won({ amount: 175_000 }, sent(1))).toEqual([175_000, undefined]);
 });

@@ -1,6 +1,6 @@
 import { timeInIndia } from "~/india-time";
-import { stepRules } from "./job-steps";
 import { type Change, isCustomer, type LeadState, STATUSES } from "./lead-state";
+import { quotedStages } from "./money";
 import { chosenQuotation, type Quotation } from "./quotation";
 
 /** Returns what sending changes: the lead is quoted at this price, unless it is won already. @param link the hash of its token */
@@ -31,13 +31,12 @@ export function afterAnswer(
   };
 }
 
-/** Adds, to a change that wins a lead, the stages of payment of its quotation, unless its job has some. */
-export function withStages(change: Change, { status, job, quotations }: LeadState): Change {
-  const chosen = chosenQuotation(quotations)?.quotation;
-  if (change.status !== "won" || isCustomer(status) || job.stages.length > 0 || !chosen) return change;
-  // The desk is in English; what staff named themselves stays.
-  const stages = chosen.stages.map((stage) =>
-    stage.id === stage.dueWith ? { ...stage, name: stepRules[stage.dueWith].label.en } : stage,
-  );
-  return { ...change, stages };
+/** Adds, to a change that wins a lead, what its quotation says: the price, if the customer agreed to it or nobody said one, and the stages of payment. */
+export function afterWinning(change: Change, { status, amount: quoted, job, quotations }: LeadState): Change {
+  const chosen = chosenQuotation(quotations);
+  if (change.status !== "won" || isCustomer(status) || !chosen) return change;
+  const said = chosen.yesAt ? undefined : quoted || undefined;
+  const amount = change.amount ?? said ?? chosen.quotation.price;
+  const stages = job.stages.length > 0 ? [] : quotedStages({ amount, quotations });
+  return { ...change, ...(amount !== quoted && { amount }), ...(stages.length > 0 && { stages }) };
 }

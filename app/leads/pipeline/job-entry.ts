@@ -1,9 +1,9 @@
 import type { Lead } from "~/leads/leads";
-import { jobView, NO_JOB } from "./job";
-import { isJob, jobFactsOf } from "./job-facts";
+import { NO_JOB, wonOn } from "./job";
+import { jobOf } from "./job-facts";
 import type { JobStep, Waiter } from "./job-steps";
 import type { LeadState } from "./lead-state";
-import { type DueStage, dueStages, moneyOf, planOf, withMoney } from "./money";
+import { type DueStage, dueStages } from "./money";
 
 /** What lists need of a job. What depends on the day is worked out when it is listed. */
 export interface JobEntry {
@@ -34,29 +34,23 @@ export interface JobEntry {
 
 /** Returns the job of a won lead. */
 export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
-  if (!isJob(state)) return undefined;
-  const job = withMoney({ ...state.job, stages: planOf(state) });
-  const facts = jobFactsOf(lead, state);
-  const view = jobView(job, facts, facts.wonOn);
-  const money = moneyOf(job);
-  const { id: step, waitsFor = "us", due = "" } = view.next ?? {};
-  const done = (id: JobStep) => job.steps[id]?.done ?? "";
+  const job = jobOf(lead, state, wonOn(state.closedAt));
+  if (!job) return undefined;
+  const { next, steps, money, kw, ended } = job;
+  const of = (id: JobStep) => steps.find((step) => step.id === id);
+  const lastDone = steps.reduce((last, { done }) => (done > last ? done : last), "");
   return {
     ...{
-      step,
-      waitsFor,
-      due,
-      since:
-        view.next?.since ??
-        view.steps
-          .map(({ done }) => done)
-          .sort()
-          .at(-1) ??
-        "",
+      step: next?.id,
+      waitsFor: next?.waitsFor ?? "us",
+      since: next?.since ?? lastDone,
+      due: next?.due ?? "",
     },
-    ...{ number: job.steps.application?.number ?? "", kw: facts.kw, ended: job.ended },
-    ...{ planned: money.planned, received: money.received, out: money.out, stages: dueStages(money, view) },
-    ...{ installed: done("installation"), commissioned: done("meter"), subsidised: done("subsidy") },
+    ...{ number: of("application")?.number ?? "", kw, ended },
+    ...{ planned: money.planned, received: money.received, out: money.out, stages: dueStages(money, job) },
+    installed: of("installation")?.done ?? "",
+    commissioned: of("meter")?.done ?? "",
+    subsidised: of("subsidy")?.done ?? "",
     isBegun: state.job !== NO_JOB,
   };
 }

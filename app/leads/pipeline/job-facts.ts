@@ -3,7 +3,7 @@ import { isEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { type JobFacts, type JobView, jobView, wonOn } from "./job";
 import type { LeadState } from "./lead-state";
-import { withMoney } from "./money";
+import { type Money, moneyOf, planOf, withMoney } from "./money";
 
 /** Whether a lead is a job. */
 export function isJob({ status }: Pick<LeadState, "status">): boolean {
@@ -36,9 +36,19 @@ function customerIn(asked: string): Customer {
   return /commercial|industrial|business|factory|shop|office|school/i.test(asked) ? "business" : "home";
 }
 
+/** A job by its steps and by its money: everywhere by the same plan of payments. */
+export interface LeadJob extends JobView, JobFacts {
+  money: Money;
+}
+
 /** Returns where the job of a lead stands; undefined for a lead that is none. @param today YYYY-MM-DD in India */
-export function jobOf(lead: Lead, state: LeadState, today: string): (JobView & JobFacts) | undefined {
-  if (!isJob(state)) return undefined;
+export function jobOf(lead: Lead, state: LeadState, today: string): LeadJob | undefined {
+  return isJob(state) ? wonJobOf(lead, state, today) : undefined;
+}
+
+/** As `jobOf`, of a lead that is known to be won. */
+export function wonJobOf(lead: Lead, state: LeadState, today: string): LeadJob {
   const facts = jobFactsOf(lead, state);
-  return { ...facts, ...jobView(withMoney(state.job), facts, today) };
+  const job = { ...state.job, stages: planOf(state) };
+  return { ...facts, ...jobView(withMoney(job), facts, today), money: moneyOf(job) };
 }

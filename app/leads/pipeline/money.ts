@@ -1,6 +1,6 @@
 import type { Lead } from "~/leads/leads";
 import { type Job, type JobView, jobAfter, type Payment, type Stage } from "./job";
-import { JOB_STEPS, type JobStep } from "./job-steps";
+import { JOB_STEPS, type JobStep, stepRules } from "./job-steps";
 import type { LeadState } from "./lead-state";
 import { chosenQuotation } from "./quotation";
 
@@ -106,19 +106,27 @@ function dayOfStep(id: JobStep, { steps, next }: JobView): string {
 }
 
 /** Returns the stages that staff have saved; until then, those of the quotation that the price is from, or what is usual. */
-export function planOf({ job, amount, quotations }: LeadState): readonly Stage[] {
-  if (job.stages.length > 0) return job.stages;
-  const quotation = chosenQuotation(quotations)?.quotation;
-  if (quotation && quotation.stages.length > 0 && (!amount || quotation.price === amount))
-    return quotation.stages;
-  let rest = amount || quotation?.price || 0;
-  if (rest === 0) return [];
-  const price = rest;
+export function planOf(state: LeadState): readonly Stage[] {
+  if (state.job.stages.length > 0) return state.job.stages;
+  const quoted = quotedStages(state);
+  if (quoted.length > 0) return quoted;
+  const price = state.amount || chosenQuotation(state.quotations)?.quotation.price || 0;
+  let rest = price;
   return USUAL_PLAN.map(({ share, ...stage }) => {
     const part = share ? Math.round((price * share) / ROUNDED_TO) * ROUNDED_TO : rest;
     rest -= part;
     return { ...stage, amount: part, dueOn: "" };
   }).filter((stage) => stage.amount > 0);
+}
+
+/** Returns the stages of the quotation that a sale at this price rests on; of another price, they say nothing. */
+export function quotedStages({ amount, quotations }: Pick<LeadState, "amount" | "quotations">): Stage[] {
+  const { price, stages = [] } = chosenQuotation(quotations)?.quotation ?? {};
+  if (amount && price !== amount) return [];
+  // The desk is in English; what staff named themselves stays.
+  return stages.map((stage) =>
+    stage.id === stage.dueWith ? { ...stage, name: stepRules[stage.dueWith].label.en } : stage,
+  );
 }
 
 /** Returns the subsidy that the customer gets, in rupees; 0 if neither a quotation nor the estimate knows it. */

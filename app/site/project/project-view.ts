@@ -1,13 +1,13 @@
 import { dayInIndia } from "~/india-time";
 import { firstNameOf } from "~/leads/pipeline/contact-links";
 import type { DeskLead } from "~/leads/pipeline/desk";
-import { jobView, type StepView } from "~/leads/pipeline/job";
-import { jobFactsOf } from "~/leads/pipeline/job-facts";
+import type { StepView } from "~/leads/pipeline/job";
+import { wonJobOf } from "~/leads/pipeline/job-facts";
 import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LeadFile } from "~/leads/pipeline/lead-files";
-import { type Money, moneyOf, subsidyOf, withMoney } from "~/leads/pipeline/money";
+import { type Money, moneyOf, subsidyOf } from "~/leads/pipeline/money";
 import { referenceOf } from "~/leads/reference";
 import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
@@ -52,19 +52,19 @@ export function projectView(found: DeskLead, { language, today, owner, company }
   const { lead, state, events } = found;
   const texts = project[language];
   const reference = referenceOf(lead.id);
-  const facts = jobFactsOf(lead, state);
-  const job = withMoney(state.job);
-  const { steps, next, ended } = jobView(job, facts, today);
+  const { steps, next, ended, kw } = wonJobOf(lead, state, today);
   const own = steps.filter(({ isLeftOut }) => !isLeftOut);
   const day = (text: string) => texts.day(text, today);
   const number = company.whatsApp?.support || company.whatsApp?.sales;
   const chat = (text: string) => (number ? whatsAppLink(number, text) : undefined);
-  const asks = next && !ended ? job.asks : "";
+  const asks = next && !ended ? state.job.asks : "";
+  // A plan that nobody has saved was agreed with nobody.
+  const money = moneyOf(state.job);
   const isUp = own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
     greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
-    kw: facts.kw ? `${facts.kw} kW` : "",
+    kw: kw ? `${kw} kW` : "",
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference }),
     isLate: !ended && next !== undefined && next.over > 0,
@@ -72,7 +72,7 @@ export function projectView(found: DeskLead, { language, today, owner, company }
     asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
-        ...{ texts, language, day, isNext: step.id === next?.id && !ended, money: moneyOf(job) },
+        ...{ texts, language, day, isNext: step.id === next?.id && !ended, money },
         subsidy: step.id === "subsidy" && !step.done ? subsidyOf(lead, state) : 0,
       }),
     ),
