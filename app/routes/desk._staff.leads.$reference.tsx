@@ -10,7 +10,7 @@ import {
 import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
-import { readPage } from "~/desk/leads/customer-page.server";
+import { readOpenQuotation, readPage } from "~/desk/leads/customer-page.server";
 import { type ActionResult, actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
 import { Erased } from "~/desk/leads/lead-details";
 import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
@@ -54,14 +54,23 @@ export function loader(args: LoaderFunctionArgs) {
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
     const path = deskPath(found.lead.id);
-    const [next, others, page] = await Promise.all([
+    const [next, others, page, quoted] = await Promise.all([
       ifReady(nextLead(desk, found, search.get(FROM) ?? "", now, email), undefined),
       ifReady(desk.others(found), []),
       readPage(found, documents),
+      readOpenQuotation(found, documents, time.today),
     ]);
     return data({
       ...time,
-      shown: { email, owners, path, after, next, page, ...leadView(found, others, time.today) },
+      shown: {
+        email,
+        owners,
+        path,
+        after,
+        next,
+        page,
+        ...leadView(found, others, time.today, quoted || undefined),
+      },
     });
   });
 }

@@ -4,6 +4,7 @@ import type { ChangeResult, Desk, DeskLead } from "~/leads/pipeline/desk";
 import { isJob } from "~/leads/pipeline/job-facts";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
+  addressOfLink,
   type LinkDocuments,
   makeLink,
   readLinkWithToken,
@@ -11,8 +12,7 @@ import {
   tokenOfLink,
 } from "~/leads/pipeline/lead-links.server";
 import type { LeadState } from "~/leads/pipeline/lead-state";
-import { env } from "~/server/env.server";
-import { pathIn } from "~/texts/language";
+import { sentQuotations, standingOfQuotation } from "~/leads/pipeline/quotation";
 import { type LeadForm, MAX_ASKS, type ReadChange } from "./lead-form";
 
 interface Sender {
@@ -45,9 +45,22 @@ export async function readPage(found: DeskLead, documents: LinkDocuments): Promi
   if (!link?.token) return { asks };
   const { token, opened, openedAt } = link;
   const { language = "en" } = lead;
-  const address = env().SITE_URL + pathIn(language, `/project/${token}`);
+  const address = addressOfLink("project", token, language);
   const { whatsApp } = contactLinks({ ...entryOf(lead, state), address }, language, "page");
   return { asks, link: { address, whatsApp, opened, openedAt, endsOn: pageEndsOn(found) } };
+}
+
+/** Resolves to the quotation that the customer can say yes to now, with its link. */
+export async function readOpenQuotation(
+  { state: { quotations } }: DeskLead,
+  documents: LinkDocuments,
+  today: string,
+) {
+  const one = sentQuotations(quotations).at(-1);
+  if (!one || standingOfQuotation(one, quotations, today) !== "open") return undefined;
+  const { quotation, link } = one;
+  const token = await tokenOfLink(documents, link);
+  return token && { quotation, link: addressOfLink("quotation", token, quotation.language) };
 }
 
 /** The link first: it leads nowhere until the event names it. */

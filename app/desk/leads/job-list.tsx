@@ -4,6 +4,7 @@ import { Tabs } from "~/desk/form-parts";
 import { partyOf } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import {
+  isGrouped,
   JOB_FILTERS,
   JOB_GROUPS,
   type JobFilter,
@@ -74,8 +75,7 @@ interface JobListProps {
 /** The jobs by who has to move, or those of another filter in one list. */
 export function JobList({ rows, filter }: JobListProps) {
   const from = listPath({ jobs: filter }, "");
-  if (filter !== "running" && filter !== "mine")
-    return <Rows rows={rows} label={filterLabels[filter]} from={from} />;
+  if (!isGrouped(filter)) return <Rows rows={rows} label={filterLabels[filter]} from={from} />;
   return JOB_GROUPS.map((group) => {
     const found = rows.filter((row) => row.group === group);
     if (found.length === 0) return null;

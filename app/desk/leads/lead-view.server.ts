@@ -3,6 +3,7 @@ import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
 import { unlessFault } from "~/desk/for-staff.server";
+import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
@@ -10,6 +11,7 @@ import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
+import { JOB_FILTERS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { eraseIdentityPapers, type SweptFiles } from "~/leads/pipeline/lead-files.server";
@@ -82,13 +84,16 @@ export type LeadView = ReturnType<typeof leadView>;
  * Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into.
  *
  * @param today YYYY-MM-DD in India
+ * @param quoted the quotation that the customer can say yes to
  */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],
   today: string,
+  quoted: Parameters<typeof contactLinks>[0]["quoted"],
 ) {
   const entry = entryOf(lead, state);
+  const person = { ...entry, quoted };
   const topic = chatTopic(events, entry);
   const parts = merged.map((part) => entryOf(part.lead, part.state));
   const numbers = new Set([entry, ...parts].flatMap(phonesOf));
@@ -106,10 +111,10 @@ export function leadView(
       return { ...sentOf(one.lead), events: one.events, name, label, path: deskPath(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),
-    links: contactLinks(entry, lead.language, topic),
+    links: contactLinks(person, lead.language, topic),
     // Of this lead, and of those that were merged into it.
     otherNumbers: [...numbers].map((phone) => {
-      const { call, whatsApp } = contactLinks({ ...entry, phone }, lead.language, topic);
+      const { call, whatsApp } = contactLinks({ ...person, phone }, lead.language, topic);
       return { phone, call, whatsApp };
     }),
     confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
@@ -148,6 +153,15 @@ export async function nextLead(
   if (values.q) return undefined;
   const since = new Date(now.getTime() - JUST_MADE_MS).toISOString();
   const listed = entryOf(lead, leadStateOf(events.filter(({ by, at }) => by !== email || at < since)));
+  const filter = JOB_FILTERS.find((one) => one === values.jobs);
+  if (filter) {
+    const { leads } = await desk.list({ status: "won", most: Number.MAX_SAFE_INTEGER });
+    const lines = jobLines(
+      leads.map((entry) => (entry.id === lead.id ? listed : entry)),
+      dayInIndia(now),
+    );
+    return nextOf(jobAfterIn(lines, lead.id, filter, email), from);
+  }
   const query = { ...queryOf(values, now, email), most: 2 };
   const { callsOn, surveys, withSurveys } = query;
   const isNext = (entry: LeadEntry) =>
@@ -156,11 +170,13 @@ export async function nextLead(
   const place = callsOn ? placeOf(listed.callKey, callsOn, withSurveys) : key;
   for (const after of [place, undefined]) {
     const found = (await desk.list({ ...query, after })).leads.find(isNext);
-    if (!found) continue;
-    const path = deskPath(found.id);
-    return { name: found.name, path: leadPathFrom(path, from), call: rowOf(found).call };
+    if (found) return nextOf(found, from);
   }
   return undefined;
+}
+
+function nextOf(found: LeadEntry | undefined, from: string) {
+  return found && { name: found.name, path: leadPathFrom(deskPath(found.id), from), call: rowOf(found).call };
 }
 
 export type NextLead = NonNullable<Awaited<ReturnType<typeof nextLead>>>;

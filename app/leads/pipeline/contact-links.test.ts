@@ -62,6 +62,16 @@ it.each([
   expect(textOf(contactLinks({ ...asha, ...facts }, language, topic).whatsApp)).toMatch(text);
 });
 
+it("a chat about a quotation that is open has its link, unless another price was said since", () => {
+  const quotation = { kw: 3, price: 180_000, validUntil: "2026-12-07", language: "hi" } as const;
+  const link = "https://suryanta.example/hi/quotation/0";
+  const about = (amount: number, topic: "quoted" | "no-answer") =>
+    textOf(contactLinks({ ...asha, ...facts, amount, quoted: { quotation, link } }, "en", topic).whatsApp);
+  expect(about(180_000, "quoted")).toMatch(/^नमस्ते Asha जी.*7 दिसंबर 2026.*\/hi\/quotation\/0/s);
+  expect(about(170_000, "quoted")).toMatch(/is ₹1,70,000\. If you have a question/);
+  expect(about(180_000, "no-answer")).not.toContain(link);
+});
+
 const event = (minute: number, change: Change): LeadEvent => ({
   ...{ at: `2026-11-22T05:0${minute}:00.000Z`, by: "a@b.in" },
   ...change,
@@ -84,6 +94,12 @@ it.each([
     "a quotation after its survey",
     [booked, event(3, { amount: 300_000, surveyAt: "", surveyEnded: "done" })],
     "quoted",
+  ],
+  ["a quotation that was sent", [called, event(3, { quoted: { version: 1, sent: true } })], "quoted"],
+  [
+    "a quotation that was withdrawn",
+    [event(2, { quoted: { version: 1, sent: true } }), event(3, { quoted: { version: 1, withdrawn: true } })],
+    "inquiry",
   ],
   ["a survey that was taken back", [called, booked, event(3, { undo: eventIdOf(booked) })], "no-answer"],
   ["a survey as it was noted before", [event(1, { outcome: "survey", nextCall: "2026-12-01" })], "inquiry"],

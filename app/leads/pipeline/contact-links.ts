@@ -24,29 +24,30 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   size?: string;
   /** Of the customer’s page. */
   address?: string;
+  /** The link of a quotation that the customer can say yes to. */
+  quoted?: { quotation: QuotationFacts; link: string } | undefined;
 }
 
+type QuotationFacts = Pick<Quotation, "kw" | "price" | "validUntil" | "language">;
+
 export function contactLinks(
-  { name, phone, email, reference, ...facts }: Person,
+  person: Person,
   language: Language = "en",
   topic: ChatTopic = "inquiry",
 ): ContactLinks {
-  const {
-    size = "",
-    amount = 0,
-    nextCall = "",
-    surveyAt = "",
-    surveyPlace: place = "",
-    address = "",
-  } = facts;
+  const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
+  const { surveyAt = "", surveyPlace: place = "", address = "" } = person;
+  const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
+  if (topic === "quoted" && quoted?.quotation.price === amount) {
+    const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
+    return { call, whatsApp, mail };
+  }
   const { greeting, subject, about } = chats[language];
   const time = topic === "survey" ? surveyAt : nextCall;
-  const text =
-    greeting(firstNameOf(name)) +
-    about[topic]({ reference, size, amount: amountLabel(amount), time, place, address });
+  const facts = { reference, size, amount: amountLabel(amount), time, place, address };
   return {
-    call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
-    whatsApp: chatLink(phone, text),
+    call,
+    whatsApp: chatLink(phone, greeting(firstNameOf(name)) + about[topic](facts)),
     mail: mailLink(email, subject(reference)),
   };
 }
@@ -64,7 +65,7 @@ function mailLink(email: string, subject: string, text = ""): string | undefined
 /** Returns how a quotation goes to a person: by WhatsApp, by mail, and as a text, all with its link. */
 export function quotationLinks(
   { name, phone, email, reference }: Person,
-  { kw, price, validUntil, language }: Pick<Quotation, "kw" | "price" | "validUntil" | "language">,
+  { kw, price, validUntil, language }: QuotationFacts,
   link: string,
 ) {
   const { greeting, quotation, quotationSubject } = chats[language];
@@ -99,7 +100,9 @@ export function chatTopic(
   const undone = undoneEventIds(events);
   const last = events.findLast(
     (event) =>
-      (event.outcome ?? event.surveyAt ?? event.surveyEnded) !== undefined && !undone.has(eventIdOf(event)),
+      [event.outcome, event.surveyAt, event.surveyEnded, event.quoted?.sent, event.quoted?.withdrawn].some(
+        (said) => said !== undefined,
+      ) && !undone.has(eventIdOf(event)),
   );
   const topic = last && topicOf(last);
   const hasNoTime = (topic === "survey" && !surveyAt) || (topic === "call-back" && !/T/.test(nextCall));
@@ -107,8 +110,8 @@ export function chatTopic(
 }
 
 /** A quotation is what a person waits for, whatever else was said in the same call. */
-function topicOf({ outcome, amount, surveyAt, surveyEnded }: LeadEvent): string | undefined {
-  if (outcome === "quoted" || (surveyEnded && amount !== undefined)) return "quoted";
+function topicOf({ outcome, amount, surveyAt, surveyEnded, quoted }: LeadEvent): string | undefined {
+  if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
   return surveyEnded ?? (surveyAt ? "survey" : outcome);
 }
 

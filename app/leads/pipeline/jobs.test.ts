@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { isShown, JOB_FILTERS, jobGroupOf, jobLines, outOf, stageWords } from "./jobs";
+import { isShown, JOB_FILTERS, jobAfterIn, jobGroupOf, jobLines, outOf, stageWords } from "./jobs";
 import { entryOf } from "./lead-entry";
 import { type Change, leadStateOf } from "./lead-state";
 
@@ -61,6 +61,15 @@ it("jobs stand by how long they are over their usual time, each with whom it wai
     "Advance ₹18,000 due 26 Nov",
     "",
   ]);
+});
+
+it("after a job comes the next one of its list, as that shows them, and after the last the first", () => {
+  const us = entry("us", "2026-11-10", PLAN, paid("2026-11-11"), done("papers", "2026-11-20"));
+  const lines = jobLines([entry("late", "2026-11-10"), us, entry("new", "2026-11-23")], TODAY);
+  const after = (name: string, filter: (typeof JOB_FILTERS)[number] = "running") =>
+    jobAfterIn(lines, name.padEnd(26, "0"), filter, ASHA)?.name;
+  expect([after("us"), after("late"), after("new"), after("gone")]).toEqual(["late", "new", "us", "us"]);
+  expect([after("late", "due"), after("late", "ended")]).toEqual([undefined, undefined]);
 });
 
 it("filters: mine, money that is due, ended, and finished; what is out leaves out jobs that ended", () => {

@@ -68,6 +68,21 @@ export function jobGroupOf({ entry }: JobLine): (typeof JOB_GROUPS)[number] {
   return waitsFor === "us" || waitsFor === "customer" ? waitsFor : "others";
 }
 
+/** Returns the job that follows another in the list of a filter, or its first one. @param id of a lead */
+export function jobAfterIn(lines: readonly JobLine[], id: string, filter: JobFilter, me: string) {
+  const shown = lines.filter((line) => isShown(line, filter, me));
+  const listed = isGrouped(filter)
+    ? JOB_GROUPS.flatMap((group) => shown.filter((line) => jobGroupOf(line) === group))
+    : shown;
+  const after = listed[listed.findIndex(({ entry }) => entry.id === id) + 1];
+  return (after ?? listed.find(({ entry }) => entry.id !== id))?.entry;
+}
+
+/** Whether a list shows its jobs by who has to move. */
+export function isGrouped(filter: JobFilter): boolean {
+  return filter === "running" || filter === "mine";
+}
+
 /** Returns the rupees that are out in all. */
 export function outOf(lines: readonly JobLine[]): number {
   return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { env } from "~/server/env.server";
 import { seal, unseal } from "~/server/signatures.server";
+import { type Language, pathIn } from "~/texts/language";
 import type { Change } from "./lead-state";
 
 // The secret addresses of a customer's page and of a quotation. An event of the lead names the hash of the token, and says when
@@ -72,6 +74,11 @@ export async function readLinkWithToken(
 
 export async function tokenOfLink(documents: LinkDocuments, hash: string): Promise<string | undefined> {
   return (await readLinkWithToken(documents, hash))?.token;
+}
+
+/** Returns the secret address that a token is part of. */
+export function addressOfLink(kind: LinkKind, token: string, language: Language): string {
+  return env().SITE_URL + pathIn(language, `/${kind}/${token}`);
 }
 
 /** @param at ISO 8601 in UTC */
