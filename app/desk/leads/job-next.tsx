@@ -1,24 +1,28 @@
 import { Drawing } from "~/desk/drawing";
 import { Submit } from "~/desk/form-parts";
-import type { JobView, StepView } from "~/leads/pipeline/job";
-import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
-import { partyLabels } from "~/leads/pipeline/job-words";
-import { dateLabel } from "~/leads/pipeline/labels";
+import type { LeadJob } from "~/leads/pipeline/job-facts";
+import { type JobStep, partyOf } from "~/leads/pipeline/job-steps";
+import { partyLabels, stepLabels } from "~/leads/pipeline/job-words";
+import { dayCount, shortDay } from "~/leads/pipeline/labels";
+import { JobBar, Over } from "./job-bar";
 import { SaveForm, useSaving } from "./save-form";
 
-interface JobNextProps {
-  job: JobView;
-  /** Payments say when the next step is done. */
-  isMoney: boolean;
+interface ActionsProps {
   call: string | undefined;
   whatsApp: string | undefined;
   /** The bar under the thumb is that of the next lead. */
   isDone: boolean;
+}
+
+export interface JobNextProps extends ActionsProps {
+  job: LeadJob;
+  /** Payments say when the next step is done. */
+  isMoney: boolean;
   today: string;
 }
 
 /** The step that a job waits for, with its one button; or that the job is over. */
-export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNextProps) {
+export function JobNext({ job: { next, ended, steps }, today, isMoney, ...actions }: JobNextProps) {
   if (ended || !next) {
     const last = steps.reduce((day, { done }) => (done > day ? done : day), "");
     return (
@@ -42,52 +46,38 @@ export function JobNext({ job: { next, ended, steps }, today, ...rest }: JobNext
     );
   }
   const { id, waitsFor, waited, usual, due, over, planned, since } = next;
-  const { label } = stepRules[id];
+  const dueOn = shortDay(due, today);
   return (
     <section aria-labelledby="job-next" className="job-next card">
       <div className="min-w-0">
         <h2 id="job-next" className="text-card leading-snug">
-          <span className="block font-text text-small font-medium text-muted">Next</span> {label.en}
+          <span className="block font-text text-small font-medium text-muted">Next</span> {stepLabels[id]}
         </h2>
         <p>
           Waits for{" "}
           <strong className="font-semibold">
             {partyLabels[partyOf(waitsFor, id)]}
-            {waited > 0 && ` for ${days(waited)}`}
+            {waited > 0 && ` for ${dayCount(waited)}`}
           </strong>{" "}
-          <span className="text-muted">
-            ({planned ? `planned for ${shortDay(due, today)}` : `usual ${usual}`})
-          </span>
+          <span className="text-muted">({planned ? `planned for ${dueOn}` : `usual ${usual}`})</span>
         </p>
       </div>
       <div className="min-w-0">
-        <Bar {...{ waited, usual, over }} />
+        <JobBar {...{ waited, usual }} />
         <p className="mt-1 flex justify-between gap-3 text-small text-muted">
           <span>since {since === today ? "today" : shortDay(since, today)}</span>
-          {over > 0 ? (
-            <strong className="inline-flex items-center gap-1.5 font-semibold text-bad">
-              <Drawing path="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.3" /> {days(over)} over
-            </strong>
-          ) : (
-            <span>
-              {planned ? "planned" : "usual"}: {shortDay(due, today)}
-            </span>
-          )}
+          {over > 0 ? <Over days={over} /> : `${planned ? "planned" : "usual"}: ${dueOn}`}
         </p>
       </div>
-      <Actions {...rest} id={id} label={label.en} />
+      <Actions {...actions} id={id} isMoney={isMoney} />
     </section>
   );
 }
 
-type ActionsProps = Pick<JobNextProps, "isMoney" | "call" | "whatsApp" | "isDone"> & {
-  id: StepView["id"];
-  label: string;
-};
-
 /** The one button that stands out: on a phone it is under the thumb. */
-function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
+function Actions({ id, isMoney, call, whatsApp, isDone }: ActionsProps & { id: JobStep; isMoney: boolean }) {
   const isSaving = useSaving().fetcher.state !== "idle";
+  const label = stepLabels[id];
   return (
     <div className={`job-bar ${isDone ? "" : "next-actions"}`}>
       {isMoney ? (
@@ -110,8 +100,7 @@ function Actions({ id, label, isMoney, call, whatsApp, isDone }: ActionsProps) {
         </button>
       )}
       {call && (
-        <a href={call} className="button sm:hidden">
-          <span className="sr-only">Call</span>
+        <a href={call} aria-label="Call" className="button sm:hidden">
           <Drawing path={PHONE} size={20} lineWidth={1.6} />
         </a>
       )}
@@ -134,26 +123,3 @@ const PHONE =
   "M6.5 3.5h3l1.6 4.2-2 1.5a13 13 0 0 0 5.7 5.7l1.5-2 4.2 1.6v3a2 2 0 0 1-2.2 2A17.3 17.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z";
 const CHAT =
   "M12 3.5a8.5 8.5 0 0 0-7.4 12.7L3.5 20.5l4.4-1.1A8.5 8.5 0 1 0 12 3.5ZM9.2 8.2c-.9.6-.9 1.7-.3 2.9a8.5 8.5 0 0 0 4 4c1.2.6 2.3.6 2.9-.3l.3-.8-2-1.2-.8.7a5 5 0 0 1-2.8-2.8l.7-.8-1.2-2Z";
-
-/** The days that it waits, with a tick at the usual ones; what is over is broken. Words beside it say the same. */
-function Bar({ waited, usual, over }: Pick<StepView, "waited" | "usual" | "over">) {
-  const end = Math.max(waited, usual, 1) * 1.05;
-  const percent = (days: number) => `${(100 * days) / end}%`;
-  return (
-    <svg aria-hidden="true" width="100%" height="16" className="block">
-      <rect y="5" width="100%" height="6" rx="3" className="fill-line-strong" />
-      <rect y="5" width={percent(Math.min(waited, usual))} height="6" rx="3" className="fill-ink" />
-      {over > 0 && <line x1={percent(usual)} x2={percent(waited)} y1="8" y2="8" className="job-over" />}
-      <line x1={percent(usual)} x2={percent(usual)} y1="0" y2="16" className="stroke-ink" strokeWidth="2" />
-    </svg>
-  );
-}
-
-function days(count: number): string {
-  return count === 1 ? "1 day" : `${count} days`;
-}
-
-/** "24 Oct", with the year if it is another one. */
-export function shortDay(day: string, today: string): string {
-  return dateLabel(day).replace(` ${today.slice(0, 4)}`, "");
-}

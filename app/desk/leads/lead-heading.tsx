@@ -12,12 +12,12 @@ import {
   cameLabel,
   dayLabel,
   personLabel,
+  shortDay,
   statusLabels,
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { useEvents } from "~/ui/use-events";
-import { shortDay } from "./job-next";
 import { originOf, StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
 import { SaveForm } from "./save-form";

@@ -196,7 +196,11 @@ export function LeadPage(props: LeadPageProps) {
             {props.money && (
               <MoneyPanel
                 key={`money ${saved.current}`}
-                {...{ state, entry, today, intent, ...props.money, ...answerTo("stages", "payment") }}
+                {...{ job, today, ...props.money }}
+                saved={state.job}
+                name={entry.name}
+                plan={answerTo("stages")}
+                payment={answerTo("payment")}
               />
             )}
             {quotations}

@@ -1,38 +1,45 @@
+import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
-import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
-import { PAID_BY, type Payment, type Stage } from "~/leads/pipeline/job";
-import { JOB_STEPS, stepRules } from "~/leads/pipeline/job-steps";
-import { paidByLabels } from "~/leads/pipeline/job-words";
+import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import type { Payment, Stage } from "~/leads/pipeline/job";
+import type { LeadJob } from "~/leads/pipeline/job-facts";
+import { stepRules } from "~/leads/pipeline/job-steps";
+import { paidByLabels, stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import type { LeadState } from "~/leads/pipeline/lead-state";
-import { moneyOf, planOf, type StageView } from "~/leads/pipeline/money";
+import { dueStages, type StageView } from "~/leads/pipeline/money";
 import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
 import { SaveForm } from "./save-form";
 
 /** The panel on the lead's page. */
-export const MONEY = "money";
+const MONEY = "money";
 
-interface MoneyPanelProps {
-  state: LeadState;
-  entry: LeadRow;
-  /** Rupees; 0 if nobody knows. */
-  subsidy: number;
-  today: string;
-  intent: string;
+/** What was typed into one of the forms, and what is wrong with it. */
+interface Answer {
   errors?: FormErrors | undefined;
   typed?: Record<string, string> | undefined;
 }
 
+interface MoneyPanelProps {
+  job: LeadJob;
+  /** As it was saved. */
+  saved: LeadState["job"];
+  name: string;
+  /** Rupees; 0 if nobody knows. */
+  subsidy: number;
+  today: string;
+  plan: Answer;
+  payment: Answer;
+}
+
 /** What of the price has come, and what is out. */
-export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed }: MoneyPanelProps) {
-  const { job } = state;
-  const plan = planOf(state);
-  const isPlanned = job.stages.length > 0;
-  const { stages, planned, received, out } = moneyOf({ ...job, stages: plan });
-  const isOf = (form: string) => intent === form && (errors || typed) !== undefined;
-  const of = (form: string) => (isOf(form) ? { errors, typed } : {});
+export function MoneyPanel({ job, saved, name, subsidy, today, plan, payment }: MoneyPanelProps) {
+  const { stages, planned, received, out } = job.money;
+  const isPlanned = saved.stages.length > 0;
+  const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
+  const outWords = `${amountLabel(out)} ${job.ended ? "has not come: the job ended" : "is out"}`;
+  const { claim, subsidy: paid } = saved.steps;
   return (
     <section id={MONEY} className="card scroll-mt-4 overflow-hidden" aria-labelledby={`${MONEY}-title`}>
       <div className="grid gap-3 p-4 sm:p-5">
@@ -47,10 +54,15 @@ export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed
             </p>
           )}
         </div>
-        {planned > 0 && <Bar {...{ received, planned, out }} isEnded={job.ended !== ""} />}
+        {planned > 0 && (
+          <div>
+            <Bar share={received / planned} />
+            <p className="mt-1 text-small text-muted">{out > 0 ? outWords : "All of it has come"}</p>
+          </div>
+        )}
         {!isPlanned && (
           <p className="text-small text-muted">
-            {plan.length > 0
+            {stages.length > 0
               ? "The plan to begin with: change it if something else was agreed."
               : "No price is known yet: enter what was agreed, in one payment or several."}
           </p>
@@ -60,31 +72,34 @@ export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed
             <StageLine
               key={stage.id}
               stage={stage}
-              due={entry.job?.stages.find(({ id }) => id === stage.id)?.on ?? ""}
-              payments={job.payments.filter((payment) => payment.stage === stage.id)}
+              due={due.get(stage.id) ?? ""}
+              payments={saved.payments.filter((one) => one.stage === stage.id)}
               today={today}
             />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          {plan.length > 0 && (
-            <details name={MONEY} open={isOf("payment")} className="open:w-full">
-              <summary className="button">Money received…</summary>
-              <PaymentForm {...{ stages, today }} {...of("payment")} />
-            </details>
+          {stages.length > 0 && (
+            <FoldedForm label="Money received…" answer={payment}>
+              <PaymentForm {...{ stages, today }} {...payment} />
+            </FoldedForm>
           )}
-          <details name={MONEY} open={isOf("stages")} className="open:w-full">
-            <summary className="button">{isPlanned ? "Change the plan…" : "Plan the payments…"}</summary>
-            <PlanForm key={JSON.stringify(job.stages)} plan={plan} {...of("stages")} />
-          </details>
+          <FoldedForm label={isPlanned ? "Change the plan…" : "Plan the payments…"} answer={plan}>
+            <PlanForm key={JSON.stringify(saved.stages)} stages={stages} {...plan} />
+          </FoldedForm>
         </div>
       </div>
-      {(subsidy > 0 || job.steps.claim || job.steps.subsidy) && (
+      {(subsidy > 0 || claim || paid) && (
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-line bg-ground px-4 py-3 sm:px-5">
           <p>
-            Subsidy, to {entry.name || "the customer"}
+            Subsidy, to {name || "the customer"}
             <span className="block text-small text-muted">
-              {subsidyWords(state)}: paid to the customer’s bank, it is not our money
+              {paid?.done
+                ? `Received ${dateLabel(paid.done)}`
+                : claim?.done
+                  ? `Claimed ${dateLabel(claim.done)}`
+                  : "Not claimed yet"}
+              : paid to the customer’s bank, it is not our money
             </span>
           </p>
           {subsidy > 0 && <p className="text-muted">{amountLabel(subsidy)}</p>}
@@ -94,29 +109,13 @@ export function MoneyPanel({ state, entry, subsidy, today, intent, errors, typed
   );
 }
 
-function subsidyWords({ job: { steps } }: LeadState): string {
-  if (steps.subsidy?.done) return `Received ${dateLabel(steps.subsidy.done)}`;
-  return steps.claim?.done ? `Claimed ${dateLabel(steps.claim.done)}` : "Not claimed yet";
-}
-
-interface BarProps {
-  received: number;
-  planned: number;
-  out: number;
-  isEnded: boolean;
-}
-
-function Bar({ received, planned, out, isEnded }: BarProps) {
-  const outWords = `${amountLabel(out)} ${isEnded ? "has not come: the job ended" : "is out"}`;
-  const width = `${Math.max(0, Math.min(100, (100 * received) / planned))}%`;
+function Bar({ share }: { share: number }) {
+  const width = `${Math.max(0, Math.min(100, 100 * share))}%`;
   return (
-    <div>
-      <svg aria-hidden="true" width="100%" height="8" className="block">
-        <rect width="100%" height="8" rx="4" className="fill-faint/35 forced-colors:fill-[GrayText]" />
-        <rect width={width} height="8" rx="4" className="fill-ink forced-colors:fill-[CanvasText]" />
-      </svg>
-      <p className="mt-1 text-small text-muted">{out > 0 ? outWords : "All of it has come"}</p>
-    </div>
+    <svg aria-hidden="true" width="100%" height="8" className="block">
+      <rect width="100%" height="8" rx="4" className="fill-faint/35 forced-colors:fill-[GrayText]" />
+      <rect width={width} height="8" rx="4" className="fill-ink forced-colors:fill-[CanvasText]" />
+    </svg>
   );
 }
 
@@ -133,27 +132,22 @@ const OPEN = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z";
 
 function StageLine({ stage, due, payments, today }: StageLineProps) {
   const { name, amount, received, out, dueWith, dueOn } = stage;
-  const isLate = out > 0 && due !== "" && due < today;
+  const isPaid = out === 0;
+  const isLate = !isPaid && due !== "" && due < today;
   const day = due || dueOn;
   const words = day ? `due ${dateLabel(day)}` : `due with: ${stepRules[dueWith].label.en}`;
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2">
       <span className="pt-0.5">
-        <Drawing path={out === 0 ? RECEIVED : OPEN} size={18} lineWidth={out === 0 ? 2.5 : 1.2} />
+        <Drawing path={isPaid ? RECEIVED : OPEN} size={18} lineWidth={isPaid ? 2.5 : 1.2} />
       </span>
       <span className="[overflow-wrap:anywhere]">{name}</span>
-      <span className={out === 0 ? "text-right font-semibold" : "text-right"}>{amountLabel(amount)}</span>
-      <span className="col-start-2 text-small text-muted">
-        {out === 0 ? (
-          "received in full"
-        ) : isLate ? (
-          <strong className="font-semibold text-bad">{words}</strong>
-        ) : (
-          words
-        )}
+      <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{amountLabel(amount)}</span>
+      <span className={`col-start-2 text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
+        {isPaid ? "received in full" : words}
       </span>
       <span className="text-right text-small text-muted">
-        {out > 0 && (received > 0 ? `${amountLabel(out)} is out` : "not yet")}
+        {!isPaid && (received > 0 ? `${amountLabel(out)} is out` : "not yet")}
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
@@ -165,61 +159,33 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
   );
 }
 
-interface FormProps {
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
+function FoldedForm({ label, answer, children }: { label: string; answer: Answer; children: ReactNode }) {
+  return (
+    <details name={MONEY} open={Boolean(answer.errors ?? answer.typed)} className="open:w-full">
+      <summary className="button">{label}</summary>
+      {children}
+    </details>
+  );
 }
 
-function PaymentForm({
-  stages,
-  today,
-  errors = {},
-  typed,
-}: FormProps & { stages: StageView[]; today: string }) {
-  const next = stages.find(({ out }) => out > 0) ?? stages[0];
-  const shown = typed ?? {
-    stage: next?.id,
-    paid: next?.out ? amountLabel(next.out).slice(1) : "",
-    paidOn: today,
-    paidHow: "upi",
-  };
+function PaymentForm({ stages, today, errors = {}, typed }: Answer & { stages: StageView[]; today: string }) {
+  const { id: stage, out: due = 0 } = stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
+  const paid = due > 0 ? amountLabel(due).slice(1) : "";
+  const field = inputsOf(errors, typed ?? { stage, paid, paidOn: today, paidHow: "upi" });
+  const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${amountLabel(out)} is out` : name];
   return (
     <SaveForm intent="payment" at={`#${MONEY}`} noValidate className="mt-3 grid gap-3 sm:grid-cols-2">
       <Faults errors={errors} />
-      <Field name="stage" label="For" error={errors.stage}>
-        {(control) => (
-          <select {...control} className="input select" defaultValue={shown.stage}>
-            <Options
-              labels={Object.fromEntries(
-                stages.map(({ id, name, out }) => [id, out ? `${name}, ${amountLabel(out)} is out` : name]),
-              )}
-            />
-          </select>
-        )}
-      </Field>
-      <Field name="paid" label="Amount in ₹; with a minus, taken back" error={errors.paid}>
-        {(control) => <input {...control} autoComplete="off" defaultValue={shown.paid} />}
-      </Field>
-      <Field name="paidOn" label="Came on" error={errors.paidOn}>
-        {(control) => <input {...control} type="date" max={today} defaultValue={shown.paidOn} />}
-      </Field>
-      <Field name="paidHow" label="How" error={errors.paidHow}>
-        {(control) => (
-          <select {...control} className="input select" defaultValue={shown.paidHow}>
-            <Options labels={Object.fromEntries(PAID_BY.map((how) => [how, paidByLabels[how]]))} />
-          </select>
-        )}
-      </Field>
-      <Field
-        name="note"
+      <Input {...field("stage")} label="For" options={Object.fromEntries(stages.map(outOf))} />
+      <Input {...field("paid")} label="Amount in ₹; with a minus, taken back" />
+      <Input {...field("paidOn")} label="Came on" type="date" max={today} />
+      <Input {...field("paidHow")} label="How" options={paidByLabels} />
+      <Input
+        {...field("note")}
         label="Note, such as the number of the cheque"
-        error={errors.note}
+        maxLength={MAX_NOTE}
         className="sm:col-span-2"
-      >
-        {(control) => (
-          <input {...control} maxLength={MAX_NOTE} autoComplete="off" defaultValue={typed?.note} />
-        )}
-      </Field>
+      />
       <Submit label="Save payment" className="button button-primary justify-self-start" />
     </SaveForm>
   );
@@ -235,28 +201,23 @@ function Faults({ errors }: { errors: FormErrors }) {
   );
 }
 
-const STEP_LABELS = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
-
 /** The whole plan, with a row more: an emptied one leaves. */
-function PlanForm({ plan, errors = {}, typed }: FormProps & { plan: readonly Stage[] }) {
-  const rows = STAGE_NUMBERS.filter((number) => number <= plan.length + 1 || typed?.[`stageName-${number}`]);
+function PlanForm({ stages, errors = {}, typed }: Answer & { stages: readonly Stage[] }) {
+  const rows = STAGE_NUMBERS.filter(
+    (number) => number <= stages.length + 1 || typed?.[`stageName-${number}`],
+  );
   return (
     <SaveForm intent="stages" at={`#${MONEY}`} noValidate className="mt-3 grid gap-5">
       <Faults errors={errors} />
       {rows.map((number) => {
-        const { id = "", name = "", amount, dueWith = "balance", dueOn = "" } = plan[number - 1] ?? {};
+        const { id, name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
         const shown = {
-          stageName: name,
-          stageAmount: amount ? amountLabel(amount).slice(1) : "",
-          stageStep: dueWith,
-          stageDay: dueOn,
+          [`stageName-${number}`]: name,
+          [`stageAmount-${number}`]: amount ? amountLabel(amount).slice(1) : "",
+          [`stageStep-${number}`]: dueWith,
+          [`stageDay-${number}`]: dueOn,
         };
-        const field = (part: keyof typeof shown) => ({
-          name: `${part}-${number}`,
-          error: errors[`${part}-${number}`],
-        });
-        const value = (part: keyof typeof shown) =>
-          typed ? (typed[`${part}-${number}`] ?? "") : shown[part];
+        const field = inputsOf(errors, typed ?? shown);
         return (
           <fieldset
             key={number}
@@ -264,29 +225,10 @@ function PlanForm({ plan, errors = {}, typed }: FormProps & { plan: readonly Sta
           >
             <legend className="sr-only">{name || "One more payment"}</legend>
             <input type="hidden" name={`stageId-${number}`} value={id} />
-            <Field label="Payment" {...field("stageName")}>
-              {(control) => <input {...control} autoComplete="off" defaultValue={value("stageName")} />}
-            </Field>
-            <Field label="Amount in ₹" {...field("stageAmount")}>
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={value("stageAmount")}
-                />
-              )}
-            </Field>
-            <Field label="Due with" {...field("stageStep")}>
-              {(control) => (
-                <select {...control} className="input select" defaultValue={value("stageStep")}>
-                  <Options labels={STEP_LABELS} />
-                </select>
-              )}
-            </Field>
-            <Field label="Or on" {...field("stageDay")}>
-              {(control) => <input {...control} type="date" defaultValue={value("stageDay")} />}
-            </Field>
+            <Input {...field(`stageName-${number}`)} label="Payment" />
+            <Input {...field(`stageAmount-${number}`)} label="Amount in ₹" inputMode="decimal" />
+            <Input {...field(`stageStep-${number}`)} label="Due with" options={stepLabels} />
+            <Input {...field(`stageDay-${number}`)} label="Or on" type="date" />
           </fieldset>
         );
       })}

@@ -9,7 +9,6 @@ import {
   type Choice,
   draftOf,
   gstIn,
-  MOST_PARTS,
   packageFor,
   type Recipient,
   type Source,
@@ -19,12 +18,9 @@ import {
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
 import type { FormErrors, ReadText } from "./lead-form";
+import { ALL_FIELDS, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
 // The form of a quotation: what it shows, and what is made of what was typed.
-
-export const MOST_STAGES = 4;
-const MOST_LINES = 8;
-const MOST_WORDS = 600;
 
 export type Values = Record<string, string>;
 
@@ -33,25 +29,28 @@ export const BASIS = "basis";
 
 /** Returns what a form shows of a quotation. */
 export function valuesOf(quotation: Quotation): Values {
-  const { price, stages, parts, notIncluded, gstPercent } = quotation;
-  const { language, customer, state, kw, homes, name, place, validUntil, words } = quotation;
-  const values: Values = {
-    ...{ language, customer, state, name, place, validUntil, words, package: quotation.package },
-    ...{ kw: textOf(kw), homes: textOf(homes), price: textOf(price), gst: textOf(gstPercent) },
-    notIncluded: notIncluded.join("\n"),
+  const { price, stages, parts, language, customer, state, kw, homes, name, place, validUntil } = quotation;
+  const row = (index: number, fields: Values) =>
+    Object.entries(fields).map(([field, value]) => [`${field}-${index}`, value] as const);
+  return {
+    ...{ language, customer, state, name, place, validUntil, words: quotation.words },
+    ...{ package: quotation.package, kw: textOf(kw), homes: textOf(homes) },
+    ...{ price: textOf(price), gst: textOf(quotation.gstPercent) },
+    notIncluded: quotation.notIncluded.join("\n"),
+    ...Object.fromEntries(
+      STAGE_ROWS.flatMap((_, index) => {
+        const { amount = 0, name: stage = "", dueWith = "" } = stages[index] ?? {};
+        const percent = price > 0 ? rounded((100 * amount) / price, 2) : (STAGES[index]?.[1] ?? 0);
+        return row(index, { percent: textOf(percent), stage, with: dueWith });
+      }),
+    ),
+    ...Object.fromEntries(
+      PART_ROWS.flatMap((_, index) => {
+        const { part = "", what = "", maker = "", years = 0 } = parts[index] ?? {};
+        return row(index, { part, what, maker, years: textOf(years) });
+      }),
+    ),
   };
-  for (let index = 0; index < MOST_STAGES; index += 1) {
-    const { amount = 0, name: stage = "", dueWith = "" } = stages[index] ?? {};
-    const percent = price > 0 ? rounded((100 * amount) / price, 2) : (STAGES[index]?.[1] ?? 0);
-    Object.assign(values, { [`percent-${index}`]: textOf(percent), [`stage-${index}`]: stage });
-    values[`with-${index}`] = dueWith;
-  }
-  for (let index = 0; index < MOST_PARTS; index += 1) {
-    const { part = "", what = "", maker = "", years = 0 } = parts[index] ?? {};
-    Object.assign(values, { [`part-${index}`]: part, [`what-${index}`]: what });
-    Object.assign(values, { [`maker-${index}`]: maker, [`years-${index}`]: textOf(years) });
-  }
-  return values;
 }
 
 function textOf(number: number): string {
@@ -60,27 +59,13 @@ function textOf(number: number): string {
 
 /** Returns what was typed as it is, for a form that could not be read against the rates. */
 export function typedValues(text: ReadText): Values {
-  const rows = [...Array(MOST_PARTS).keys()].flatMap((index) =>
-    ["percent", "stage", "with", "part", "what", "maker", "years"].map((name) => `${name}-${index}`),
-  );
-  return Object.fromEntries([...FIELDS, ...rows].map((name) => [name, text(name)]));
+  return Object.fromEntries(ALL_FIELDS.map((name) => [name, text(name)]));
 }
-
-const FIELDS = [
-  ...["language", "customer", "state", "kw", "homes", "package", "name", "place"],
-  ...["price", "gst", "validUntil", "notIncluded", "words"],
-];
 
 /** Returns the choice of a form, as text. */
 export function basisOf({ language, customer, state, kw, homes, package: id }: Choice): string {
-  return new URLSearchParams({
-    language,
-    customer,
-    state,
-    kw: `${kw}`,
-    homes: `${homes}`,
-    package: id,
-  }).toString();
+  const texts = { language, customer, state, kw: `${kw}`, homes: `${homes}`, package: id };
+  return new URLSearchParams(texts).toString();
 }
 
 interface Read {
@@ -141,60 +126,67 @@ function withPackage(choice: Choice, former: Choice, { packages }: Source): Choi
   return { ...choice, package: packageFor(choice.customer, choice.kw, sizes) };
 }
 
+/** What is typed as a number: the least and the most, and what it is. */
+const NUMBERS = {
+  kw: [0.1, 1_000, "the size in kW, for example 3"],
+  homes: [1, 10_000, "the number of homes, for example 40"],
+  gst: [0, 40, "the GST in percent, for example 8.9"],
+  percent: [0, 100, "the part in percent, for example 30"],
+  years: [0, 50, "the warranty in years, for example 12"],
+} as const;
+
+/** The most characters that fit the sheet. */
+const LENGTHS = { name: 100, place: 200, stage: 80, part: 120, what: 120, maker: 120, words: 600 };
+
 function readValues(values: Values, choice: Choice, to: Recipient, version: number, source: Source) {
   const errors: FormErrors = {};
   const value = (name: string) => values[name] ?? "";
+  const number = (field: keyof typeof NUMBERS, name: string = field) => {
+    const [least, most, what] = NUMBERS[field];
+    const typed = readNumber(value(name));
+    const isWrong = typed === undefined ? value(name) !== "" : typed < least || typed > most;
+    if (isWrong) errors[name] = `Enter ${what}`;
+    return isWrong ? 0 : (typed ?? 0);
+  };
+  const words = (field: keyof typeof LENGTHS, name: string = field) => {
+    if (value(name).length > LENGTHS[field]) errors[name] = `Please use at most ${LENGTHS[field]} characters`;
+    return value(name);
+  };
   const price = value("price") ? readAmount(value("price")) : 0;
   if (price === undefined) errors.price = "Enter the price in rupees, for example 1,80,000";
-  const gstPercent = readNumber(value("gst")) ?? 0;
-  if (!(gstPercent >= 0 && gstPercent <= 40) || (value("gst") && readNumber(value("gst")) === undefined))
-    errors.gst = "Enter the GST in percent, for example 8.9";
-  if (values.kw && !(choice.kw > 0 && choice.kw <= 1_000)) errors.kw = "Enter the size in kW, for example 3";
   if (!isDay(value("validUntil"))) errors.validUntil = "Choose a day";
+  number("kw");
+  number("homes");
+  const gstPercent = number("gst");
   const draft = draftOf(to, { ...choice, price: price || undefined }, version, source);
-  const notIncluded = linesIn(value("notIncluded"));
-  if (notIncluded.length > MOST_LINES)
-    errors.notIncluded = `Write at most ${MOST_LINES} lines: it is one sheet`;
-  if (value("words").length > MOST_WORDS)
-    errors.words = `Write at most ${MOST_WORDS} characters: it is one sheet`;
-  const stages = readStages(value, draft.price, errors);
+  const notIncluded = value("notIncluded")
+    .split("\n")
+    .flatMap((line) => line.trim() || []);
+  if (notIncluded.length > MOST_LINES || notIncluded.some((line) => line.length > LONGEST_LINE))
+    errors.notIncluded = `Write at most ${MOST_LINES} lines of ${LONGEST_LINE} characters: it is one sheet`;
+  const plan = STAGE_ROWS.map((_, index) => ({
+    percent: number("percent", `percent-${index}`),
+    name: words("stage", `stage-${index}`),
+    dueWith: JOB_STEPS.find((step) => step === value(`with-${index}`)) ?? ("balance" as const),
+  })).filter(({ percent, name }) => percent > 0 || name);
+  const sum = plan.reduce((total, { percent }) => total + percent, 0);
+  if (Math.abs(sum - 100) > 0.05)
+    errors["percent-0"] ??= `The stages add up to ${rounded(sum, 2)}%: make it 100%`;
+  const parts = PART_ROWS.map((_, index) => {
+    const part = words("part", `part-${index}`);
+    const [what, maker] = [words("what", `what-${index}`), words("maker", `maker-${index}`)];
+    const years = number("years", `years-${index}`);
+    if (!part && (what || maker || years)) errors[`part-${index}`] = "Say which part it is";
+    return { part, what, maker, years };
+  }).filter(({ part }) => part);
   const quotation: Quotation = {
     ...draft,
-    ...{ name: value("name").slice(0, 100), place: value("place").slice(0, 200) },
-    ...{ validUntil: value("validUntil"), gstPercent, gst: gstIn(draft.price, gstPercent) },
-    ...{ parts: readParts(value, errors), stages, notIncluded, words: value("words") },
+    ...{ name: words("name"), place: words("place"), validUntil: value("validUntil") },
+    ...{ gstPercent, gst: gstIn(draft.price, gstPercent), stages: stagesOf(draft.price, plan) },
+    ...{ parts, notIncluded, words: words("words") },
   };
   return { quotation, errors };
 }
 
-function readStages(value: ReadText, price: number, errors: FormErrors) {
-  const plan = Array.from({ length: MOST_STAGES }, (_, index) => ({
-    percent: readNumber(value(`percent-${index}`)) ?? 0,
-    name: value(`stage-${index}`).slice(0, 80),
-    dueWith: JOB_STEPS.find((step) => step === value(`with-${index}`)) ?? ("balance" as const),
-  })).filter(({ percent, name }) => percent > 0 || name);
-  const sum = rounded(
-    plan.reduce((total, { percent }) => total + percent, 0),
-    2,
-  );
-  if (Math.abs(sum - 100) > 0.05) errors["percent-0"] = `The stages add up to ${sum}%: make it 100%`;
-  return stagesOf(price, plan);
-}
-
-function readParts(value: ReadText, errors: FormErrors) {
-  return Array.from({ length: MOST_PARTS }, (_, index) => {
-    const years = readNumber(value(`years-${index}`)) ?? 0;
-    if (years > 50) errors[`years-${index}`] = "Enter the warranty in years, for example 12";
-    const [part, what, maker] = ["part", "what", "maker"].map((name) =>
-      value(`${name}-${index}`).slice(0, 120),
-    );
-    return { part: part ?? "", what: what ?? "", maker: maker ?? "", years };
-  }).filter(({ part, what, maker }) => part && (what || maker));
-}
-
-function linesIn(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim().slice(0, 120))
-    .filter(Boolean);
-}
+const MOST_LINES = 8;
+const LONGEST_LINE = 120;

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
-import { BackLink, Facts, Fault, Field, Options, Submit } from "~/desk/form-parts";
-import { JOB_STEPS, stepRules } from "~/leads/pipeline/job-steps";
+import { BackLink, Facts, FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeLabel } from "~/leads/pipeline/labels";
 import type { Quotation, QuotationStanding } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
@@ -11,6 +11,7 @@ import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
 import type { FormErrors } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
+import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
 interface QuotationPageProps {
   path: string;
@@ -30,12 +31,12 @@ interface QuotationPageProps {
 export function QuotationPage(props: QuotationPageProps) {
   const { path, reference, name, sent, form, preview, answered, seen } = props;
   const { errors = {} } = answered ?? {};
-  const fault = errors.form ?? errors.store;
+  const { send, ...faults } = errors;
   return (
     <>
       <BackLink to={path}>Back to {name || "the lead"}</BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">Quotation for {name || "this lead"}</h1>
-      {fault && <Fault>{fault}</Fault>}
+      <FieldFaults errors={faults} />
       {sent.length > 0 && (
         <section id="sent" className="mt-4 grid scroll-mt-4 gap-3" aria-label="Sent quotations">
           {sent.map((one) => (
@@ -54,7 +55,12 @@ export function QuotationPage(props: QuotationPageProps) {
         <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
           <QuotationForm {...props} form={form} errors={errors} />
           {preview ? (
-            <Preview {...preview} {...{ reference, seen, errors }} version={form.version} />
+            <Preview
+              {...preview}
+              {...{ reference, seen }}
+              version={form.version}
+              isRefused={send !== undefined}
+            />
           ) : (
             <p className="card p-4 text-muted sm:p-5">
               Preview shows here what {name || "the customer"} will see. Nothing is sent before that.
@@ -124,20 +130,19 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
   );
 }
 
-interface PreviewProps {
-  quotation: Quotation;
-  gaps: Gap[];
+interface PreviewProps extends NonNullable<QuotationPageProps["preview"]> {
   reference: string;
   seen: number;
   version: number;
-  errors: FormErrors;
+  /** Somebody has tried to send it. */
+  isRefused: boolean;
 }
 
-function Preview({ quotation, gaps, reference, seen, version, errors }: PreviewProps) {
+function Preview({ quotation, gaps, reference, seen, version, isRefused }: PreviewProps) {
   return (
     <section id="preview" className="scroll-mt-4" aria-label="Preview">
       {gaps.length > 0 ? (
-        <div className="notice mt-0" role={errors.send ? "alert" : undefined}>
+        <div className="notice mt-0" role={isRefused ? "alert" : undefined}>
           <p className="font-semibold">Before it can be sent</p>
           <ul className="mt-1 grid gap-1">
             {gaps.map(({ what, to }) => (
@@ -179,8 +184,35 @@ type FormProps = Pick<QuotationPageProps, "sizes" | "states" | "seen" | "answere
 };
 
 function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProps) {
-  const typed = { values: answered?.values ?? form.values, errors };
+  const values = answered?.values ?? form.values;
   const { today = form.today } = answered ?? {};
+  const field = inputsOf(errors, values);
+  const options: Partial<Record<FieldName, Record<string, string>>> = {
+    language: { en: "English", hi: "Hindi" },
+    package: { "": "Another size", ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])) },
+    customer: { home: "Home", society: "Housing society", business: "Shop or factory" },
+    state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
+  };
+  const input = (name: FieldName, more: Partial<ComponentProps<typeof Input>> = {}) => (
+    <Input {...field(name)} label={FIELD_LABELS[name]} options={options[name]} {...more} />
+  );
+  const rows = (title: string, all: typeof STAGE_ROWS, look: string) => (
+    <Fold title={title} isOpen={all.flat().some(({ name }) => errors[name])}>
+      {all.map((row, index) => (
+        <div key={index} className={`grid gap-2 ${look}`}>
+          {row.map(({ name, label }) => (
+            <Input
+              key={name}
+              {...field(name)}
+              label={label}
+              options={name.startsWith("with") ? stepLabels : undefined}
+              className={name.startsWith("with") ? "max-sm:col-span-full" : ""}
+            />
+          ))}
+        </div>
+      ))}
+    </Fold>
+  );
   return (
     <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-5">
       <input type="hidden" name="version" value={form.version} />
@@ -191,30 +223,37 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
         keeps what you changed.
       </p>
       <Group title="For whom">
-        <Text name="name" label="Name" {...typed} />
-        <Choice name="language" label="Language" labels={{ en: "English", hi: "Hindi" }} {...typed} />
-        <Text name="place" label="Address" className="col-span-full" {...typed} />
+        {input("name")}
+        {input("language")}
+        {input("place", { className: "col-span-full" })}
       </Group>
       <Group title="What">
-        <Choice name="package" label="Package" labels={byId(sizes)} {...typed} />
-        <Text name="kw" label="Size in kW" {...typed} />
-        <Choice name="customer" label="Customer" labels={CUSTOMER_LABELS} {...typed} />
-        <Text name="homes" label="Homes, in a society" {...typed} />
-        <Choice
-          name="state"
-          label="State"
-          labels={{ "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) }}
-          {...typed}
-        />
+        {input("package")}
+        {input("kw")}
+        {input("customer")}
+        {input("homes")}
+        {input("state")}
         <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
       </Group>
       <Group title="Price">
-        <Price {...typed} ratePrice={today.ratePrice} />
-        <Text name="gst" label="GST in percent" {...typed} />
-        <Text name="validUntil" label="Valid until" type="date" {...typed} />
+        <div>
+          {input("price")}
+          {today.ratePrice > 0 && values.price !== String(today.ratePrice) && (
+            <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(today.ratePrice)}</p>
+          )}
+        </div>
+        {input("gst")}
+        {input("validUntil", { type: "date" })}
       </Group>
       <WorkedOut {...today} />
-      <Rows {...typed} />
+      <div>
+        {rows("Stages of payment", STAGE_ROWS, "grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]")}
+        {rows("Parts and makers", PART_ROWS, "grid-cols-2 border-t border-line pt-2")}
+        <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
+          {input("notIncluded", { rows: 4 })}
+          {input("words", { rows: 4 })}
+        </Fold>
+      </div>
       <Submit
         name="intent"
         value="save"
@@ -222,101 +261,6 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
         className="button button-primary justify-self-start"
       />
     </Form>
-  );
-}
-
-const CUSTOMER_LABELS = { home: "Home", society: "Housing society", business: "Shop or factory" };
-const STEP_LABELS = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
-
-const byId = (sizes: FormProps["sizes"]) => ({
-  "": "Another size",
-  ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])),
-});
-
-interface Typed {
-  values: Record<string, string>;
-  errors: FormErrors;
-}
-
-type ControlProps = Typed & { name: string; label: string; className?: string };
-
-function Text({ name, label, className = "", values, errors, type }: ControlProps & { type?: string }) {
-  return (
-    <Field name={name} label={label} error={errors[name]} className={className}>
-      {(control) => <input {...control} type={type} defaultValue={values[name]} autoComplete="off" />}
-    </Field>
-  );
-}
-
-function Choice({ name, label, labels, className = "", values, errors }: ControlProps & { labels: object }) {
-  return (
-    <Field name={name} label={label} error={errors[name]} className={className}>
-      {(control) => (
-        <select {...control} defaultValue={values[name]}>
-          <Options labels={{ ...labels }} />
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function Area({ name, label, values, errors }: ControlProps) {
-  return (
-    <Field name={name} label={label} error={errors[name]}>
-      {(control) => (
-        <textarea {...control} rows={4} defaultValue={values[name]} className="input growing block w-full" />
-      )}
-    </Field>
-  );
-}
-
-function Price({ ratePrice, ...typed }: Typed & { ratePrice: number }) {
-  return (
-    <div>
-      <Text name="price" label="Rupees, with GST" {...typed} />
-      {ratePrice > 0 && typed.values.price !== String(ratePrice) && (
-        <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(ratePrice)}</p>
-      )}
-    </div>
-  );
-}
-
-/** What is seldom changed: folded, unless something in it is wrong. */
-function Rows(typed: Typed) {
-  const isWrong = (...names: string[]) =>
-    Object.keys(typed.errors).some((error) => names.some((name) => error.startsWith(name)));
-  return (
-    <div>
-      <Fold title="Stages of payment" isOpen={isWrong("percent")}>
-        {[0, 1, 2, 3].map((index) => (
-          <div key={index} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 sm:grid-cols-[5rem_1fr_1fr]">
-            <Text name={`percent-${index}`} label="Percent" {...typed} />
-            <Text name={`stage-${index}`} label="When" {...typed} />
-            <Choice
-              name={`with-${index}`}
-              label="With the step"
-              labels={STEP_LABELS}
-              className="col-span-full sm:col-span-1"
-              {...typed}
-            />
-          </div>
-        ))}
-      </Fold>
-      <Fold title="Parts and makers" isOpen={isWrong("years")}>
-        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => (
-          <div key={index} className="grid grid-cols-2 gap-2 border-t border-line pt-2">
-            <Text name={`part-${index}`} label="Part" {...typed} />
-            <Text name={`maker-${index}`} label="Maker" {...typed} />
-            <Text name={`what-${index}`} label="What" {...typed} />
-            <Text name={`years-${index}`} label="Warranty in years" {...typed} />
-          </div>
-        ))}
-      </Fold>
-      <Fold title="Not included, and your words" isOpen={isWrong("notIncluded", "words")}>
-        <Area name="notIncluded" label="Not included: one a line" {...typed} />
-        <Area name="words" label="Promise, or a word of your own" {...typed} />
-      </Fold>
-    </div>
   );
 }
 

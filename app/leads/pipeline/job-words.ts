@@ -1,8 +1,10 @@
 import type { JobChange, Payment } from "./job";
-import { partyOf, stepRules } from "./job-steps";
+import { JOB_STEPS, partyOf, stepRules } from "./job-steps";
 import { amountLabel, dateLabel, dayLabel } from "./labels";
 import type { LeadFile } from "./lead-files";
 import type { Change } from "./lead-state";
+
+export const stepLabels = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
 
 /** By `partyOf`. */
 export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {

@@ -2,7 +2,7 @@ import { dayAfter, dayInIndia } from "~/india-time";
 import { daysBetween } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules, type Waiter } from "./job-steps";
-import { amountLabel, dateLabel } from "./labels";
+import { amountLabel, shortDay } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 
 /** Which jobs, by the name of their filter. */
@@ -92,6 +92,6 @@ export function outOf(lines: readonly JobLine[]): number {
 export function stageWords({ entry: { job } }: JobLine, today: string): string {
   const [stage] = job.stages;
   if (!stage?.on || job.ended) return "";
-  const day = dateLabel(stage.on).replace(` ${today.slice(0, 4)}`, "");
+  const day = shortDay(stage.on, today);
   return `${stage.name} ${amountLabel(stage.out)} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
 }

@@ -140,6 +140,11 @@ export function dateLabel(day: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** "24 Oct", with the year if it is another one. */
+export function shortDay(day: string, today: string): string {
+  return dateLabel(day).replace(` ${today.slice(0, 4)}`, "");
+}
+
 let names: ReadonlyMap<string, string> = new Map();
 
 /** Says what people are called from now on. One company has one desk, so all requests, and a page's browser, know the same names. */

@@ -18,7 +18,7 @@ import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { quotationTexts } from "~/texts/quotation";
 import type { Stage } from "./job";
-import type { Quotation, Seller } from "./quotation";
+import { MOST_PARTS, type Quotation, type Seller } from "./quotation";
 
 /** What a quotation is worked out from, as it is today. The documents have their translations. */
 export interface Source {
@@ -235,9 +235,6 @@ function partsOf({ language, package: id }: Choice, { packages, company }: Sourc
     ...others.map(({ part, maker, years }) => ({ part, what: "", maker, years: years ?? 0 })),
   ].slice(0, MOST_PARTS);
 }
-
-/** So many fit the sheet. */
-export const MOST_PARTS = 10;
 
 /** The company's promises, as the paper says them. */
 function promisesOf(company: Company, language: Language): string {

@@ -2,6 +2,10 @@ import type { Customer } from "~/content/customers";
 import type { Language } from "~/texts/language";
 import type { Stage } from "./job";
 
+/** So many fit the sheet. */
+export const MOST_STAGES = 4;
+export const MOST_PARTS = 10;
+
 /** Whom the customer buys from, as it stands on the paper. */
 export interface Seller {
   legalName: string;
