@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
 import { findLead } from "~/desk/leads/lead-view.server";
-import { FILE_KINDS, isFileId } from "~/leads/pipeline/lead-files";
+import { FILE_KINDS } from "~/leads/pipeline/job-steps";
+import { isFileId } from "~/leads/pipeline/lead-files";
 import { name, oneOf, type QueryHandle, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { receiveLeadFile } from "~/submission/receive-lead-files.server";

@@ -1,5 +1,4 @@
-import type { JobStep, partyOf } from "~/leads/pipeline/job-steps";
-import type { FileKind } from "~/leads/pipeline/lead-files";
+import type { FileKind, JobStep, partyOf } from "~/leads/pipeline/job-steps";
 import type { Language } from "./language";
 
 /** Words for whoever acts. */

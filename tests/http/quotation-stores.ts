@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, expect } from "vitest";
 import { hashOfToken } from "~/leads/pipeline/lead-links.server";
 import type { Change } from "~/leads/pipeline/lead-state";
-import type { Quotation } from "~/leads/pipeline/quotation";
+import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/stores/databases.server";
 import { createDesk } from "~/stores/desk";
 import { createLeads } from "~/stores/leads";

@@ -1,9 +1,10 @@
 import { isDay } from "~/india-time";
-import type { StepChange, StepView } from "~/leads/pipeline/job";
+import type { StepView } from "~/leads/pipeline/job";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { type JobStep, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import { dateLabel } from "~/leads/pipeline/labels";
+import type { StepChange } from "~/leads/pipeline/sale-shapes.server";
 import { type FormErrors, type LeadForm, MAX_REASON, type ReadChange } from "./lead-form";
 
 // The forms of a job's steps, in the browser and on the server.

@@ -1,10 +1,9 @@
 import { Drawing } from "~/desk/drawing";
 import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
 import type { Job, StepView } from "~/leads/pipeline/job";
-import { type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
+import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { fileKindLabels, partyLabels, stepLabels } from "~/leads/pipeline/job-words";
 import { dayCount, personLabel, shortDay } from "~/leads/pipeline/labels";
-import type { FileKind } from "~/leads/pipeline/lead-files";
 import { MAX_NUMBER } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
 import { type FormErrors, MAX_NOTE, MAX_REASON } from "./lead-form";

@@ -1,7 +1,8 @@
 import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, answersOf, outcomeRules, refusalOf } from "~/leads/pipeline/after-call";
-import { FILE_KINDS, type LeadFile, SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
+import { FILE_KINDS } from "~/leads/pipeline/job-steps";
+import { type LeadFile, SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead-files";
 import {
   type Change,
   EDITABLE,

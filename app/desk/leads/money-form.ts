@@ -1,10 +1,10 @@
 import { readAmount } from "~/content/read-amount";
 import { isDay } from "~/india-time";
-import { PAID_BY, type Stage } from "~/leads/pipeline/job";
-import { JOB_STEPS } from "~/leads/pipeline/job-steps";
+import { JOB_STEPS, PAID_BY } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import type { Change, LeadState } from "~/leads/pipeline/lead-state";
 import { moneyOf, planOf } from "~/leads/pipeline/money";
+import type { Stage } from "~/leads/pipeline/sale-shapes.server";
 
 // The forms of a job's money, in the browser and on the server.
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
 import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
-import type { Payment, Stage } from "~/leads/pipeline/job";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { stepRules } from "~/leads/pipeline/job-steps";
 import { paidByLabels, stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadState } from "~/leads/pipeline/lead-state";
 import { dueStages, type StageView } from "~/leads/pipeline/money";
+import type { Payment, Stage } from "~/leads/pipeline/sale-shapes.server";
 import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
 import { SaveForm } from "./save-form";

@@ -9,7 +9,7 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/leads/pipeline/lead-links.server";
-import { type Quotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
+import { type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
   beforeSending,
   draftOf,
@@ -18,6 +18,7 @@ import {
   type Recipient,
   type Source,
 } from "~/leads/pipeline/quotation-draft";
+import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { NO_COMPANY } from "~/site";
 import { pathIn } from "~/texts/language";
 import { REFUSED } from "./lead-actions.server";

@@ -4,7 +4,6 @@ import { packageSizes } from "~/content/package";
 import { readAmount } from "~/content/read-amount";
 import { isDay } from "~/india-time";
 import { JOB_STEPS } from "~/leads/pipeline/job-steps";
-import type { Quotation } from "~/leads/pipeline/quotation";
 import {
   type Choice,
   draftOf,
@@ -15,6 +14,7 @@ import {
   STAGES,
   stagesOf,
 } from "~/leads/pipeline/quotation-draft";
+import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
 import type { FormErrors, ReadText } from "./lead-form";

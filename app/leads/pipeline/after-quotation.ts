@@ -1,7 +1,8 @@
 import { timeInIndia } from "~/india-time";
 import { type Change, isCustomer, type LeadState, STATUSES } from "./lead-state";
 import { quotedStages } from "./money";
-import { chosenQuotation, type Quotation } from "./quotation";
+import { chosenQuotation } from "./quotation";
+import type { Quotation } from "./sale-shapes.server";
 
 /** Returns what sending changes: the lead is quoted at this price, unless it is won already. @param link the hash of its token */
 export function afterSending(made: Quotation, link: string, by: string, state: LeadState): Change {

@@ -6,7 +6,7 @@ import type { Language } from "~/texts/language";
 import { quotationTexts } from "~/texts/quotation";
 import { amountLabel } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "./lead-state";
-import type { Quotation } from "./quotation";
+import type { Quotation } from "./sale-shapes.server";
 
 /** Ways to reach the person of a lead, which may be wrong or missing. */
 export interface ContactLinks {

@@ -1,7 +1,7 @@
 import { referenceOf } from "~/leads/reference";
-import type { StepChange } from "./job";
 import { stepWords } from "./job-words";
 import type { Change, LeadEvent } from "./lead-state";
+import type { StepChange } from "./sale-shapes.server";
 
 /** What of a change the log has: nothing that a note, a reason, an amount or a correction says. */
 export interface LoggedChange

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jobFactsOf } from "./job-facts";
 import { type Change, leadStateOf } from "./lead-state";
-import type { Quotation } from "./quotation";
+import type { Quotation } from "./sale-shapes.server";
 
 const WON = { at: "2026-10-23T19:00:00.000Z", by: "asha@example.com", status: "won" } as const;
 

@@ -1,10 +1,24 @@
 import type { Customer } from "~/content/customers";
-import type { FileKind } from "./lead-files";
 
 /** Who has to act for a step to be done. "discom" stands for whoever is in office: see `partyOf`. */
 export const WAITERS = ["us", "customer", "discom", "bank"] as const;
 
 export type Waiter = (typeof WAITERS)[number];
+
+export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan"] as const;
+
+/** What a file on a lead is. */
+export const FILE_KINDS = [
+  "roof",
+  "bill",
+  "quotation",
+  "agreement",
+  "certificate",
+  "identity",
+  "other",
+] as const;
+
+export type FileKind = (typeof FILE_KINDS)[number];
 
 /** All steps of a job, in their order: the customer pays the whole price before the subsidy comes. */
 export const JOB_STEPS = [

@@ -1,8 +1,8 @@
-import type { JobChange, Payment } from "./job";
 import { JOB_STEPS, partyOf, stepRules } from "./job-steps";
 import { amountLabel, dateLabel, dayLabel } from "./labels";
 import type { LeadFile } from "./lead-files";
 import type { Change } from "./lead-state";
+import type { Payment, SaleChange } from "./sale-shapes.server";
 
 export const stepLabels = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
 
@@ -61,7 +61,7 @@ export function jobWords(change: Change, today?: string): string[] {
 }
 
 /** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". */
-export function stepWords(step: NonNullable<JobChange["step"]>, today?: string): string {
+export function stepWords(step: NonNullable<SaleChange["step"]>, today?: string): string {
   const { id, waitsFor, since, planned, done, isLeftOut, number } = step;
   const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
   const said = [
@@ -82,7 +82,7 @@ function nearDay(day: string, today: string): string {
   return /^\w+$/.test(label) ? label.toLowerCase() : label;
 }
 
-function moneyWords({ stages, payment }: JobChange): string[] {
+function moneyWords({ stages, payment }: SaleChange): string[] {
   return [
     ...(payment ? [paymentWords(payment)] : []),
     ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),

@@ -1,56 +1,7 @@
 import type { Customer } from "~/content/customers";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import { JOB_STEPS, type JobStep, stepRules, type Waiter } from "./job-steps";
-
-/** What an event says of one step; what is missing stays as it was. Days are YYYY-MM-DD in India, "" for none. */
-export interface StepChange {
-  id: JobStep;
-  waitsFor?: Waiter;
-  since?: string;
-  planned?: string;
-  done?: string;
-  /** It is not needed here. */
-  isLeftOut?: boolean;
-  /** Of the application on the portal. */
-  number?: string;
-}
-
-/** A part of the price: when it is due, and how much. */
-export interface Stage {
-  /** Unique within the job. */
-  id: string;
-  name: string;
-  /** Rupees. */
-  amount: number;
-  /** The step that it is due with. */
-  dueWith: JobStep;
-  /** YYYY-MM-DD, or "" for the day of the step. */
-  dueOn: string;
-}
-
-export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan"] as const;
-
-export interface Payment {
-  /** The id of its stage. */
-  stage: string;
-  /** Rupees. */
-  amount: number;
-  /** YYYY-MM-DD in India. */
-  on: string;
-  how: (typeof PAID_BY)[number];
-}
-
-/** What an event may change of a job. */
-export interface JobChange {
-  step?: StepChange;
-  /** The whole plan of payments. */
-  stages?: Stage[];
-  payment?: Payment;
-  /** Why the job ended early; "" when it goes on. */
-  jobEnded?: string;
-  /** The one thing that the customer's page asks for; "" for nothing. */
-  asks?: string;
-}
+import type { Payment, SaleChange, Stage, StepChange } from "./sale-shapes.server";
 
 export interface StepState extends Required<Omit<StepChange, "id" | "waitsFor">> {
   waitsFor: Waiter | undefined;
@@ -71,20 +22,12 @@ export interface Job {
 export const NO_JOB: Job = { steps: {}, stages: [], payments: [], ended: "", asks: "" };
 
 const UNTOUCHED: StepState = {
-  ...{
-    waitsFor: undefined,
-    since: "",
-    planned: "",
-    done: "",
-    isLeftOut: false,
-    number: "",
-    note: "",
-    by: "",
-  },
+  ...{ waitsFor: undefined, since: "", planned: "", done: "", isLeftOut: false },
+  ...{ number: "", note: "", by: "" },
 };
 
 /** Returns the job after an event that counts. */
-export function jobAfter(job: Job, event: JobChange & { by: string; note?: string }): Job {
+export function jobAfter(job: Job, event: SaleChange & { by: string; note?: string }): Job {
   const { step, stages = job.stages, payment, jobEnded = job.ended, asks = job.asks, note, by } = event;
   if (!(step || event.stages || payment || event.jobEnded !== undefined || event.asks !== undefined))
     return job;

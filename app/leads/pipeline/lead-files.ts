@@ -1,15 +1,4 @@
-/** What a file on a lead is. */
-export const FILE_KINDS = [
-  "roof",
-  "bill",
-  "quotation",
-  "agreement",
-  "certificate",
-  "identity",
-  "other",
-] as const;
-
-export type FileKind = (typeof FILE_KINDS)[number];
+import type { FileChange } from "./sale-shapes.server";
 
 /** What a lead may have. */
 export const MAX_FILES = 20;
@@ -21,24 +10,6 @@ export const REMOVED_FILE_UNDO_MS = 12 * 60 * 60_000;
 /** 128 random bits in 32 hexadecimal digits. */
 export function isFileId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text);
-}
-
-/** What an event says of a file: a new one has everything but `removed`, a later one what changes. */
-export interface FileChange {
-  /** 32 hexadecimal digits: its name in the folder of the lead's files. */
-  id: string;
-  kind?: FileKind;
-  /** The name that it had, tidied. */
-  name?: string;
-  /** Media type, by its bytes. */
-  type?: string;
-  /** Bytes. */
-  size?: number;
-  /** The version of the notice under which an identity paper was taken. */
-  notice?: string;
-  /** The customer's page shows it: never an identity paper. */
-  isShown?: boolean;
-  removed?: true;
 }
 
 export interface LeadFile extends Required<Omit<FileChange, "removed">> {

@@ -1,7 +1,8 @@
 import type { LeadKind } from "~/leads/leads";
-import { type JobChange, jobAfter, NO_JOB } from "./job";
-import { type FileChange, filesAfter, type LeadFile, type SiteFacts } from "./lead-files";
-import { type QuotationChange, type QuotationState, quotationsAfter } from "./quotation";
+import { jobAfter, NO_JOB } from "./job";
+import { filesAfter, type LeadFile, type SiteFacts } from "./lead-files";
+import { type QuotationState, quotationsAfter } from "./quotation";
+import type { SaleChange } from "./sale-shapes.server";
 
 /** Origin of a lead: a form, staff, or an outside source. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
@@ -76,7 +77,7 @@ function set<Name extends StandingName>(
 }
 
 /** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
-export interface Change extends Partial<Standing>, JobChange {
+export interface Change extends Partial<Standing>, SaleChange {
   outcome?: Outcome;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
@@ -96,12 +97,8 @@ export interface Change extends Partial<Standing>, JobChange {
   mergedInto?: string;
   /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
   merged?: string;
-  file?: FileChange;
   /** What the surveyor wrote down; what is missing stays. */
   site?: SiteFacts;
-  /** The hash of the token of the customer's page, or "" once it was stopped: see lead-links.server.ts. */
-  page?: string;
-  quoted?: QuotationChange;
   /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }

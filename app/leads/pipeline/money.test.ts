@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { jobView, type Payment, type Stage } from "./job";
+import { jobView } from "./job";
 import { type Change, leadStateOf } from "./lead-state";
 import { dueStages, moneyOf, planOf, subsidyOf, withMoney } from "./money";
-import type { Quotation } from "./quotation";
+import type { Payment, Quotation, Stage } from "./sale-shapes.server";
 
 const stateOf = (...changes: Change[]) =>
   leadStateOf(

@@ -1,8 +1,9 @@
 import type { Lead } from "~/leads/leads";
-import { type Job, type JobView, jobAfter, type Payment, type Stage } from "./job";
+import { type Job, type JobView, jobAfter } from "./job";
 import { JOB_STEPS, type JobStep, stepRules } from "./job-steps";
 import type { LeadState } from "./lead-state";
 import { chosenQuotation } from "./quotation";
+import type { Payment, Stage } from "./sale-shapes.server";
 
 /** The steps that are a payment and nothing else. */
 const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];

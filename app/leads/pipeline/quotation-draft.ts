@@ -17,8 +17,8 @@ import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { quotationTexts } from "~/texts/quotation";
-import type { Stage } from "./job";
-import { MOST_PARTS, type Quotation, type Seller } from "./quotation";
+import { MOST_PARTS } from "./quotation";
+import type { Quotation, Seller, Stage } from "./sale-shapes.server";
 
 /** What a quotation is worked out from, as it is today. The documents have their translations. */
 export interface Source {

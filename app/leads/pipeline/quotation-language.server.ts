@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { quotationTexts } from "~/texts/quotation";
 import { stateName } from "~/texts/states";
-import type { Quotation } from "./quotation";
+import type { Quotation } from "./sale-shapes.server";
 
 /** The texts that a draft begins with, by language, in the same order. */
 const standard = Object.fromEntries(

@@ -1,82 +1,8 @@
-import type { Customer } from "~/content/customers";
-import type { Language } from "~/texts/language";
-import type { Stage } from "./job";
+import type { Quotation, QuotationChange } from "./sale-shapes.server";
 
 /** So many fit the sheet. */
 export const MOST_STAGES = 4;
 export const MOST_PARTS = 10;
-
-/** Whom the customer buys from, as it stands on the paper. */
-export interface Seller {
-  legalName: string;
-  gstin: string;
-  vendor: string;
-  address: string;
-  /** The phone of the office, for questions. */
-  phone: string;
-  email: string;
-  hours: string;
-}
-
-/** A quotation as it was made: figures that change later change nothing in it. Amounts are rupees. */
-export interface Quotation {
-  /** From 1, within the lead. */
-  version: number;
-  /** YYYY-MM-DD in India. */
-  madeOn: string;
-  validUntil: string;
-  language: Language;
-  customer: Customer;
-  /** Of a housing society, or 0. */
-  homes: number;
-  /** As it stands on the paper. */
-  name: string;
-  place: string;
-  kw: number;
-  /** The id of the package that its parts come from, or "". */
-  package: string;
-  /** The state whose rates it was made from. */
-  state: string;
-  /** With GST. */
-  price: number;
-  gst: number;
-  /** Of the price without it. */
-  gstPercent: number;
-  /** What the rates of the day gave for `price`, or 0; staff see what differs. */
-  ratePrice: number;
-  /** The price is the sample's. */
-  isSample: boolean;
-  /** In all. */
-  subsidy: number;
-  /** What of it the state adds. */
-  topUp: number;
-  /** 0 without a loan. */
-  emi: number;
-  loan: { amount: number; years: number; rate: number } | null;
-  /** A month, low end first; null if nobody can say. */
-  saving: { low: number; high: number } | null;
-  /** What the saving was worked out from, a month; null for a home that uses all that is generated. */
-  usage: { of: "units" | "bill"; amount: number } | null;
-  unitsPerYear: number;
-  parts: { part: string; what: string; maker: string; years: number }[];
-  stages: Stage[];
-  notIncluded: string[];
-  words: string;
-  seller: Seller;
-}
-
-/** What an event says of the quotations of a lead. */
-export interface QuotationChange {
-  version: number;
-  /** It was made, or, until it was sent, made anew. */
-  made?: Quotation;
-  sent?: true;
-  /** The hash of the token of its page: see lead-links.server.ts. */
-  link?: string;
-  withdrawn?: true;
-  /** What the customer answered on its page. */
-  answer?: "yes" | "question";
-}
 
 export interface QuotationState {
   quotation: Quotation;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/numbers";
-import type { Quotation } from "~/leads/pipeline/quotation";
+import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
 import type { Language } from "~/texts/language";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { kilowatts, rupees } from "~/calculator/numbers";
-import type { Quotation, QuotationStanding } from "~/leads/pipeline/quotation";
+import type { QuotationStanding } from "~/leads/pipeline/quotation";
+import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { telephone } from "~/site";
 import type { Language } from "~/texts/language";
 import { quotationTexts } from "~/texts/quotation";
