@@ -1,6 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { open, rename, unlink } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "~/error-code";
+
+/** @throws when a folder for something cannot be made or written */
+export function makeFolder(folder: string, what: string, mode = 0o700): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(`cannot store ${what} in ${folder} (${errorCode(cause) ?? cause})`, { cause });
+  }
+}
 
 /** Writes a file atomically and durably: readers see the old file or the whole new one. Its folder must exist. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {

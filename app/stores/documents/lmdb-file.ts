@@ -4,7 +4,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -19,7 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RootDatabase } from "lmdb";
 import { errorCode } from "~/error-code";
-import { syncFolder } from "~/server/write-file.server";
+import { makeFolder, syncFolder } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 
 /** Values are JSON. */
@@ -71,7 +70,7 @@ type DatabaseFile = ReturnType<typeof openFile>;
  * @throws when the folder cannot be written
  */
 export function openFile(folder: string) {
-  makeFolder(folder);
+  makeFolder(folder, path.basename(folder));
   const file = path.join(folder, DATABASE);
   const open = opener(folder);
   let opening: Promise<Opened> | undefined;
@@ -133,16 +132,6 @@ export function openFile(folder: string) {
       if (opened) await retire(opened, folder);
     },
   };
-}
-
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const what = `cannot store ${path.basename(folder)} in ${folder}`;
-    throw new Error(`${what} (${errorCode(cause) ?? cause})`, { cause });
-  }
 }
 
 function opener(folder: string) {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync, type Stats } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
-import { syncFolder } from "~/server/write-file.server";
+import { makeFolder, syncFolder } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 
@@ -37,7 +37,7 @@ const LOOK_AT_ONCE = 64;
 export function openFolderFiles(folder: string, options: FolderOptions): Files {
   const place: Place = { isPrivate: false, fixed: {}, checkPlace: async () => {}, ...options, folder };
   const fixed = Object.keys(place.fixed);
-  for (const one of fixed) makeFixed(path.join(folder, one), modeOf(place));
+  for (const one of fixed) makeFolder(path.join(folder, one), "files", modeOf(place));
   /** They must survive a power cut too. */
   const syncFixed = lazy(async () => {
     for (let at of fixed)
@@ -95,15 +95,6 @@ type Bytes = Parameters<Files["put"]>[1];
 
 const modeOf = ({ isPrivate }: Place) => (isPrivate ? 0o700 : 0o777);
 
-function makeFixed(folder: string, mode: number) {
-  try {
-    mkdirSync(folder, { recursive: true, mode });
-    accessSync(folder, ALL_RIGHTS);
-  } catch (error) {
-    throw new Error(`cannot store files in ${folder} (${errorCode(error) ?? error})`, { cause: error });
-  }
-}
-
 /** Returns the path for a file. @throws WriteRefused where a link leads out */
 async function pathFor(place: Place, name: string, isMade = true): Promise<string> {
   if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
@@ -116,13 +107,13 @@ async function pathFor(place: Place, name: string, isMade = true): Promise<strin
     const real = await fs.realpath(next).catch(isMade ? ignore("ENOENT") : undefined);
     if (real && !real.startsWith(root + path.sep))
       throw new WriteRefused(`${within} leads out of ${place.name}`);
-    if (!real) await makeFolder(place, next, within);
+    if (!real) await makeBelow(place, next, within);
     at = real ?? next;
   }
   return path.join(at, path.basename(name));
 }
 
-async function makeFolder(place: Place, folder: string, within: string) {
+async function makeBelow(place: Place, folder: string, within: string) {
   const [, gone] = Object.entries(place.fixed).find(([one]) => `${one}/`.startsWith(`${within}/`)) ?? [];
   if (gone) throw new StoreFault(`${gone} is gone`);
   await fs.mkdir(folder, { mode: modeOf(place) }).catch(ignore("EEXIST"));
