@@ -154,29 +154,17 @@ async function put(
 }
 
 async function rename(storage: Storage, timeouts: Timeouts, from: string, to: string, contentType: string) {
-  const metadata = { [TOKEN_KEY]: randomUUID() };
-  const resource = { contentType, cacheControl: "private, no-store", metadata };
-
-  async function findCopy(signal: AbortSignal) {
+  const token = randomUUID();
+  const resource = { contentType, cacheControl: "private, no-store", metadata: { [TOKEN_KEY]: token } };
+  const copied = await withRetries("naming a file", timeouts.rename, async (signal, attempt) => {
+    const stored = await storage.copy(from, to, resource, signal);
+    if (stored || attempt === 1) return stored;
+    // The answer to an earlier attempt may have been lost.
     const found = await storage.find(to, signal);
-    return found?.metadata?.[TOKEN_KEY] === metadata[TOKEN_KEY] ? found : undefined;
-  }
-
-  try {
-    const copied = await withRetries("naming a file", timeouts.rename, async (signal, attempt) => {
-      const stored = await storage.copy(from, to, resource, signal);
-      // The answer to an earlier attempt may have been lost.
-      return stored || attempt === 1 ? stored : findCopy(signal);
-    });
-    if (copied) await remove(storage, timeouts, from).catch(() => undefined);
-    return copied;
-  } catch (error) {
-    await withRetries("removing a file", timeouts.remove, async (signal) => {
-      const copied = await findCopy(signal);
-      if (copied) await storage.remove(to, signal, copied.generation);
-    }).catch(() => undefined);
-    throw error;
-  }
+    return found?.metadata?.[TOKEN_KEY] === token ? found : undefined;
+  });
+  if (copied) await remove(storage, timeouts, from).catch(() => undefined);
+  return copied;
 }
 
 /**
