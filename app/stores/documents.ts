@@ -70,11 +70,11 @@ export interface IdRange {
 
 export interface ChangedDocuments {
   documents: StoredDocument[];
-  /** The ids of documents that were removed, of the last 30 days at least. */
+  /** The ids of documents that were removed. */
   removed: string[];
   /** Only the last one has it. */
   cursor?: string;
-  /** The cursor is too old or of another database: forget what is known. What is there comes now, in several such if need be. */
+  /** The cursor is of another database: forget what is known. What is there comes now, in several such if need be. */
   startsOver?: true;
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
-import { DAY_MS } from "~/india-time";
 import type { ChangedDocuments, StoredDocument } from "../documents";
 import type { LazyFirestore } from "./firestore-client";
-import { CHANGED_AT, type FirestoreOptions, type Forms, versionOf } from "./firestore-forms";
+import { type FirestoreOptions, type Forms, versionOf } from "./firestore-forms";
 import { isTimestamp } from "./plain-value";
 
 /** Documents in one query. */
@@ -18,8 +17,6 @@ export function timesIn(all: Query, field: string, fromMs: number): Query {
 /** How long a commit may take: its documents say when it was asked for. */
 const SLOWEST_COMMIT_MS = 60_000;
 
-const ERASED_KEPT_MS = 30 * DAY_MS;
-
 /** Of more documents in the last minute, the first ones are given again. */
 const MAX_GIVEN = 500;
 
@@ -30,25 +27,7 @@ const cursorSchema = z.object({
   given: z.array(z.string()),
 });
 
-export function followedIn(database: LazyFirestore, forms: Forms, { followed = {}, log }: FirestoreOptions) {
-  const sweptAt = new Map<string, number>();
-
-  /** Once a day, removes what is left of documents that were removed long ago. */
-  async function sweep(collection: string, nowMs: number) {
-    if (followed[collection] !== CHANGED_AT || nowMs - (sweptAt.get(collection) ?? 0) < DAY_MS) return;
-    sweptAt.set(collection, nowMs);
-    const sweeping = database.read(collection, async (all) => {
-      const old = all.where("erased", "<", new Date(nowMs - ERASED_KEPT_MS));
-      const { docs } = await old.limit(AT_ONCE).get();
-      const batch = all.firestore.batch();
-      for (const { ref, updateTime } of docs) batch.delete(ref, { lastUpdateTime: updateTime });
-      if (docs.length > 0) await batch.commit();
-    });
-    await sweeping.catch((error: unknown) =>
-      log.warn(`${collection} is not swept`, { error: String(error) }),
-    );
-  }
-
+export function followedIn(database: LazyFirestore, forms: Forms, { followed = {} }: FirestoreOptions) {
   return async function* changedSince(collection: string, cursor?: string): AsyncGenerator<ChangedDocuments> {
     const field = followed[collection];
     if (field === undefined) throw new TypeError(`${collection} is not followed`);
@@ -78,8 +57,7 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
         if (document) documents.push(document);
         else if (start) removed.push(found.id);
       }
-      if (!last) await sweep(collection, readTime.toMillis());
-      else if (documents.length + removed.length === 0) continue;
+      if (last && documents.length + removed.length === 0) continue;
       const given = since
         .flatMap(({ mark, at }) => (from !== undefined && at >= from ? mark : []))
         .slice(-MAX_GIVEN);
@@ -94,11 +72,10 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
   };
 }
 
-/** Returns undefined for a cursor of another store, and one so old that removals since are not known any more. */
+/** Returns undefined for a cursor of another store. */
 function readCursor(cursor: string | undefined) {
   try {
-    const { data } = cursorSchema.safeParse(JSON.parse(cursor ?? ""));
-    return data && data.from > Date.now() - ERASED_KEPT_MS ? data : undefined;
+    return cursorSchema.parse(JSON.parse(cursor ?? ""));
   } catch {
     return undefined;
   }
