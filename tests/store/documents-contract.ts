@@ -166,7 +166,7 @@ export function describeDocuments(name: string, place: () => DocumentsPlace) {
       });
 
       it("write nothing when the decision throws, whatever it throws, and others go on", async () => {
-        class OwnError {}
+        class OwnError extends Error {}
         const mistake = new OwnError();
         const failing = documents.change("failing", [keyOf("a")], () => {
           throw mistake;

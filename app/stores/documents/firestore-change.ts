@@ -10,10 +10,11 @@ const TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 
 /** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
-const CONFLICTS = new Set<unknown>([6, 8, 10]);
+const WROTE_NOTHING = new Set<unknown>([6, 8, 10]);
 
 /** gRPC codes of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
+const isUnknown = (error: unknown) => UNKNOWN_OUTCOMES.has(errorCode(error));
 
 /** What a commit that was sent would write, and what it would mean. */
 interface Attempt<Result> {
@@ -22,8 +23,6 @@ interface Attempt<Result> {
 }
 
 export function changesIn(database: LazyFirestore, forms: Forms): Documents["change"] {
-  const inTurn = turns();
-
   return async <Result>(
     what: string,
     keys: readonly DocumentKey[],
@@ -31,17 +30,15 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
     { withinMs = TIMEOUT_MS } = {},
   ): Promise<Result> => {
     const unknown = new Set<Attempt<Result>>();
-    const changing = database.within(withinMs, what, async (firestore, signal) => {
-      const settle = await inTurn(keys.map(nameOf), () =>
-        pRetry(() => tryOnce(firestore, { forms, keys, decide, unknown, signal }), {
-          retries: Number.POSITIVE_INFINITY,
-          minTimeout: FIRST_PAUSE_MS,
-          randomize: true,
-          signal,
-        }),
-      );
-      return settle();
-    });
+    const changing = database.within(withinMs, what, (firestore, signal) =>
+      pRetry(() => tryOnce(firestore, { forms, keys, decide, unknown, signal }), {
+        retries: Number.POSITIVE_INFINITY,
+        minTimeout: FIRST_PAUSE_MS,
+        randomize: true,
+        shouldRetry: ({ error }) => WROTE_NOTHING.has(errorCode(error)) || isUnknown(error),
+        signal,
+      }),
+    );
     return changing.catch((cause: unknown) => {
       if (unknown.size === 0) throw cause;
       throw new UnknownOutcomeError(`Firestore may do this even now: ${what}`, { cause });
@@ -58,51 +55,43 @@ interface Change<Result> {
   signal: AbortSignal;
 }
 
-/** Rejects if it may be tried again. Otherwise resolves to a function that returns the result or throws. */
-async function tryOnce<Result>(firestore: Firestore, change: Change<Result>): Promise<() => Result> {
+async function tryOnce<Result>(firestore: Firestore, change: Change<Result>): Promise<Result> {
   const { FieldValue } = await import("firebase-admin/firestore");
   const { unknown, signal } = change;
   let sent: Attempt<Result> | undefined;
-  try {
-    const result = await firestore.runTransaction(
-      async (transaction) => {
-        const found = new Map<string, DocumentSnapshot>();
-        const read = async (paths: readonly string[]) => {
-          const places = [...new Set(paths)]
-            .filter((path) => !found.has(path))
-            .map((path) => firestore.doc(path));
-          if (places.length === 0) return;
-          for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
-        };
-        const earlier = [...unknown];
-        await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
-        const kept = earlier.find(({ writes }) =>
-          writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
-        );
-        if (kept) return kept.result;
+  const attempting = firestore.runTransaction(
+    async (transaction) => {
+      const found = new Map<string, DocumentSnapshot>();
+      const read = async (paths: readonly string[]) => {
+        const places = [...new Set(paths)].filter((path) => !found.has(path));
+        if (places.length === 0) return;
+        for (const document of await transaction.getAll(...places.map((path) => firestore.doc(path))))
+          found.set(document.ref.path, document);
+      };
+      const earlier = [...unknown];
+      await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
+      const kept = earlier.find(({ writes }) =>
+        writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
+      );
+      if (kept) return kept.result;
 
-        const attempt = await decideOn(change, found, read);
-        signal.throwIfAborted();
-        for (const { path, raw } of attempt.writes) {
-          if (!raw) transaction.delete(firestore.doc(path));
-          else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
-        }
-        sent = attempt;
-        if (attempt.writes.length > 0) unknown.add(attempt);
-        return attempt.result;
-      },
-      // The client would wait for a second, and not know what it may have written.
-      { maxAttempts: 1 },
-    );
-    return () => result;
-  } catch (error) {
-    const isUnknown = UNKNOWN_OUTCOMES.has(errorCode(error));
-    if (sent && !isUnknown) unknown.delete(sent);
-    if (isUnknown || CONFLICTS.has(errorCode(error))) throw error;
-    return () => {
-      throw error;
-    };
-  }
+      const attempt = await decideOn(change, found, read);
+      signal.throwIfAborted();
+      for (const { path, raw } of attempt.writes) {
+        if (!raw) transaction.delete(firestore.doc(path));
+        else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
+      }
+      sent = attempt;
+      if (attempt.writes.length > 0) unknown.add(attempt);
+      return attempt.result;
+    },
+    // The client would wait for a second, and not know what it may have written.
+    { maxAttempts: 1 },
+  );
+  return attempting.catch((error: unknown) => {
+    if (sent && !isUnknown(error)) unknown.delete(sent);
+    throw error;
+  });
 }
 
 async function decideOn<Result>(
@@ -126,18 +115,4 @@ function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, 
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, value === SERVER_TIME ? time : value]),
   );
-}
-
-/** Runs the changes of one document one after another, so that they do not wait for each other in Firestore. */
-function turns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
-    const own = Promise.allSettled(names.map((name) => last.get(name))).then(work);
-    for (const name of names) last.set(name, own);
-    try {
-      return await own;
-    } finally {
-      for (const name of names) if (last.get(name) === own) last.delete(name);
-    }
-  };
 }
