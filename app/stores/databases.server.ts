@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type CollectionName, collectionNames, collectionOf, documentNames } from "~/content/content";
+import { type CollectionName, collectionOf, documentNames } from "~/content/content";
 import { leadCollections } from "~/leads/leads";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -64,7 +64,7 @@ export function openFirebaseDatabases(
 ): Databases {
   const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
   const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
-  const options = { whole: collectionNames, codecs: contentCodecs, log };
+  const options = { codecs: contentCodecs, log };
   const ownTime = Object.fromEntries(Object.values(leadCollections).map((name) => [name, "timestamp"]));
   const main = openFirestoreDocuments(projectId, "(default)", {
     ...options,

@@ -105,17 +105,29 @@ export function openContent({ databaseOf, media, files, bucket }: ContentPlace):
   };
 }
 
+interface Versioned {
+  version: string;
+  document: RawDocument;
+}
+
 /** @param isLocal reading and watching cost nothing */
 export function createContentSource(
   databaseOf: DatabaseOf,
   { isLocal }: { isLocal: boolean },
 ): ContentSource {
+  /** A document that has not changed is the same object again, for those who keep what they made of it. */
+  const kept = new Map<CollectionName, ReadonlyMap<string, Versioned>>();
+
   return {
     // Whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
     async readAll(name) {
-      const documents: RawDocument[] = [];
-      for await (const { id, fields } of databaseOf(name).list(name)) documents.push({ id, data: fields });
-      return documents;
+      const documents = new Map<string, Versioned>();
+      for await (const { id, fields, version } of databaseOf(name).list(name)) {
+        const before = kept.get(name)?.get(id);
+        documents.set(id, before?.version === version ? before : { version, document: { id, data: fields } });
+      }
+      kept.set(name, documents);
+      return [...documents.values()].map(({ document }) => document);
     },
     watchesForFree: isLocal,
     watch: (name, onChange) => databaseOf(name).watch(name, onChange),

@@ -39,7 +39,7 @@ async function openPlace() {
   await outside.doc("small/sun").set({ title: "Sun" });
   const proxy = await startProxy(emulator.port);
   process.env.FIRESTORE_EMULATOR_HOST = proxy.host;
-  const options = { followed: { followed: "changedAt" }, whole: ["small"], log };
+  const options = { followed: { followed: "changedAt" }, log };
   const documents = openFirestoreDocuments(projectId, "(default)", options);
   await documents.get("small", "sun"); // The client has its host from now on.
   return { log, outside, proxy, documents };

@@ -9,7 +9,6 @@ import {
   open,
   readdir,
   realpath,
-  stat,
   unlink,
 } from "node:fs/promises";
 import path from "node:path";
@@ -78,16 +77,6 @@ export function hashOf(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-/** File systems may give two changes in quick succession the same time. */
-const SETTLED_AFTER_MS = 1000;
-
-/** Identifies a file as it is now; undefined for one that may change again without another stamp. */
-async function stampOf(folder: string, key: DocumentKey): Promise<string | undefined> {
-  const found = await stat(fileOf(folder, key), { bigint: true }).catch(() => undefined);
-  if (!found || Date.now() - Number(found.ctimeMs) <= SETTLED_AFTER_MS) return undefined;
-  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
-}
-
 /** @param before what the file holds now: its fields keep their order */
 export function fileText(before: unknown, fields: PlainFields): string {
   return `${JSON.stringify(sortKeysLike(before, fields), null, 2)}\n`;
@@ -151,21 +140,10 @@ function isNestedDeeper(levels: number, data: unknown): boolean {
 const READ_AT_ONCE = 32;
 
 export function openDocumentFiles(folder: string) {
-  /** By collection and id: a file is read again only if it is another one than before. */
-  const kept = new Map<string, ReadonlyMap<string, Kept>>();
-
   async function read(key: DocumentKey): Promise<StoredDocument | undefined> {
     const file = await readDocument(folder, key);
     if (!file) await checkMounted(folder);
     return file;
-  }
-
-  async function readChanged(key: DocumentKey, before: Kept | undefined): Promise<Kept | undefined> {
-    const stamp = await stampOf(folder, key);
-    if (stamp !== undefined && stamp === before?.stamp) return before;
-    const document = await readDocument(folder, key);
-    // What could not be read may be readable again without another stamp.
-    return document && { stamp: document.fields instanceof RawFault ? undefined : stamp, document };
   }
 
   return {
@@ -179,25 +157,12 @@ export function openDocumentFiles(folder: string) {
     },
 
     async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
-      const before = kept.get(collection);
-      const now = new Map<string, Kept>();
       for (const some of inBatches(inRange(await documentIds(folder, collection), range))) {
-        const found = some.map((id) => readChanged({ collection, id }, before?.get(id)));
-        for (const one of await Promise.all(found)) {
-          if (!one) continue;
-          now.set(one.document.id, one);
-          yield one.document;
-        }
+        const found = await Promise.all(some.map((id) => readDocument(folder, { collection, id })));
+        for (const document of found) if (document) yield document;
       }
-      if (Object.keys(range).length === 0) kept.set(collection, now);
     },
   };
-}
-
-interface Kept {
-  /** Undefined for a file that may change again without another stamp. */
-  stamp: string | undefined;
-  document: StoredDocument;
 }
 
 function inBatches(ids: readonly string[]): string[][] {

@@ -119,31 +119,33 @@ subscribe("net.client.socket", (message) => {
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Delivers what a query finds, now and after each change. Restarts when the client gives up. Returns a stop function. */
-export function listen(
-  database: LazyFirestore,
-  what: string,
-  queryOf: (firestore: Firestore) => Query,
-  onDelivery: (documents: QueryDocumentSnapshot[]) => void,
-  log: Log,
-): () => void {
-  const stop = new AbortController();
+interface Listener {
+  queryOf(all: CollectionReference): Query;
+  onDelivery(documents: QueryDocumentSnapshot[]): void;
+  /** Ends it. */
+  signal: AbortSignal;
+  log: Log;
+}
+
+/** Delivers what a query finds, now and after each change. Restarts when the client gives up. */
+export function listen(database: LazyFirestore, collection: string, listener: Listener): void {
+  const { queryOf, onDelivery, signal, log } = listener;
   let isFailing = false;
 
   async function listenOnce() {
     const firestore = await database.open();
-    stop.signal.throwIfAborted();
+    signal.throwIfAborted();
     await new Promise((_, reject) => {
       const unsubscribe = withConnectTimeout(() =>
-        queryOf(firestore).onSnapshot(({ docs }) => {
-          if (isFailing) log.info(`${what} is watched again`);
+        queryOf(firestore.collection(collection)).onSnapshot(({ docs }) => {
+          if (isFailing) log.info(`${collection} is watched again`);
           isFailing = false;
           onDelivery(docs);
         }, reject),
       );
-      stop.signal.onabort = () => {
+      signal.onabort = () => {
         unsubscribe();
-        reject(stop.signal.reason);
+        reject(signal.reason);
       };
     });
   }
@@ -153,12 +155,11 @@ export function listen(
     minTimeout: FIRST_PAUSE_MS,
     maxTimeout: MAX_PAUSE_MS,
     unref: true,
-    signal: stop.signal,
+    signal,
     onFailedAttempt({ error }) {
-      if (isFailing || stop.signal.aborted) return;
-      log.warn(`${what} cannot be watched`, { error: String(error) });
+      if (isFailing || signal.aborted) return;
+      log.warn(`${collection} cannot be watched`, { error: String(error) });
       isFailing = true;
     },
   }).catch(() => {}); // It ends only by being stopped.
-  return () => stop.abort();
 }

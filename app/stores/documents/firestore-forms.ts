@@ -24,12 +24,10 @@ export interface FirestoreOptions {
   /** The field that tells when a document was written, by collection: CHANGED_AT, or one of the collection's own. */
   followed?: Readonly<Record<string, string>>;
   codecs?: Readonly<Record<string, Codec>>;
-  /** Small collections: read in one query, and a document that has not changed is the same object again. */
-  whole?: readonly string[];
   log: Log;
 }
 
-/** The driver's own field, which nobody sees. What is removed leaves it, and `erased`, for 30 days. */
+/** The driver's own field, which nobody sees. What is removed leaves it, and `erased`, some bytes each. */
 export const CHANGED_AT = "changedAt";
 
 export function versionOf({ updateTime }: QueryDocumentSnapshot): string {

@@ -1,4 +1,4 @@
-import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import {
   type Documents,
   type Fields,
@@ -10,7 +10,7 @@ import {
 import { changesIn } from "./firestore-change";
 import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
 import { AT_ONCE, followedIn, timesIn } from "./firestore-followed";
-import { type FirestoreOptions, type Forms, formsOf, versionOf } from "./firestore-forms";
+import { type FirestoreOptions, type Forms, formsOf } from "./firestore-forms";
 
 /** An older delivery of a listener is read again. */
 const JUST_DELIVERED_MS = 1_000;
@@ -26,8 +26,8 @@ export function openFirestoreDocuments(
 ): Documents {
   const database = lazyFirestore(projectId, databaseId);
   const forms = formsOf(options);
-  const { list, deliver } = listsIn(database, forms, options);
-  const stops = new Set<() => void>();
+  const { list, deliver } = listsIn(database, forms);
+  const listeners = new Set<AbortController>();
 
   async function getMany(collection: string, ids: readonly string[], { withinMs }: WaitOptions = {}) {
     const wanted = [...new Set(ids)].filter(isDocumentId);
@@ -55,62 +55,44 @@ export function openFirestoreDocuments(
 
     watch(collection, onChange) {
       const field = options.followed?.[collection];
-      const stop = listen(
-        database,
-        collection,
-        (firestore) => {
-          const all = firestore.collection(collection);
-          return field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all;
-        },
-        (documents) => {
-          deliver(collection, documents);
-          onChange();
-        },
-        options.log,
-      );
-      stops.add(stop);
+      const queryOf = (all: Query) =>
+        field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all;
+      function onDelivery(documents: QueryDocumentSnapshot[]) {
+        if (!field) deliver(collection, documents);
+        onChange();
+      }
+      const listener = new AbortController();
+      listeners.add(listener);
+      listen(database, collection, { queryOf, onDelivery, signal: listener.signal, log: options.log });
       return () => {
-        stops.delete(stop);
-        stop();
+        listeners.delete(listener);
+        listener.abort();
       };
     },
 
     check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
     async close() {
-      for (const stop of stops) stop();
+      for (const listener of listeners) listener.abort();
     },
   };
 }
 
-function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: FirestoreOptions) {
-  const deliveries = new Map<string, { documents: StoredDocument[]; at: number }>();
-  const kept = new Map<string, ReadonlyMap<string, StoredDocument>>();
-
-  function wholeDocuments(collection: string, found: QueryDocumentSnapshot[]): StoredDocument[] {
-    const before = kept.get(collection);
-    const documents = found.flatMap((one) => {
-      const known = before?.get(one.id);
-      return known?.version === versionOf(one) ? known : (forms.storedIn(collection, one) ?? []);
-    });
-    kept.set(collection, new Map(documents.map((document) => [document.id, document])));
-    return documents;
-  }
+function listsIn(database: LazyFirestore, forms: Forms) {
+  const deliveries = new Map<string, { found: QueryDocumentSnapshot[]; at: number }>();
+  const storedIn = (collection: string, found: QueryDocumentSnapshot[]) =>
+    found.flatMap((document) => forms.storedIn(collection, document) ?? []);
 
   return {
-    deliver(collection: string, found: QueryDocumentSnapshot[]) {
-      if (!whole.includes(collection)) return;
-      deliveries.set(collection, { documents: wholeDocuments(collection, found), at: Date.now() });
-    },
+    deliver: (collection: string, found: QueryDocumentSnapshot[]) =>
+      void deliveries.set(collection, { found, at: Date.now() }),
 
     async *list(collection: string, range: IdRange = {}): AsyncGenerator<StoredDocument> {
       const { from, to, limit = Number.POSITIVE_INFINITY } = range;
-      if (whole.includes(collection) && Object.keys(range).length === 0) {
-        const delivery = deliveries.get(collection);
-        // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
-        deliveries.delete(collection);
-        if (delivery && Date.now() - delivery.at < JUST_DELIVERED_MS) return yield* delivery.documents;
-        return yield* wholeDocuments(collection, (await database.read(collection, (all) => all.get())).docs);
-      }
+      const delivery = deliveries.get(collection);
+      // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
+      deliveries.delete(collection);
+      if (delivery && Object.keys(range).length === 0 && Date.now() - delivery.at < JUST_DELIVERED_MS)
+        return yield* storedIn(collection, delivery.found);
       if (to === "" || (from !== undefined && from === to)) return;
       let last: QueryDocumentSnapshot | undefined;
       for (let left = limit; left > 0; ) {
@@ -120,7 +102,7 @@ function listsIn(database: LazyFirestore, forms: Forms, { whole = [] }: Firestor
           const ended = to === undefined ? ordered : ordered.endBefore(to);
           return (last ? ended.startAfter(last) : from ? ended.startAt(from) : ended).get();
         });
-        const documents = docs.flatMap((document) => forms.storedIn(collection, document) ?? []);
+        const documents = storedIn(collection, docs);
         yield* documents;
         left -= documents.length;
         last = docs.at(-1);
