@@ -50,7 +50,7 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
   }
   const files = openDocumentFiles(folder);
   const pending = openPending(inner, files.read);
-  const watching = openWatching(folder, collectionNames, log);
+  const watch = openWatching(folder, log);
   // One at a time: a change is a file and what is kept beside it.
   const queue = new PQueue({ concurrency: 1 });
   const change = openChanges(folder, inner, pending, log);
@@ -79,7 +79,7 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
     change: (what, keys, decide, options) => queue.add(() => change(what, keys, decide, options)),
 
     watch: (collection, onChange) =>
-      isFiled({ collection }) ? watching.watch(collection, onChange) : inner.watch(collection, onChange),
+      isFiled({ collection }) ? watch(collection, onChange) : inner.watch(collection, onChange),
 
     async check() {
       await checkFolder(folder);
@@ -87,7 +87,6 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
     },
 
     async close() {
-      watching.close();
       await queue.onIdle();
       await inner.close();
     },
