@@ -191,7 +191,7 @@ function storesOn(databases: Databases, place: ContentPlace, { mail, ...parts }:
     documents: databases.desk,
     files,
     async close() {
-      await Promise.all([desk.close(), files.close()]);
+      await desk.close();
       await closeAll(databases);
     },
   };

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { boundedStream } from "~/server/bounded-stream.server";
-import { inTime } from "~/server/in-time.server";
 import { WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 import { type Endpoint, openStorage, StorageError, type StoredObject, withRetries } from "./storage-api";
@@ -17,8 +16,6 @@ const TIMEOUTS = {
   /** Limits the wait for the first byte, and for each chunk. */
   read: 5_000,
   listPage: 10_000,
-  /** The process has 1 s to exit after its last request. */
-  close: 800,
 };
 
 type Timeouts = typeof TIMEOUTS;
@@ -30,7 +27,6 @@ const TOKEN_KEY = "firebaseStorageDownloadTokens";
 export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeouts = TIMEOUTS): Files {
   const storage = openStorage(bucketName, endpoint);
   const downloads = `https://firebasestorage.googleapis.com/v0/b/${bucketName}/o/`;
-  const writing = new Set<Promise<unknown>>();
 
   function storedFile({ name, size, generation, updated, md5Hash, metadata }: StoredObject): StoredFile {
     const token = metadata?.[TOKEN_KEY];
@@ -44,16 +40,14 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
     };
   }
 
-  async function untilClosed(name: string, write: () => Promise<StoredObject | undefined>) {
+  async function written(name: string, write: () => Promise<StoredObject | undefined>) {
     if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
-    const work = write();
-    writing.add(work);
-    const stored = await work.finally(() => writing.delete(work));
+    const stored = await write();
     return stored && storedFile(stored);
   }
 
   return {
-    put: (name, bytes, options) => untilClosed(name, () => put(storage, timeouts, name, bytes, options)),
+    put: (name, bytes, options) => written(name, () => put(storage, timeouts, name, bytes, options)),
 
     async find(name) {
       if (!isStorableName(name)) return undefined;
@@ -65,7 +59,7 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
 
     read: async (name, range) => (isStorableName(name) ? read(storage, timeouts, name, range) : undefined),
 
-    rename: (from, to, { type }) => untilClosed(to, () => rename(storage, timeouts, from, to, type)),
+    rename: (from, to, { type }) => written(to, () => rename(storage, timeouts, from, to, type)),
 
     async *list(folder, { isDeep } = { isDeep: false }) {
       // The console creates a folder as an empty object.
@@ -87,8 +81,6 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
     async check() {
       await withRetries("looking at a file", timeouts.read, (signal) => storage.find(".check", signal));
     },
-
-    close: async () => void (await inTime(timeouts.close, Promise.allSettled(writing))),
   };
 }
 
