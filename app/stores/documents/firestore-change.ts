@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { UnknownOutcomeError } from "~/store-fault";
@@ -29,9 +29,47 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
     decide: Decide<Result>,
     { withinMs = TIMEOUT_MS } = {},
   ): Promise<Result> => {
+    /** Earlier attempts that may have been written, or may yet be. */
     const unknown = new Set<Attempt<Result>>();
+
+    async function attempt(firestore: Firestore, signal: AbortSignal): Promise<Result> {
+      const { FieldValue } = await import("firebase-admin/firestore");
+      let sent: Attempt<Result> | undefined;
+      const attempting = firestore.runTransaction(
+        async (transaction) => {
+          const { found, read } = readerIn(firestore, transaction);
+          const earlier = [...unknown];
+          await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
+          const kept = earlier.find(({ writes }) =>
+            writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
+          );
+          if (kept) return kept.result;
+
+          const deciding = decisionOf(keys, decide, (name) => forms.fieldsIn(found.get(name)));
+          let step = deciding.next();
+          for (; !step.done; step = deciding.next()) await read(step.value.map(nameOf));
+          signal.throwIfAborted();
+          const { result } = step.value;
+          const writes = step.value.writes.map((write) => forms.rawWrite(write, found));
+          for (const { path, raw } of writes) {
+            if (!raw) transaction.delete(firestore.doc(path));
+            else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
+          }
+          sent = { writes, result };
+          if (writes.length > 0) unknown.add(sent);
+          return result;
+        },
+        // The client would wait for a second, and not know what it may have written.
+        { maxAttempts: 1 },
+      );
+      return attempting.catch((error: unknown) => {
+        if (sent && !isUnknown(error)) unknown.delete(sent);
+        throw error;
+      });
+    }
+
     const changing = database.within(withinMs, what, (firestore, signal) =>
-      pRetry(() => tryOnce(firestore, { forms, keys, decide, unknown, signal }), {
+      pRetry(() => attempt(firestore, signal), {
         retries: Number.POSITIVE_INFINITY,
         minTimeout: FIRST_PAUSE_MS,
         randomize: true,
@@ -46,69 +84,15 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
   };
 }
 
-interface Change<Result> {
-  forms: Forms;
-  keys: readonly DocumentKey[];
-  decide: Decide<Result>;
-  /** Earlier attempts that may have been written, or may yet be. */
-  unknown: Set<Attempt<Result>>;
-  signal: AbortSignal;
-}
-
-async function tryOnce<Result>(firestore: Firestore, change: Change<Result>): Promise<Result> {
-  const { FieldValue } = await import("firebase-admin/firestore");
-  const { unknown, signal } = change;
-  let sent: Attempt<Result> | undefined;
-  const attempting = firestore.runTransaction(
-    async (transaction) => {
-      const found = new Map<string, DocumentSnapshot>();
-      const read = async (paths: readonly string[]) => {
-        const places = [...new Set(paths)].filter((path) => !found.has(path));
-        if (places.length === 0) return;
-        for (const document of await transaction.getAll(...places.map((path) => firestore.doc(path))))
-          found.set(document.ref.path, document);
-      };
-      const earlier = [...unknown];
-      await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
-      const kept = earlier.find(({ writes }) =>
-        writes.every(({ path, raw }) => isAsWritten(raw, found.get(path))),
-      );
-      if (kept) return kept.result;
-
-      const attempt = await decideOn(change, found, read);
-      signal.throwIfAborted();
-      for (const { path, raw } of attempt.writes) {
-        if (!raw) transaction.delete(firestore.doc(path));
-        else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
-      }
-      sent = attempt;
-      if (attempt.writes.length > 0) unknown.add(attempt);
-      return attempt.result;
-    },
-    // The client would wait for a second, and not know what it may have written.
-    { maxAttempts: 1 },
-  );
-  return attempting.catch((error: unknown) => {
-    if (sent && !isUnknown(error)) unknown.delete(sent);
-    throw error;
-  });
-}
-
-async function decideOn<Result>(
-  { forms, keys, decide }: Change<Result>,
-  found: ReadonlyMap<string, DocumentSnapshot>,
-  read: (paths: readonly string[]) => Promise<void>,
-): Promise<Attempt<Result>> {
-  const deciding = decisionOf(keys, decide, (name) => {
-    const document = found.get(name);
-    return document && forms.fieldsIn(name.slice(0, name.indexOf("/")), document);
-  });
-  for (;;) {
-    const { done, value } = deciding.next();
-    if (done)
-      return { writes: value.writes.map((write) => forms.rawWrite(write, found)), result: value.result };
-    await read(value.map(nameOf));
+/** Reads each document once. */
+function readerIn(firestore: Firestore, transaction: Transaction) {
+  const found = new Map<string, DocumentSnapshot>();
+  async function read(paths: readonly string[]) {
+    const places = [...new Set(paths)].filter((path) => !found.has(path)).map((path) => firestore.doc(path));
+    if (places.length === 0) return;
+    for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
   }
+  return { found, read };
 }
 
 function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, unknown> {

@@ -97,11 +97,6 @@ function applyDeadline(rpc: { callOptions: { deadline?: number }; methodDefiniti
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Limits the connections that `call` opens, as `within` does. */
-function withConnectTimeout<T>(call: () => T): T {
-  return rpcContext.run({}, call);
-}
-
 // grpc-js waits forever for a first byte (https://github.com/grpc/grpc-node/issues/2785): delete this when fixed.
 subscribe("net.client.socket", (message) => {
   const isOurs = rpcContext.getStore() && typeof message === "object" && message && "socket" in message;
@@ -136,7 +131,8 @@ export function listen(database: LazyFirestore, collection: string, listener: Li
     const firestore = await database.open();
     signal.throwIfAborted();
     await new Promise((_, reject) => {
-      const unsubscribe = withConnectTimeout(() =>
+      // Without a deadline, but with a limit for connections.
+      const unsubscribe = rpcContext.run({}, () =>
         queryOf(firestore.collection(collection)).onSnapshot(({ docs }) => {
           if (isFailing) log.info(`${collection} is watched again`);
           isFailing = false;

@@ -46,9 +46,10 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
   const isOurs = (collection: string) => followed[collection] === CHANGED_AT;
 
   /** @throws whatever a codec throws, or the client for a value that it does not know */
-  function fieldsIn(collection: string, document: DocumentSnapshot): Fields | undefined {
-    const raw = document.data();
-    if (!raw) return undefined;
+  function fieldsIn(document: DocumentSnapshot | undefined): Fields | undefined {
+    const raw = document?.data();
+    if (!document || !raw) return undefined;
+    const collection = document.ref.parent.id;
     const field = followed[collection];
     // The original system and the console may have written a document without a time.
     if (field && !isOurs(collection)) raw[field] ??= document.createTime;
@@ -63,10 +64,10 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
     fieldsIn,
 
     /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
-    storedIn(collection: string, document: QueryDocumentSnapshot): StoredDocument | undefined {
+    storedIn(document: QueryDocumentSnapshot): StoredDocument | undefined {
       const rest = { id: document.id, version: versionOf(document) };
       try {
-        const fields = fieldsIn(collection, document);
+        const fields = fieldsIn(document);
         return fields && { fields, ...rest };
       } catch {
         return { fields: {}, ...rest };

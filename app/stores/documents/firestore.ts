@@ -41,7 +41,7 @@ export function openFirestoreDocuments(
       );
       for (const document of documents)
         if (document.exists)
-          found.set(document.id, forms.storedIn(collection, document as QueryDocumentSnapshot)?.fields);
+          found.set(document.id, forms.storedIn(document as QueryDocumentSnapshot)?.fields);
     }
     return ids.map((id) => found.get(id));
   }
@@ -79,8 +79,8 @@ export function openFirestoreDocuments(
 
 function listsIn(database: LazyFirestore, forms: Forms) {
   const deliveries = new Map<string, { found: QueryDocumentSnapshot[]; at: number }>();
-  const storedIn = (collection: string, found: QueryDocumentSnapshot[]) =>
-    found.flatMap((document) => forms.storedIn(collection, document) ?? []);
+  const storedIn = (found: QueryDocumentSnapshot[]) =>
+    found.flatMap((document) => forms.storedIn(document) ?? []);
 
   return {
     deliver: (collection: string, found: QueryDocumentSnapshot[]) =>
@@ -92,7 +92,7 @@ function listsIn(database: LazyFirestore, forms: Forms) {
       // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
       deliveries.delete(collection);
       if (delivery && Object.keys(range).length === 0 && Date.now() - delivery.at < JUST_DELIVERED_MS)
-        return yield* storedIn(collection, delivery.found);
+        return yield* storedIn(delivery.found);
       if (to === "" || (from !== undefined && from === to)) return;
       let last: QueryDocumentSnapshot | undefined;
       for (let left = limit; left > 0; ) {
@@ -102,7 +102,7 @@ function listsIn(database: LazyFirestore, forms: Forms) {
           const ended = to === undefined ? ordered : ordered.endBefore(to);
           return (last ? ended.startAfter(last) : from ? ended.startAt(from) : ended).get();
         });
-        const documents = storedIn(collection, docs);
+        const documents = storedIn(docs);
         yield* documents;
         left -= documents.length;
         last = docs.at(-1);
