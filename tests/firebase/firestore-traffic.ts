@@ -31,8 +31,6 @@ export function watchFirestoreTraffic() {
     /** Documents sent to listeners. After any change the emulator sends all of them again, Firestore only the changed one. */
     listened: 0,
     writes: 0,
-    /** The composite indexes that the queries so far need in Firestore, which the emulator does not: see indexName. */
-    indexes: new Set<string>(),
     /** Calls back once, when a document of the collection has been written, before any listener is told. */
     onceWritten(projectId: string, collection: string, callback: () => void) {
       waiting.push({ begins: documentsOf(projectId, collection), callback });
@@ -50,17 +48,12 @@ export function watchFirestoreTraffic() {
       };
     },
   };
-  const noteIndex = (query: StructuredQuery) => {
-    const needed = indexOf(query);
-    if (needed) traffic.indexes.add(needed);
-  };
   const { v1Query, v1Listen, getDocument, writeV1Document } = FirestoreState.prototype;
   /** Set while the emulator looks up something for itself, such as what to tell its listeners after a write. */
   const itself = new AsyncLocalStorage<true>();
 
   FirestoreState.prototype.v1Query = function (parent, query) {
     const found = v1Query.call(this, parent, query);
-    noteIndex(query.toObject() as StructuredQuery);
     if (!itself.getStore())
       traffic.reads += Math.max(
         1,
@@ -77,8 +70,6 @@ export function watchFirestoreTraffic() {
       if (response.has_document_change) traffic.listened += 1;
       callback(response);
     };
-    const { structured_query: query } = request.add_target?.query ?? {};
-    if (query) noteIndex(query.toObject() as StructuredQuery);
     itself.run(true, () => v1Listen.call(this, request, counting, onEnd));
   };
   FirestoreState.prototype.writeV1Document = function (date, write) {
@@ -96,52 +87,4 @@ export function watchFirestoreTraffic() {
     return result;
   };
   return traffic;
-}
-
-interface FieldFilter {
-  field: { field_path: string };
-  op: number | string;
-}
-
-interface Filter {
-  composite_filter?: { filters: Filter[] };
-  field_filter?: FieldFilter;
-}
-
-/** What these tests need of google.firestore.v1.StructuredQuery. */
-interface StructuredQuery {
-  from: { collection_id: string }[];
-  where?: Filter;
-  order_by?: { field: { field_path: string }; direction: number | string }[];
-}
-
-const EQUAL = [5, "EQUAL", 8, "IN"];
-const ARRAY_CONTAINS = [7, "ARRAY_CONTAINS", 9, "ARRAY_CONTAINS_ANY"];
-const DESCENDING = [2, "DESCENDING"];
-
-/** Returns the name of an index as firestore.indexes.json describes it: "deskLeads: lists CONTAINS, at DESCENDING". */
-export function indexName(collection: string, fields: { fieldPath: string; order?: string }[]): string {
-  return `${collection}: ${fields.map(({ fieldPath, order = "CONTAINS" }) => `${fieldPath} ${order}`).join(", ")}`;
-}
-
-/** Of a query on more than one field: first those that are compared for equality, then those of its order. */
-function indexOf({ from, where, order_by: orders = [] }: StructuredQuery): string | undefined {
-  const filters = where ? fieldFilters(where) : [];
-  const fields = new Map<string, string | undefined>();
-  for (const { field, op } of filters) {
-    if (ARRAY_CONTAINS.includes(op)) fields.set(field.field_path, undefined);
-    else if (EQUAL.includes(op)) fields.set(field.field_path, "ASCENDING");
-  }
-  for (const { field, direction } of orders)
-    if (field.field_path !== "__name__" && !fields.has(field.field_path))
-      fields.set(field.field_path, DESCENDING.includes(direction) ? "DESCENDING" : "ASCENDING");
-  for (const { field } of filters)
-    if (!fields.has(field.field_path)) fields.set(field.field_path, "ASCENDING");
-  if (fields.size < 2) return undefined;
-  const named = [...fields].map(([fieldPath, order]) => ({ fieldPath, ...(order && { order }) }));
-  return indexName(from[0]?.collection_id ?? "", named);
-}
-
-function fieldFilters({ composite_filter: all, field_filter: one }: Filter): FieldFilter[] {
-  return all ? all.filters.flatMap(fieldFilters) : one ? [one] : [];
 }
