@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { cookiesOf, joinDesk, post, runSite, signIn } from "../http/desk-staff";
@@ -69,58 +68,20 @@ it("a backup made under writes restores every lead acknowledged before it, with 
   expect(await again.stop()).toBe(0);
 });
 
-it("a backup that was cut off, changed or would overwrite something is refused in words", async () => {
+it("a backup that is too old is in the log, and a mistake in a command ends it with its code", async () => {
   const places = placesIn(temporaryFolder());
-  const site = await startSite({ ...places, BACKUP_WITHIN: "1" });
+  const isTooOld = async () => {
+    const site = await startSite({ ...places, BACKUP_WITHIN: "1" });
+    expect(await site.stop()).toBe(0);
+    return site.log().includes("the last backup is too old");
+  };
+  expect(await isTooOld()).toBe(true);
+  const site = await startSite(places);
   await sendInquiry(site, inquiry("Asha Negi"), photo());
-  expect(site.log()).toContain("the last backup is too old");
   expect(await site.stop()).toBe(0);
   const to = path.join(temporaryFolder(), "one");
   expect((await backup(places, "to", to)).code).toBe(0);
+  expect(await isTooOld()).toBe(false);
   expect(await backup(places, "to", to)).toEqual({ code: 1, said: expect.stringContaining("is not empty") });
-  expect((await backup(places, "restore", to)).said).toContain("is not empty");
-  expect((await backup(places, "to", path.join(places.DATA_DIR, "in"))).said).toContain(
-    "choose another disk",
-  );
   expect((await backup(places, "to")).code).toBe(2);
-
-  const known = await startSite({ ...places, BACKUP_WITHIN: "1" });
-  expect(known.log()).not.toContain("the last backup is too old");
-  expect(await known.stop()).toBe(0);
-
-  const copyOf = () => {
-    const copy = path.join(temporaryFolder(), "copy");
-    execFileSync("cp", ["-r", to, copy]);
-    return copy;
-  };
-  const spoilt: [(copy: string) => void, string][] = [
-    [(copy) => rmSync(path.join(copy, "manifest.json")), "it is no backup, or one that was cut off"],
-    [
-      (copy) => appendFileSync(path.join(copy, "data/leads/data.mdb"), "x"),
-      "data/leads/data.mdb was changed",
-    ],
-    [(copy) => rmSync(path.join(copy, "data/leads/data.mdb")), "data/leads/data.mdb is missing"],
-    [(copy) => writeFileSync(path.join(copy, "manifest.json"), "{}"), "manifest.json was changed"],
-    [
-      (copy) => {
-        const file = path.join(copy, "manifest.json");
-        const text = readFileSync(file, "utf8").replace(
-          '"files": {',
-          `"files": {"../../outside": {"bytes":0,"sha256":"${"0".repeat(64)}"},`,
-        );
-        writeFileSync(file, text);
-      },
-      "../../outside is missing",
-    ],
-  ];
-  for (const [spoil, words] of spoilt) {
-    const copy = copyOf();
-    spoil(copy);
-    const elsewhere = placesIn(temporaryFolder());
-    expect(await backup(elsewhere, "restore", copy)).toEqual({
-      code: 1,
-      said: expect.stringContaining(words),
-    });
-    expect(existsSync(elsewhere.DATA_DIR)).toBe(false);
-  }
 });

@@ -129,6 +129,15 @@ describe("a place for a backup", () => {
   });
 });
 
+it("no backup is written, and none restored, over what is there", async () => {
+  expect((await backup(["to", inRoot("backup")]))[0]).toBe(0);
+  for (const [args, place] of [
+    [["to", inRoot("backup")], inRoot("backup")],
+    [["restore", inRoot("backup")], data],
+  ] as const)
+    expect(await backup([...args])).toEqual([1, `${place} is not empty: nothing in it is overwritten`]);
+});
+
 it("links are left out of a backup, and it says which", async () => {
   const links = { "media/up": "..", "media/passwd.pdf": "/etc/passwd", "media/nowhere.jpg": "nowhere" };
   for (const [name, to] of Object.entries(links)) await symlink(to, path.join(content, name));
@@ -193,6 +202,16 @@ describe("a backup that somebody changed", () => {
     ["names a file outside", named("../../outside"), "../../outside is missing"],
     ["names a file through a folder", named("data/../content/media/x"), "data/../content/media/x is missing"],
     ["names itself", named("manifest.json"), "manifest.json is missing"],
+    [
+      "was cut off",
+      () => rm(inRoot("backup/manifest.json")),
+      expect.stringContaining("has no manifest.json: it is no backup, or one that was cut off"),
+    ],
+    [
+      "lacks a file that it names",
+      () => rm(inRoot("backup/data/leads/data.mdb")),
+      "data/leads/data.mdb is missing",
+    ],
     [
       "has another bill",
       () => appendFile(inRoot("backup/data/electricity-bills/bill.pdf"), "!"),
