@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { rmSync, watch } from "node:fs";
+import { cpSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { temporaryFolder } from "../http/site";
 import { changesIn, listed } from "../store/documents-contract";
-import { damagedCopies, damages } from "./damages";
 import { buildProgram } from "./program";
 
 const KILLS = 200;
@@ -147,6 +148,48 @@ it("when the disk is full, acknowledged changes are there, the others are not, a
   await expectWhole(folder, acknowledged);
 });
 
+/** Of each damage; a process that one of them ends is seen as the last that it printed. */
+const COPIES = 10;
+
+const PAGE = 4096;
+
+/** Numbers that are the same in each run. */
+function randomNumbers(seed: string) {
+  let count = 0;
+  return (below: number) => {
+    count += 1;
+    return createHash("md5").update(`${seed} ${count}`).digest().readUInt32LE() % Math.floor(below);
+  };
+}
+
+type Damage = (bytes: Buffer, page: number, random: (below: number) => number) => Buffer;
+
+/** What happens to files: half a copy, a full disk, a disk that loses its last writes. */
+const damages: Record<string, Damage> = {
+  "cut off": (bytes, _, random) => bytes.subarray(0, random(bytes.length)),
+  "half copied": (bytes, page) => bytes.fill(0, page),
+  "a page of zeros": (bytes, page) => bytes.fill(0, page, page + PAGE),
+  "a damaged meta page": (bytes, _, random) => {
+    const start = random(2) * PAGE + 24 + random(136);
+    for (let index = start; index < start + 4; index += 1) bytes[index] = random(256);
+    return bytes;
+  },
+  "junk at the end": (bytes, _, random) => Buffer.concat([bytes, Buffer.alloc(random(3 * PAGE), "junk ")]),
+};
+
+/** Copies a folder ten times, damages the database in each copy, and returns their folders. */
+function damagedCopies(whole: string, place: string, [how, damage]: [string, Damage]): string[] {
+  const random = randomNumbers(how);
+  return Array.from({ length: COPIES }, (_, number) => {
+    const folder = path.join(place, `copy-${number}`);
+    cpSync(whole, folder, { recursive: true });
+    const file = path.join(folder, "data.mdb");
+    const bytes = readFileSync(file);
+    writeFileSync(file, damage(bytes, random(bytes.length / PAGE) * PAGE, random));
+    return folder;
+  });
+}
+
 describe("a damaged database", () => {
   let whole: string;
 
@@ -169,7 +212,7 @@ describe("a damaged database", () => {
 
   it.each(Object.entries(damages))("ends no process: %s", { timeout: 600_000 }, (how, damage) => {
     const place = temporaryFolder();
-    const folders = damagedCopies(whole, place, "data.mdb", [how, damage]);
+    const folders = damagedCopies(whole, place, [how, damage]);
     const args = [program.file, "use", ...folders];
     const { status, signal, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
     const [last = ""] = stdout.trim().split("\n").slice(-1);
