@@ -29,8 +29,30 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describeDocuments("Firestore", () => {
   const id = newProjectId();
-  return { open: () => openFirestoreDocuments(id, "(default)", { followed: FOLLOWED, log: openLog() }) };
+  const held: (() => void)[] = [];
+  let isCalm = isGoogles;
+  const hold: Parameters<ReturnType<typeof emulator>["onceCommitted"]>[0] = async (write) => {
+    if (!isCalm) await new Promise<void>((go) => held.push(go));
+    return write();
+  };
+  return {
+    open: () => openFirestoreDocuments(id, "(default)", { followed: FOLLOWED, log: openLog() }),
+    meddle(random) {
+      const fate = random();
+      if (!isCalm && fate < 0.4) emulator().onceCommitted(fate < 0.3 ? hold : loseAnswer);
+      if (random() < 0.3) held.splice(Math.floor(random() * held.length), 1)[0]?.();
+    },
+    calm() {
+      isCalm = true;
+      for (const go of held) go();
+    },
+  };
 });
+
+async function loseAnswer(write: () => Promise<unknown>): Promise<[typeof UNAVAILABLE]> {
+  await write();
+  return [UNAVAILABLE];
+}
 
 let projectId: string;
 let documents: Documents;
@@ -83,10 +105,7 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
   ])(
     "of %s whose answer is lost is told by what is stored, and not decided again",
     async (_, place, fields) => {
-      emulator().onceCommitted(async (write) => {
-        await write();
-        return [UNAVAILABLE];
-      });
+      emulator().onceCommitted(loseAnswer);
       const { writes } = traffic;
       const { creating, asked } = create(place, { fields });
       expect(await creating).toBe("created");
@@ -100,10 +119,7 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
     await write(documents, put("a", {}), put("a", {}, "followed"));
     for (const made of [[remove("a"), put("b", { number: 1 })], [remove("a", "followed")]]) {
       let asked = 0;
-      emulator().onceCommitted(async (write) => {
-        await write();
-        return [UNAVAILABLE];
-      });
+      emulator().onceCommitted(loseAnswer);
       const removing = documents.change("removing", [], () => ({ result: ++asked, writes: made }));
       expect(await removing).toBe(1);
     }
@@ -120,10 +136,7 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
       write: ({ at, place }) => ({ at: new Date(String(at)), place: new GeoPoint(Number(place), 78.1) }),
     };
     documents = open({ codecs: { things: codec } });
-    emulator().onceCommitted(async (write) => {
-      await write();
-      return [UNAVAILABLE];
-    });
+    emulator().onceCommitted(loseAnswer);
     const fields = { at: "2026-11-26T10:00:00.123Z", place: "29.9" };
     expect(await create("things/a", { fields }).creating).toBe("created");
     expect(await documents.get("things", "a")).toEqual(fields);
@@ -203,6 +216,45 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
     });
     await expect(changing).rejects.toThrow(UnknownOutcomeError);
     await expect(changing).rejects.toMatchObject({ cause });
+  });
+});
+
+describe("followed documents in Firestore", () => {
+  it("have a time that nobody sees, and leave one when they are removed", async () => {
+    await write(documents, put("a", { name: "Asha", at: SERVER_TIME }, "followed"), remove("b", "followed"));
+    const kept = await stored("followed/a");
+    expect(kept).toEqual({ name: "Asha", at: expect.any(Timestamp), changedAt: expect.any(Timestamp) });
+    expect(await stored("followed/b")).toEqual({
+      erased: expect.any(Timestamp),
+      changedAt: expect.any(Timestamp),
+    });
+    expect(await documents.get("followed", "a")).toEqual({
+      name: "Asha",
+      at: kept?.at.toDate().toISOString(),
+    });
+    await write(documents, put("b", { erased: "2026-11-26T10:00:00.000Z" }, "followed"));
+    expect(await documents.get("followed", "b")).toEqual({ erased: "2026-11-26T10:00:00.000Z" });
+  });
+
+  it("begin anew for a cursor of another store", async () => {
+    await write(documents, put("a", {}, "followed"));
+    for (const cursor of ["LMDB 12", "{}", ""]) {
+      const { batches } = await changesIn(documents, cursor);
+      expect(batches).toMatchObject([{ startsOver: true, documents: [{ id: "a" }], removed: [] }]);
+    }
+  });
+
+  it("cost one read each within a minute of their change, and then one in all", async () => {
+    const ids = Array.from({ length: 10 }, (_, number) => `id ${number}`);
+    await write(documents, ...ids.map((id) => put(id, {}, "followed")));
+    const { cursor } = await changesIn(documents);
+    const costOf = async (since: string) => {
+      const { reads } = traffic;
+      await changesIn(documents, since);
+      return traffic.reads - reads;
+    };
+    const later = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() });
+    expect([await costOf(cursor), await costOf(cursor), await costOf(later)]).toEqual([10, 10, 1]);
   });
 });
 

@@ -1,22 +1,11 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreFault } from "~/store-fault";
 import type { Documents } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
-import {
-  changesIn,
-  describeDocuments,
-  follower,
-  idsIn,
-  keyOf,
-  listed,
-  put,
-  remove,
-  write,
-} from "./documents-contract";
+import { changesIn, describeDocuments, idsIn, keyOf, listed, put, remove, write } from "./documents-contract";
 
 let place: string;
 let folder: string;
@@ -239,47 +228,6 @@ describe("opened to be read beside a site", () => {
       await documents.close();
     });
   });
-});
-
-it("whatever is written and removed, a list, and two who follow from different cursors, agree with a map", async () => {
-  const IDS = ["a", "a!", "b", "अ", "ｚ", "😀"];
-  const step = fc.record({
-    writes: fc.uniqueArray(fc.record({ id: fc.constantFrom(...IDS), isPut: fc.boolean() }), {
-      selector: ({ id }) => id,
-    }),
-    follower: fc.constantFrom(0, 1, undefined),
-    isRestart: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
-      const model = new Map<string, number>();
-      const own = await mkdtemp(path.join(place, "own-"));
-      let documents = open(own);
-      const followers = [0, 1].map(() => follower(() => documents));
-      const follow = async ({ read, known }: (typeof followers)[number]) => {
-        await read();
-        expect(new Map([...known].sort())).toEqual(new Map([...model].sort()));
-      };
-      for (const [number, { writes, follower, isRestart }] of steps.entries()) {
-        for (const { id, isPut } of writes) isPut ? model.set(id, number) : model.delete(id);
-        await write(
-          documents,
-          ...writes.map(({ id, isPut }) =>
-            isPut ? put(id, { number }, "followed") : remove(id, "followed"),
-          ),
-        );
-        if (isRestart) {
-          await documents.close();
-          documents = open(own);
-        }
-        if (follower !== undefined && followers[follower]) await follow(followers[follower]);
-      }
-      for (const follower of followers) await follow(follower);
-      expect(await idsIn(documents, {}, "followed")).toEqual(IDS.filter((id) => model.has(id)));
-      await documents.close();
-    }),
-    { numRuns: 60 },
-  );
 });
 
 it("a change that cannot be encoded takes nothing of another with it that shares the transaction", async () => {

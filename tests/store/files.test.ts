@@ -234,12 +234,9 @@ describe("files in a bucket", () => {
     });
   });
 
-  it("are listed a thousand at a time, without what the console calls a folder", async () => {
-    for (let number = 0; number < 1001; number += 1)
-      standIn.put(BUCKET, { name: `folder/${number}` }, Buffer.from("x"));
-    standIn.put(BUCKET, { name: "folder/" }, Buffer.alloc(0));
-    expect(await namesIn(files, "folder")).toHaveLength(1001);
-    expect(standIn.requests.list).toBe(2);
+  it("are listed without what the console calls a folder", async () => {
+    for (const name of ["folder/", "folder/a.pdf"]) standIn.put(BUCKET, { name }, Buffer.alloc(0));
+    expect(await namesIn(files, "folder")).toEqual(["folder/a.pdf"]);
   });
 
   it("are asked for with the machine's credentials, which are fetched once", async () => {
