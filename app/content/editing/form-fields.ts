@@ -1,25 +1,21 @@
-import { type FieldInfo, type FieldKind, fieldInfo, LEFT_OUT } from "~/content/fields";
+import { type FieldInfo, fieldInfo, LEFT_OUT } from "~/content/fields";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import type { Shape } from "~/content/shapes";
+import { HINDI } from "./form-names";
 import { ownField } from "./merge";
 
+/** What the form says of a field. */
+type Shown = Pick<
+  FieldInfo,
+  "kind" | "label" | "about" | "isTable" | "cover" | "isRare" | "isShared" | "beside" | "choices" | "none"
+>;
+
 /** A field as the form shows it: plain data, so that no schema goes to the browser. */
-export interface FormField {
+export interface FormField extends Shown {
   name: string;
-  kind: FieldKind;
-  label: string;
-  about: string;
   /** What visitors see while the field is empty. */
   absent?: string | undefined;
   isLong?: boolean | undefined;
-  isTable?: boolean | undefined;
-  cover?: string | undefined;
-  isRare?: boolean | undefined;
-  isShared?: boolean | undefined;
-  beside?: string | undefined;
-  choices?: readonly string[] | undefined;
-  /** The meaning of null, where it differs from that of an empty field. */
-  none?: string | undefined;
   /** The name of the English text, if this is its Hindi. */
   hindiOf?: string;
   /** The fields of a group, or of each entry of a list. */
@@ -41,31 +37,15 @@ function entriesOf(schema: Shape[string] | undefined): Shape {
   return (schema && fieldInfo(schema)?.entries) ?? {};
 }
 
-function hindiField(field: FormField, { absent }: FieldInfo): FormField {
+function hindiField({ isShared, ...field }: FormField, { absent }: FieldInfo): FormField {
   const label = `${field.label} in Hindi`;
-  const own = { name: `${field.name}:hi`, hindiOf: field.name, label, about: label, absent };
-  return { ...field, ...own, isShared: undefined };
+  return { ...field, name: `${field.name}${HINDI}`, hindiOf: field.name, label, about: label, absent };
 }
 
 function fieldOf(name: string, info: FieldInfo, hindi: Shape = {}): FormField {
-  const { kind, label, about, absent, choices, none, cover, isRare, isShared, beside } = info;
-  const fields = formOf(info.entries ?? {}, hindi);
-  return {
-    name,
-    kind,
-    label,
-    about,
-    absent: absent === LEFT_OUT ? undefined : absent,
-    isLong: info.long,
-    isTable: info.isTable,
-    cover,
-    isRare,
-    isShared,
-    beside,
-    choices,
-    none,
-    fields,
-  };
+  const { entries = {}, example, form, isTranslated, isDerived, long: isLong, absent, ...shown } = info;
+  const fields = formOf(entries, hindi);
+  return { ...shown, name, isLong, absent: absent === LEFT_OUT ? undefined : absent, fields };
 }
 
 // The form has each Hindi text beside its English one, so that an entry that is moved or removed takes its Hindi along.
@@ -95,7 +75,7 @@ export function sideBySide(
 /** Returns a form's document as it is stored, with the Hindi texts in `hi`. */
 export function asStored(fields: readonly FormField[], shown: PlainFields): PlainFields {
   const { english, hindi } = apart(fields, shown, shown.hi);
-  if (Object.keys(hindi).length === 0 && !isMap(shown.hi)) return english;
+  if (isEmpty(hindi) && !isMap(shown.hi)) return english;
   return Object.fromEntries(new Map(Object.entries(english)).set("hi", hindi));
 }
 
@@ -103,36 +83,36 @@ export function asStored(fields: readonly FormField[], shown: PlainFields): Plai
 function apart(fields: readonly FormField[], shown: PlainFields, before: unknown) {
   const english = new Map(Object.entries(shown));
   const hindi = new Map(isMap(before) ? Object.entries(before) : []);
-  const set = (name: string, value: unknown, isEmpty = value === undefined) => {
-    if (isEmpty) hindi.delete(name);
-    else hindi.set(name, value);
-  };
-  for (const { name, hindiOf, fields: inside } of fields) {
+  for (const { name, hindiOf = name, fields: inside } of fields) {
     const value = english.get(name);
-    if (hindiOf !== undefined) {
+    let translation: unknown;
+    if (hindiOf !== name) {
       english.delete(name);
-      set(hindiOf, value);
-    } else if (inside.some(hasHindi) && isMap(value)) {
+      translation = value;
+    } else if (!inside.some(hasHindi)) continue;
+    else if (isMap(value)) {
       const parts = apart(inside, value, hindi.get(name));
       english.set(name, parts.english);
-      set(name, parts.hindi, Object.keys(parts.hindi).length === 0);
-    } else if (inside.some(hasHindi) && Array.isArray(value)) {
+      translation = isEmpty(parts.hindi) ? undefined : parts.hindi;
+    } else if (Array.isArray(value)) {
       const parts = value.map((entry) =>
         isMap(entry) ? apart(inside, entry, undefined) : { english: entry, hindi: {} },
       );
       english.set(
         name,
-        parts.map((part) => part.english),
+        parts.map(({ english }) => english),
       );
-      const last = parts.findLastIndex((part) => Object.keys(part.hindi).length > 0);
-      set(
-        name,
-        parts.slice(0, last + 1).map((part) => part.hindi),
-        last === -1,
-      );
-    }
+      const last = parts.findLastIndex(({ hindi }) => !isEmpty(hindi));
+      translation = last === -1 ? undefined : parts.slice(0, last + 1).map(({ hindi }) => hindi);
+    } else continue;
+    if (translation === undefined) hindi.delete(hindiOf);
+    else hindi.set(hindiOf, translation);
   }
   return { english: Object.fromEntries(english), hindi: Object.fromEntries(hindi) };
+}
+
+function isEmpty(fields: PlainFields): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 function hasHindi({ hindiOf, fields }: FormField): boolean {

@@ -15,45 +15,48 @@ export type FormValues = Record<string, string>;
 export type ReadValue = (name: string) => string | undefined;
 
 /** Returns the values of a form for a document. @param at a control: its entry is shown, however long the list is */
-export function typedOf(
+export function typedOf(fields: readonly FormField[], document: PlainFields, at = ""): FormValues {
+  return Object.fromEntries(controlsOf(fields, document, at, ""));
+}
+
+function* controlsOf(
   fields: readonly FormField[],
   document: PlainFields,
-  at = "",
-  above = "",
-): FormValues {
-  const typed = new Map<string, string>();
+  at: string,
+  above: string,
+): Generator<[name: string, value: string]> {
   for (const field of fields) {
     const name = above + field.name;
     const value = Object.hasOwn(document, field.name) ? document[field.name] : undefined;
-    if (!canShow(field, value)) typed.set(name + RAW, JSON.stringify(value));
+    if (!canShow(field, value)) yield [name + RAW, JSON.stringify(value)];
     else if (field.kind === "list") {
       const entries: unknown[] = Array.isArray(value) ? value : [];
-      typed.set(name, entries.map((_, index) => index).join(","));
+      yield [name, entries.map((_, index) => index).join(",")];
       const isLong = entries.length > MOST_PHOTOS && field.fields[0]?.kind === "picture";
       for (const [index, entry] of entries.entries()) {
         const [one, base] = [`${name}.${index}`, entryOf(field, entry)];
         const isAt = `${at}.`.startsWith(`${one}.`);
-        if (isLong && isAt) typed.set(AT, one);
-        if (isLong && !isAt) addAll(typed, faceOf(field, base, one));
-        else addAll(typed, typedOf(field.fields, base, at, `${one}.`));
+        if (isLong && isAt) yield [AT, one];
+        if (isLong && !isAt) yield* faceOf(field, base, one);
+        else yield* controlsOf(field.fields, base, at, `${one}.`);
       }
     } else if (field.kind === "group") {
-      if (field.none && value === null) typed.set(name + NONE, "yes");
-      addAll(typed, typedOf(field.fields, isMap(value) ? value : {}, at, `${name}.`));
-    } else typed.set(name, textOf(field, value));
+      if (field.none && value === null) yield [name + NONE, "yes"];
+      yield* controlsOf(field.fields, isMap(value) ? value : {}, at, `${name}.`);
+    } else yield [name, textOf(field, value)];
   }
-  return Object.fromEntries(typed);
 }
 
 /** What a photo of a long list is known by. No control has these names. */
 const FACES = { picture: ":picture", title: ":title" };
 
-function faceOf({ fields }: FormField, entry: PlainFields, name: string): FormValues {
-  const textAt = (kind: FormField["kind"]) => entry[fields.find((field) => field.kind === kind)?.name ?? ""];
-  return {
-    [name + FACES.picture]: String(textAt("picture") ?? ""),
-    [name + FACES.title]: String(textAt("text") ?? ""),
-  };
+function faceOf({ fields }: FormField, entry: PlainFields, name: string): [string, string][] {
+  const textAt = (kind: FormField["kind"]) =>
+    String(entry[fields.find((field) => field.kind === kind)?.name ?? ""] ?? "");
+  return [
+    [name + FACES.picture, textAt("picture")],
+    [name + FACES.title, textAt("text")],
+  ];
 }
 
 export interface Face {
@@ -88,10 +91,6 @@ export function isShown(typed: FormValues, control: string): boolean {
 export function typedOver(before: FormValues, sent: FormValues): FormValues {
   const kept = Object.entries(before).filter(([name]) => !name.endsWith(NONE));
   return Object.fromEntries([...kept, ...Object.entries(sent).filter(([name]) => name !== AT)]);
-}
-
-function addAll(typed: Map<string, string>, more: FormValues) {
-  for (const [name, value] of Object.entries(more)) typed.set(name, value);
 }
 
 function entryOf(field: FormField, entry: unknown): PlainFields {
