@@ -77,3 +77,8 @@ export function defineCollection<const Name extends string, Schema extends z.Zod
 ): Collection<Name, Schema> {
   return collection;
 }
+
+/** "1 post", "12 posts". */
+export function countOf(count: number, { one, many }: Pick<CollectionWords, "one" | "many">): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -275,11 +275,6 @@ export function capitaliseWords(value: string): string {
   return value.replace(/(?<=^|\s)(?!k[WV])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** "1 photo", "12 photos". */
-export function countOf(items: readonly unknown[], word: string): string {
-  return `${items.length} ${word}${items.length === 1 ? "" : "s"}`;
-}
-
 /** The field of documents whose id is in a URL: the ids that they had before. It is written when the office changes the address. */
 export function formerIds() {
   return texts({

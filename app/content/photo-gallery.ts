@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
-import { type CroppedPicture, type DescribePicture, defineCollection } from "./collection";
+import { type CroppedPicture, countOf, type DescribePicture, defineCollection } from "./collection";
 import { longMonth } from "./dates";
 import {
   capitaliseWords,
-  countOf,
   day,
   flag,
   formerIds,
@@ -277,6 +276,8 @@ function titled(photo: unknown, title: string | undefined): unknown {
   return { ...(isMap(photo) && photo), title };
 }
 
+const PHOTOS = { one: "photo", many: "photos" };
+
 export const photoGalleries = defineCollection({
   name: "photo-gallery",
   schema: photoGallerySchema,
@@ -289,7 +290,7 @@ export const photoGalleries = defineCollection({
   },
   titleField: "title",
   thumbnail: coverOf,
-  facts: ({ photos, category }) => [countOf(photos, "photo"), category],
+  facts: ({ photos, category }) => [countOf(photos.length, PHOTOS), category],
   order: inOrder,
   orderField: "order",
   newFirst: true,

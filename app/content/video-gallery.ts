@@ -2,9 +2,9 @@ import * as z from "zod";
 import { PAGE } from "~/query";
 import type { Language } from "~/texts/language";
 import { projectVideos } from "~/texts/project-videos";
-import { defineCollection } from "./collection";
+import { countOf, defineCollection } from "./collection";
 import { isoDate, longDate, shortDate } from "./dates";
-import { countOf, date, formerIds, list, newestFirst, picture, text, video } from "./fields";
+import { date, formerIds, list, newestFirst, picture, text, video } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { youtubeId } from "./youtube";
@@ -85,13 +85,15 @@ export function videoCards(galleries: readonly VideoGallery[], language: Languag
   });
 }
 
+const VIDEOS = { one: "video", many: "videos" };
+
 export const videoGalleries = defineCollection({
   name: "video-gallery",
   schema: videoGallerySchema,
   words: { title: "Videos", one: "video gallery", many: "video galleries", place: "Video gallery" },
   titleField: "title",
   thumbnail: ({ videos }) => videos.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl ?? "",
-  facts: ({ videos, createdAt }) => [countOf(playable(videos), "video"), shortDate(createdAt)],
+  facts: ({ videos, createdAt }) => [countOf(playable(videos).length, VIDEOS), shortDate(createdAt)],
   order: newestGalleries,
   needs: ({ title, videos }) => ({ title, videos: playable(videos).length }),
   preview({ id }, galleries) {

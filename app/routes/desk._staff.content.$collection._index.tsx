@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import { countOf } from "~/content/collection";
 import { collectionOf } from "~/content/content";
 import { changeDocument, moveTo, type PublishFault } from "~/content/editing/change-document.server";
 import { knownCollection } from "~/content/editing/documents";
 import { DELETED, listPath, listRules } from "~/content/editing/list-query";
-import { collectionPath, countOf, documentPath } from "~/content/editing/paths";
+import { collectionPath, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
 import { CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { countOf } from "~/content/collection";
 import { collectionOf, documentNames } from "~/content/content";
 import { listDocuments } from "~/content/editing/document-list";
 import { type DocumentState, listPath } from "~/content/editing/list-query";
-import { collectionPath, countOf, LIBRARY } from "~/content/editing/paths";
+import { collectionPath, LIBRARY } from "~/content/editing/paths";
 import { readable, readSources } from "~/desk/content/content-list.server";
 import { CannotSave } from "~/desk/content/content-notices";
 import { forStaff } from "~/desk/for-staff.server";

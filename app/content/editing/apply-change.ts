@@ -8,7 +8,6 @@ import type {
   HindiSources,
   PreviewLink,
 } from "./editable-content";
-
 import { sourcesAfter } from "./hindi-sources.server";
 
 /** What a store keeps beside a document that visitors get, and after it is gone. */
@@ -20,7 +19,7 @@ export interface DocumentRecord {
   former: readonly string[];
 }
 
-export type FormerState = Omit<FormerDocument, "key" | "id">;
+type FormerState = Omit<FormerDocument, "key" | "id">;
 
 export interface AppliedChange {
   /** What visitors get: null if nothing, undefined if it stays as it is. */

@@ -21,19 +21,13 @@ export function formerIdsOf(document: object | undefined): string[] {
   return Array.isArray(ids) ? ids.map(String) : [];
 }
 
-interface AddressChange {
-  id: string;
-  newId: string;
-  by: string;
-}
-
 /**
  * Gives a document another id, which takes the old ones along. The document is made anew first: after a kill in between it has
  * both addresses, and doing the same again removes the old one.
  */
 export async function changeAddress(
   name: DocumentName,
-  { id, newId, by }: AddressChange,
+  { id, newId, by }: { id: string; newId: string; by: string },
   editing: EditableContent,
 ): Promise<ChangeResult> {
   const found = await editing.read(name, id);

@@ -8,6 +8,7 @@ import type { EditedDocument, FormerDocument } from "./editable-content";
 import { type FormField, formOf, sideBySide } from "./form-fields";
 
 export interface ComparedField {
+  field: string;
   label: string;
   /** Undefined if only signs changed that nobody sees, such as tags of an article. */
   parts: TextPart[] | undefined;
@@ -32,7 +33,7 @@ export function compareFields(name: DocumentName, before: PlainFields, after: Pl
     .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
       const info = infoOf(fields, field);
-      return { label: info?.label ?? field, parts: compareValues(info, then[field], now[field]) };
+      return { field, label: info?.label ?? field, parts: compareValues(info, then[field], now[field]) };
     });
 }
 

@@ -7,6 +7,7 @@ import { INDIA_OFFSET_MS } from "~/india-time";
 import { type Keys, MOST_PHOTOS, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 import { AT, NONE, RAW } from "./form-names";
+import { ownField } from "./merge";
 
 /** What a form shows or sends, by the name of the control: `photos.2.title`. */
 export type FormValues = Record<string, string>;
@@ -27,7 +28,7 @@ function* controlsOf(
 ): Generator<[name: string, value: string]> {
   for (const field of fields) {
     const name = above + field.name;
-    const value = Object.hasOwn(document, field.name) ? document[field.name] : undefined;
+    const value = ownField(document, field.name);
     if (!canShow(field, value)) yield [name + RAW, JSON.stringify(value)];
     else if (field.kind === "list") {
       const entries: unknown[] = Array.isArray(value) ? value : [];
@@ -177,21 +178,18 @@ export function parseJson(text: string): unknown {
 function newValue({ kind }: FormField, text: string): unknown {
   if (text === "") return undefined;
   if (kind === "flag") return text === "yes" ? true : text === "no" ? false : undefined;
-  if (kind === "texts")
-    return [
-      ...new Set(
-        text
-          .split(/[,\n]/)
-          .map((word) => word.trim())
-          .filter(Boolean),
-      ),
-    ];
+  if (kind === "texts") return wordsOf(text);
   if (kind === "html") return asParagraphs(text);
   const digits = text.replaceAll(",", "");
   if ((kind === "number" || kind === "size") && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits))
     return Number(digits);
   if (kind === "number" && /[^\d.,\s]/.test(text)) return readAmount(text) ?? text;
   return text;
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.split(/[,\n]/).map((word) => word.trim());
+  return [...new Set(words.filter(Boolean))];
 }
 
 /** Without scripts, an article may be typed as plain text with blank lines. */

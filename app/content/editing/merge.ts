@@ -36,13 +36,7 @@ function mergeValues(was: unknown, their: unknown, my: unknown): { value: unknow
 function mergeLists(was: unknown, their: unknown, my: unknown): { value: unknown[] } | undefined {
   const [before, theirs, mine] = [was ?? [], their, my].map(byName);
   if (!before || !theirs || !mine) return undefined;
-  const isMoved = (after: EntriesByName) => {
-    const stayed = [...before.keys()].filter((name) => after.has(name));
-    return !isSame(
-      [...after.keys()].filter((name) => before.has(name)),
-      stayed,
-    );
-  };
+  const isMoved = (after: EntriesByName) => !isSame(namesInBoth(after, before), namesInBoth(before, after));
   if (isMoved(theirs) && isMoved(mine)) return undefined;
   // The one who moved entries gives the order, and the other's new ones go behind the entry before them.
   const [first, second] = isMoved(theirs) ? [theirs, mine] : [mine, theirs];
@@ -62,6 +56,10 @@ function mergeLists(was: unknown, their: unknown, my: unknown): { value: unknown
 }
 
 type EntriesByName = ReadonlyMap<string, unknown>;
+
+function namesInBoth(list: EntriesByName, other: EntriesByName): string[] {
+  return [...list.keys()].filter((name) => other.has(name));
+}
 
 function byName(list: unknown): EntriesByName | undefined {
   if (!Array.isArray(list)) return undefined;

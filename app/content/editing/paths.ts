@@ -21,8 +21,3 @@ export const LIBRARY = "/desk/content/media";
 export function filePath(name: string): string {
   return `${LIBRARY}/${encodeURIComponent(name)}`;
 }
-
-/** "1 post", "12 posts". */
-export function countOf(count: number, { one, many }: { one: string; many: string }): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

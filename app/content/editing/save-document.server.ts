@@ -15,7 +15,7 @@ import { NEW } from "./paths";
 import type { SaveIntent } from "./requests.server";
 import { withSharedValues } from "./shared-values";
 
-export type SaveOutcome =
+type SaveOutcome =
   | { status: "saved"; id: string }
   | { status: "conflict"; form: DocumentForm; conflict: Conflict }
   | { status: "conflict"; fault: string; form?: DocumentForm }
@@ -216,20 +216,22 @@ function conflictOf(
   { found: { version }, before, theirs, mine, both, onlyTheirs }: Undecided,
   by: string | undefined,
 ) {
-  const only = (document: PlainFields, field: string) =>
-    Object.fromEntries(Object.entries(document).filter(([name]) => name === field || name === "kind"));
-  const compared = (after: PlainFields, field: string) =>
-    compareFields(name, only(before, field), only(after, field));
+  // Its Hindi stands beside the English already.
+  const changesIn = (after: PlainFields) =>
+    compareFields(name, { ...before, hi: undefined }, { ...after, hi: undefined });
+  const [theirChanges, myChanges] = [changesIn(theirs), changesIn(mine)];
+  const labelOf = (field: string) =>
+    [...theirChanges, ...myChanges].find((one) => one.field === field)?.label ?? field;
   return {
     by,
     version,
     /** What both changed: from before to theirs, and from before to mine. */
     both: both.map(({ field, chosen }) => {
-      const [their, my] = [compared(theirs, field), compared(mine, field)];
-      return { field, label: (their[0] ?? my[0])?.label ?? field, theirs: their, mine: my, chosen };
+      const [their, my] = [theirChanges, myChanges].map((all) => all.filter((one) => one.field === field));
+      return { field, label: labelOf(field), theirs: their ?? [], mine: my ?? [], chosen };
     }),
     /** The labels of what only they changed. */
-    theirs: onlyTheirs.map((field) => compared(theirs, field)[0]?.label ?? field),
+    theirs: onlyTheirs.map(labelOf),
   };
 }
 
