@@ -32,7 +32,7 @@ export function compareFields(name: DocumentName, before: PlainFields, after: Pl
     .filter((field) => field !== "hi" && (isGiven(then[field]) || isGiven(now[field])))
     .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
-      const info = infoOf(fields, field);
+      const info = fields.find(({ name }) => name === field);
       return { field, label: info?.label ?? field, parts: compareValues(info, then[field], now[field]) };
     });
 }
@@ -67,10 +67,6 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-function infoOf(fields: readonly FormField[], field: string): FormField | undefined {
-  return fields.find(({ name }) => name === field);
-}
-
 /** Hindi in them is percent-encoded. */
 const ADDRESSES = new Set<FormField["kind"] | undefined>(["picture", "file", "link", "video"]);
 
@@ -92,7 +88,7 @@ function entryText(info: ComparedInfo | undefined, entry: unknown): string {
   const below: string[] = [];
   for (const [field, value] of Object.entries(entry)) {
     if (!isGiven(value)) continue;
-    const inner = infoOf(info?.fields ?? [], field);
+    const inner = info?.fields?.find(({ name }) => name === field);
     const lines = visibleText(inner, value).split("\n");
     const named = lines.map((line) => `${inner?.label ?? field}: ${line}`);
     if (Array.isArray(value)) below.push(...named);

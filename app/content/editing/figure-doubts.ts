@@ -86,13 +86,8 @@ function* doubtsIn(
     const path = above + name;
     const range = rangeOf.get(path);
     if (range && typeof is === "number") {
-      const doubt = doubtOf(
-        range,
-        was,
-        is,
-        scale,
-        others.map((row) => Reflect.get(row, name)),
-      );
+      const rest = others.map((row) => Reflect.get(row, name));
+      const doubt = doubtOf(range, was, is, scale, rest);
       if (doubt) yield `${[...where, label].join(", ")}: ${doubt}`;
     }
     if (!entries || name === "hi") continue;

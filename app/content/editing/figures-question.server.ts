@@ -27,11 +27,8 @@ export async function figuresQuestion<Name extends DocumentName>(
 ): Promise<FiguresQuestion | undefined> {
   if (!document || !hasFigures(name)) return undefined;
   const stored: readonly { id: string }[] = await allOrEmpty(content, name);
-  const doubts = figureDoubts(
-    name,
-    stored.find(({ id }) => id === document.id),
-    document,
-  );
+  const known = stored.find(({ id }) => id === document.id);
+  const doubts = figureDoubts(name, known, document);
   if (doubts.length === 0) return undefined;
   const draft = { name, document } as ShownDraft;
   const [size] = draft.name === "packages" ? packageSizes([draft.document]) : [];

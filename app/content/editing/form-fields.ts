@@ -63,11 +63,11 @@ export function sideBySide(
     const other = ownField(hindi, hindiOf ?? name);
     if (hindiOf !== undefined && other !== undefined) both.set(name, other);
     else if (isMap(text)) both.set(name, sideBySide(inside, text, other ?? null));
-    else if (Array.isArray(text) && Array.isArray(other))
-      both.set(
-        name,
-        text.map((entry, at) => (isMap(entry) ? sideBySide(inside, entry, other[at] ?? null) : entry)),
-      );
+    else if (Array.isArray(text) && Array.isArray(other)) {
+      const inBoth = (entry: unknown, at: number) =>
+        isMap(entry) ? sideBySide(inside, entry, other[at] ?? null) : entry;
+      both.set(name, text.map(inBoth));
+    }
   }
   return Object.fromEntries(both);
 }
