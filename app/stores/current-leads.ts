@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { isLeadKind, type Lead, type LeadKind, leadCollections } from "~/leads/leads";
 import { ENTRY_VERSION, entryOf } from "~/leads/pipeline/lead-entry";
+import { LeadList } from "~/leads/pipeline/lead-list";
 import { type LeadState, leadStateOf } from "~/leads/pipeline/lead-state";
 import { inTurns } from "~/server/in-turns";
 import { describeError, type Log } from "~/server/log.server";
 import { HISTORIES, historyIn } from "./desk-history";
 import type { Documents, Fields } from "./documents";
 import { bytesOf, type Files } from "./files";
-import { LeadList } from "./lead-list";
 import { leadOf } from "./leads";
 
 export const LEAD_KINDS = Object.keys(leadCollections).filter(isLeadKind);

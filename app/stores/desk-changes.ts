@@ -42,18 +42,10 @@ export async function findLead(
   return lead;
 }
 
-export function changesIn(store: DeskStore): Pick<Desk, "append" | "merge" | "add" | "erase"> {
+export function changesIn(store: DeskStore): Pick<Desk, "append" | "add" | "erase"> {
   const at = () => store.now().toISOString();
-  const append: Desk["append"] = (id, by, change, seen) =>
-    appendEvent(store, id, { at: at(), by, ...change }, { seen });
-
   return {
-    append,
-
-    async merge(id, into, by) {
-      if (into === "") return false;
-      return (await append(id, by, { mergedInto: into })).status === "saved";
-    },
+    append: (id, by, change, seen) => appendEvent(store, id, { at: at(), by, ...change }, { seen }),
 
     async add(lead, by, known) {
       const { id } = await store.leads.add(lead);

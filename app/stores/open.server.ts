@@ -1,8 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Content } from "~/content/content";
 import type { EditableContent } from "~/content/editing/editable-content";
-import type { MediaLibrary } from "~/content/editing/media-library";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import type { Desk } from "~/leads/pipeline/desk";
@@ -54,7 +52,10 @@ export interface Stores extends OpenContent {
   close(): Promise<void>;
 }
 
-export interface ReadStores {
+/** What a running site does by itself, it does alone: its mails, forgetting and freeing need the optional ones. */
+export interface ReadStores
+  extends Pick<Stores, "isSingleProcess" | "close">,
+    Partial<Pick<Stores, "content" | "editing" | "media" | "staff">> {
   leads: Pick<Leads, "list">;
   desk: Pick<Desk, "log"> & { unread: Pick<Desk["unread"], "list"> };
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
@@ -62,15 +63,6 @@ export interface ReadStores {
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
   openEditing(): Pick<EditableContent, "list" | "save">;
-  /** Is there if no site sends the mails of the desk. */
-  content?: Content;
-  /** Is there if no site forgets what was deleted. */
-  editing?: Pick<EditableContent, "forget">;
-  media?: Pick<MediaLibrary, "forget">;
-  /** Is there if no site gives the leads of people who left to nobody. */
-  staff?: Pick<Staff, "list">;
-  isSingleProcess: boolean;
-  close(): Promise<void>;
 }
 
 /** So much later, at most, a list has what another process has changed: Firestore bills every question. */

@@ -10,13 +10,10 @@ const UPDATES = 5;
 
 /** Keeps the sizes of pictures, and their index. @param recentBytes so many of what was used last stay in memory */
 export function createPictureStore(files: Files, recentBytes = 0): PictureStore {
-  const recent =
-    recentBytes > 0
-      ? new LRUCache<string, Buffer<ArrayBuffer>>({
-          maxSize: recentBytes,
-          sizeCalculation: (bytes) => bytes.length,
-        })
-      : undefined;
+  const recent = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: recentBytes || 1,
+    sizeCalculation: (bytes) => bytes.length,
+  });
 
   async function readFile(name: string) {
     const bytes = await bytesOf(await files.read(`${PICTURES}/${name}`));
@@ -28,13 +25,13 @@ export function createPictureStore(files: Files, recentBytes = 0): PictureStore 
 
   return {
     async read(name) {
-      const bytes = recent?.get(name) ?? (await readFile(name));
-      if (bytes && hasVersion(name)) recent?.set(name, bytes);
+      const bytes = recent.get(name) ?? (await readFile(name));
+      if (bytes && hasVersion(name)) recent.set(name, bytes);
       return bytes;
     },
 
     async write(name, bytes) {
-      if (hasVersion(name)) recent?.set(name, bytes);
+      if (hasVersion(name)) recent.set(name, bytes);
       await put(name, bytes);
     },
 
@@ -48,7 +45,7 @@ export function createPictureStore(files: Files, recentBytes = 0): PictureStore 
     },
 
     async remove(name) {
-      recent?.delete(name);
+      recent.delete(name);
       await files.remove(`${PICTURES}/${name}`);
     },
 

@@ -286,7 +286,7 @@ describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
   it("one person's data has the files, and erasing a lead takes them with those of its parts", async () => {
     const [whole, part] = [await come("Whole Negi"), await come("Part Negi")];
     for (const one of [whole, part]) await upload(one.path, PDF, { kind: "bill", name: "बिल.pdf" });
-    expect(await desk.merge(part.id, whole.id, EMAIL)).toBe(true);
+    expect(await desk.append(part.id, EMAIL, { mergedInto: whole.id })).toEqual({ status: "saved" });
     expect(await show(whole.path)).toContain(`${part.path}/files/`);
     expect((await upload(part.path, PDF)).status).toBe(422);
     const person = JSON.parse((await get(`${whole.path}/person.json`)).body.toString());

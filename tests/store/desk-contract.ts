@@ -106,7 +106,8 @@ export function useDesk() {
     },
     append: (number: number, by: string, change: Change, seen?: number) =>
       stores.desk.append(idOf(number), by, change, seen),
-    merge: (number: number, into: number, by = ASHA) => stores.desk.merge(idOf(number), idOf(into), by),
+    merge: async (number: number, into: number, by = ASHA) =>
+      (await stores.desk.append(idOf(number), by, { mergedInto: idOf(into) })).status === "saved",
     /** Returns the names of all pages of a list. */
     async listed(query: DeskQuery = {}): Promise<string[]> {
       const names: string[] = [];

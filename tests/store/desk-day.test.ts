@@ -270,7 +270,6 @@ describe("a working day", () => {
         [2, 1, false],
       ] as const)
         expect([part, whole, await merge(part, whole)]).toEqual([part, whole, isPossible]);
-      expect(await store.desk.merge(idOf(1), "", ASHA)).toBe(false);
       expect(await append(3, ASHA, { mergedInto: idOf(2) })).toEqual({ status: "impossible" });
       expect(await listed()).toEqual(["Person 3"]);
       expect((await leadAt(3)).events).toEqual([]);

@@ -30,8 +30,8 @@ it("the desk in Firestore lists, changes, undoes, merges and erases, and another
   await other.desk.append(idOf(1), ASHA, { undo: event ? eventIdOf(event) : "" }, 1);
   expect((await one.desk.list({ status: "called" })).leads).toEqual([]);
 
-  expect(await one.desk.merge(idOf(2), idOf(1), ASHA)).toBe(true);
-  expect(await other.desk.merge(idOf(1), idOf(2), ASHA)).toBe(false);
+  expect(await one.desk.append(idOf(2), ASHA, { mergedInto: idOf(1) })).toEqual({ status: "saved" });
+  expect(await other.desk.append(idOf(1), ASHA, { mergedInto: idOf(2) })).toEqual({ status: "impossible" });
   expect(await namesOn(other)).toEqual(["Person 1", "Person 3"]);
   expect(await other.desk.get("AAAAA-00001")).toMatchObject({ merged: [{ lead: { id: idOf(2) } }] });
   await other.desk.erase(idOf(1), RAVI);

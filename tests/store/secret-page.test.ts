@@ -126,6 +126,6 @@ it("openings are counted one by one, and none of a link that is gone", async () 
 it("a page stays with its lead through merging", async () => {
   const { token } = await pageOf(1);
   await stores.leads.add(person(2));
-  expect(await stores.desk.merge(idOf(2), idOf(1), ASHA)).toBe(true);
+  await stores.desk.append(idOf(2), ASHA, { mergedInto: idOf(1) });
   expect((await look(token)).status).toBe(200);
 });

@@ -268,7 +268,8 @@ async function merge(found: DeskLead, id: string, { desk, email, today }: Sender
   const { whole, part, taken } = merging;
   // First, so that nothing is lost if the process stops before the second step.
   const isTaken = (await desk.append(whole, email, taken)).status === "saved";
-  if (isTaken && (await desk.merge(part, whole, email))) return { status: "saved", done: "merged" };
+  const merged = isTaken && (await desk.append(part, email, { mergedInto: whole }));
+  if (merged && merged.status === "saved") return { status: "saved", done: "merged" };
   if (isTaken) await giveBack(desk, whole, part, email);
   return refuse(NOT_MERGED);
 }

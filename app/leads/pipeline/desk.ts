@@ -98,12 +98,6 @@ export interface Desk {
   append(id: string, by: string, change: Change, seen?: number): Promise<ChangeResult>;
 
   /**
-   * Makes a lead part of another, with an event of its own that `mergedInto: ""` reverses. Resolves to whether that was
-   * possible: both exist, and the other is not itself part of the first.
-   */
-  merge(id: string, into: string, by: string): Promise<boolean>;
-
-  /**
    * Stores a lead that came by phone, or in a file, with what else is known in its first event: once, if it has an `importId`.
    * Resolves to its id.
    */

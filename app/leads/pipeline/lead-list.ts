@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/leads/pipeline/desk";
-import { haveSamePhone, type LeadEntry, passes } from "~/leads/pipeline/lead-entry";
-import { isFound, readSearch, searchText } from "~/leads/pipeline/lead-search";
-import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/leads/pipeline/to-call";
+import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "./desk";
+import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
+import { isFound, readSearch, searchText } from "./lead-search";
+import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "./to-call";
 
 interface Row {
   entry: LeadEntry;
