@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { listPath, valuesIn } from "~/desk/leads/list-query";
-import { personLabel } from "~/leads/pipeline/labels";
 import { isConnectionLost } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { useArrival } from "~/site/layout/site-frame";
@@ -19,6 +18,7 @@ import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
 import { isRefusal } from "./send-form";
+import { usePersonLabel } from "./use-people";
 
 interface DeskFrameProps {
   /** The page stands in for another one, whose URL it has: Remix would load that one again. */
@@ -127,6 +127,7 @@ export function DeskPlaces() {
 }
 
 export function DeskMenu({ email, spam }: MenuProps) {
+  const name = usePersonLabel()(email);
   const { key, pathname, search } = useLocation();
   const values = pathname === "/desk" ? valuesIn(search) : { view: "all" };
   return (
@@ -134,10 +135,10 @@ export function DeskMenu({ email, spam }: MenuProps) {
       <button
         type="button"
         className="desk-menu-button"
-        aria-label={`Menu of ${personLabel(email)}`}
+        aria-label={`Menu of ${name}`}
         {...{ popovertarget: MENU }}
       >
-        {personLabel(email).slice(0, 2).toUpperCase()}
+        {name.slice(0, 2).toUpperCase()}
       </button>
       {/* A new page closes it. */}
       <nav key={key} id={MENU} aria-label="More" className="desk-menu" {...{ popover: "auto" }}>

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/server-runtime";
-import { knowNames } from "~/leads/pipeline/labels";
+import { type PersonLabel, personLabelIn } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
 import { type ManagerTask, refusalOf } from "~/staff/managers";
@@ -17,7 +17,7 @@ export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeade
 const STORE_FAULT =
   "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
 
-type ForStaff<Args> = Args & { staff: SignedIn; stores: AppLoadContext["stores"] };
+type ForStaff<Args> = Args & Pick<AppLoadContext, "stores"> & { staff: SignedIn; personLabel: PersonLabel };
 
 /** Every loader and action for staff runs in it. @throws a 401 response without a session, a 404 where no door has checked it */
 export function forStaff<Args extends { context: AppLoadContext }, Answer>(
@@ -28,10 +28,9 @@ export function forStaff<Args extends { context: AppLoadContext }, Answer>(
   if (!staff) throw new Response(null, { status: 401 });
   const { stores } = args.context;
   return orUnavailable(async () => {
-    // While the store fails, people have the names that are known: a form must not be lost for that.
-    const names = await unlessFault(stores.staff.names());
-    if (names) knowNames(names);
-    return work({ ...args, staff, stores });
+    // While the store fails, nobody has a name: a form must not be lost for that.
+    const names = (await unlessFault(stores.staff.names())) ?? {};
+    return work({ ...args, staff, stores, personLabel: personLabelIn(names) });
   });
 }
 

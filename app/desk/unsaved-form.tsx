@@ -15,9 +15,10 @@ import {
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
-import { callLabel, fieldLabels, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
+import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type Outcome, type Status, type SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
+import { usePersonLabel } from "./use-people";
 
 export const ADD = "add";
 
@@ -85,12 +86,13 @@ const LONG_TEXTS: Record<string, string> = {
   [PASTE]: "The message, as you copied it",
 };
 
-/** How the values of these fields are shown. */
+const PEOPLE = ["owner", "surveyor"];
+
+/** How the values of these fields are shown; those of people by their names. */
 const WORDS: Record<string, (value: string) => string> = {
   status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
   outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
-  owner: (value) => personLabel(value) || "Nobody",
-  surveyor: (value) => personLabel(value),
+  owner: (name) => name || "Nobody",
   nextCall: timeWords,
   surveyAt: timeWords,
   surveyEnded: (value) =>
@@ -107,9 +109,14 @@ const LABELS: Record<string, string> = {
   ...{ outcome: "Call", surveyEnded: "Survey", asks: "Asks for", fileKind: "File" },
 };
 
-/** Returns what was typed into a form, as labels and texts. */
-export function typedFacts(typed: Record<string, string>): [label: string, text: string][] {
-  return Object.entries(typed).map(([name, value]) => [LABELS[name] ?? name, WORDS[name]?.(value) ?? value]);
+/** What was typed into a form, as labels and texts. */
+export function TypedFacts({ typed }: { typed: Readonly<Record<string, string>> }) {
+  const personLabel = usePersonLabel();
+  const facts = Object.entries(typed).map(([name, value]) => {
+    const text = PEOPLE.includes(name) ? personLabel(value) : value;
+    return [LABELS[name] ?? name, WORDS[name]?.(text) ?? text] as const;
+  });
+  return <Facts facts={facts} />;
 }
 
 interface UnsavedProps {
@@ -125,7 +132,7 @@ interface UnsavedProps {
 export function Unsaved({ message, about, path, form }: UnsavedProps) {
   const typed = Object.entries(typedIn(form));
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
-  const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
+  const short = typed.filter(([name]) => !isLong(name));
   const hidden = Object.fromEntries(Object.entries(form).filter(([name]) => !isLong(name)));
   return (
     <>
@@ -148,7 +155,7 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
               />
             ),
         )}
-        {facts.length > 0 && <Facts facts={facts} />}
+        {short.length > 0 && <TypedFacts typed={Object.fromEntries(short)} />}
         <p className="flex flex-wrap gap-2">
           <Submit label={form.paste ? "Fill in the form" : "Save it now"} className="button button-primary" />
           <a href={path} className="button">

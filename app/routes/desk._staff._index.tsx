@@ -26,8 +26,9 @@ import {
   wholeListOf,
 } from "~/desk/leads/list-query";
 import { useLeaveSignedOut } from "~/desk/send-form";
+import { usePersonLabel } from "~/desk/use-people";
 import { dayInIndia, timeInIndia } from "~/india-time";
-import { dayLabel, personLabel } from "~/leads/pipeline/labels";
+import { dayLabel, type PersonLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
@@ -40,7 +41,7 @@ export const handle = { query: listRules };
 const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email, manager } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email, manager }, personLabel }) => {
     const { done = "", choose = "", ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
@@ -48,19 +49,18 @@ export function loader(args: LoaderFunctionArgs) {
     const tabs = VIEWS.map((view) => countedIn(view, values, now, email));
     // Read before the list: a lead that comes between is announced, though it is shown.
     const known = await desk.changed(since, MAX_KNOWN);
-    const [counts, page, accounts] = await Promise.all([
+    const [counts, page] = await Promise.all([
       desk.count([...tabs, wholeListOf(values, now, email)]),
       desk.list(queryOf(values, now, email)),
-      staff.list(),
     ]);
-    const owners = accounts.map((account) => account.email);
+    const owners = done ? (await staff.list()).map((account) => account.email) : [];
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
       gaps: manager ? ((await unlessFault(readGaps(stores))) ?? []) : [],
       unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
-      receipt: done && { done, words: doneWords(done, owners, dayInIndia(now)) },
+      receipt: done && { done, words: doneWords(done, owners, { today: dayInIndia(now), personLabel }) },
       now: now.toISOString(),
       today: dayInIndia(now),
       leads: page.leads.map((entry, choice): LeadRow => {
@@ -68,7 +68,7 @@ export function loader(args: LoaderFunctionArgs) {
         return entry.mergedInto ? row : { ...row, choice };
       }),
       next: page.next,
-      bar: { owners, now: now.toISOString(), total: counts.at(-1) ?? 0, typed: { all: choose } },
+      bar: { now: now.toISOString(), total: counts.at(-1) ?? 0, typed: { all: choose } },
       since,
       known: known.map(({ id }) => id),
       counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
@@ -88,8 +88,9 @@ export const meta: MetaFunction = () => [{ title: "Leads" }];
 export default function Leads() {
   const { gaps, unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
     useLoaderData<typeof loader>();
+  const personLabel = usePersonLabel();
   const { connection, rows: newer } = useNewLeads(since);
-  const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
+  const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me, personLabel);
   const from = listPath(values, "");
   useAsLastList(from);
   const view = viewOf(values);
@@ -126,7 +127,7 @@ export default function Leads() {
       <GoingLive gaps={gaps} isOpen={counts.all === 0} />
       <ViewTabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
-        <Filters values={values} owners={bar.owners} sources={sources} />
+        <Filters values={values} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several
@@ -172,7 +173,7 @@ export default function Leads() {
 }
 
 /** What colleagues did shows in a row's place and height: nothing moves until the list is asked for again. */
-function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
+function latest(shown: LeadRow, now: LeadRow | undefined, me: string, personLabel: PersonLabel): LeadRow {
   if (!now || now.lastContact <= shown.lastContact) return shown;
   const nextCall = shown.nextCall && now.nextCall;
   const news = [now.last, now.owner && `Owner: ${personLabel(now.owner)}`].filter(Boolean).join(" · ");

@@ -36,7 +36,7 @@ const FIELDS = ["all", "shown", "owner", "status", "reason", "nextCall", "intent
  * takes such a step back; or exports the leads.
  */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: sender }) => {
+  return forStaff(args, async ({ request, stores, staff: sender, personLabel }) => {
     const { desk, staff } = stores;
     const { email } = sender;
     const form = await readForm(request);
@@ -64,17 +64,17 @@ export function action(args: ActionFunctionArgs) {
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };
     const kept = { ...NOTHING, ...time, from: listPath(values, ""), total: Number(text("all")) || 0 };
-    const shown = { owners: [] as string[], leads: [] as LeadRow[], typed: {}, done: "", words: "" };
+    const shown = { leads: [] as LeadRow[], typed: {}, done: "", words: "" };
     return orStoreFault({ ...kept, ...shown }, async () => {
       const owners = (await staff.list()).map((account) => account.email);
-      const common = readCommonChange(text, owners, timeInIndia(now));
+      const common = readCommonChange(text, owners, timeInIndia(now), personLabel);
       const { change, parts, errors } = common;
       if (!isAll && !ids) errors.leads = "Choose at least one lead first";
       const names = [...FIELDS, ...owners.flatMap((owner) => Object.values(partNames(owner)))];
       const typed = Object.fromEntries(names.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
       if (Object.keys(errors).length > 0) {
         const leads = await rowsOf(desk, picked, true);
-        return data({ ...kept, ...shown, owners, leads, typed, errors }, { status: 422 });
+        return data({ ...kept, ...shown, leads, typed, errors }, { status: 422 });
       }
       const timeOf = (name: string) => new Date(Date.parse(text(name)) || now).toISOString();
       const [place, began] = [Number(text("place")) || 0, timeOf("began")];
@@ -91,8 +91,8 @@ export function action(args: ActionFunctionArgs) {
       if (changed.left.length === 0 && changed.gone === 0)
         return redirect(listPath({ ...values, done: String(receipt) }), 303);
       const leads = await rowsOf(desk, changed.left.slice(0, PAGE_SIZE), false);
-      const words = doneWords(String(receipt), owners, time.today);
-      const page = { ...kept, ...shown, ...changed, owners, leads, done: String(receipt), words };
+      const words = doneWords(String(receipt), owners, { ...time, personLabel });
+      const page = { ...kept, ...shown, ...changed, leads, done: String(receipt), words };
       return data({ ...page, errors: {} }, { status: 409 });
     });
   });
@@ -117,7 +117,7 @@ export default function ChosenLeads() {
         Choose leads in the list
       </Link>
     );
-  const { gone, left, worked, refused, done, words, leads, errors, from, owners, now, today, total, typed } =
+  const { gone, left, worked, refused, done, words, leads, errors, from, now, today, total, typed } =
     answered;
   const isWrong = Object.keys(errors).length > 0;
   const meanwhile = left.length - worked;
@@ -144,7 +144,7 @@ export default function ChosenLeads() {
         </div>
       )}
       <div className="list-foot">
-        <ChooseBar {...{ owners, from, now, total, typed }} />
+        <ChooseBar {...{ from, now, total, typed }} />
       </div>
       <Link to={`/desk${from}`} className="button mt-6">
         Back to the list

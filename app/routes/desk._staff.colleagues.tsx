@@ -7,7 +7,8 @@ import { CopyButton } from "~/desk/copy-button";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { Done, Fault, Field, Submit } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { usePersonLabel } from "~/desk/use-people";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
@@ -53,7 +54,7 @@ const NO_LINK =
 
 /** POST with `intent` and `email`. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff }) => {
+  return forStaff(args, async ({ request, stores, staff, personLabel }) => {
     needsManager(staff, "people");
     const { email: by } = staff;
     const fields = await readFields(request);
@@ -67,7 +68,7 @@ export function action(args: ActionFunctionArgs) {
       if (intent === "invite") {
         const link = await inviteColleague(stores, email, env().SITE_URL, by);
         if (!link) return answer({ errors: { store: NO_LINK }, typed }, 409);
-        return answer({ email, link, isMailed: await mailInvitation(email, link, by) });
+        return answer({ email, link, isMailed: await mailInvitation(email, link, personLabel(by)) });
       }
       const outcome = await changeColleague(stores, email, intent, by);
       if (outcome !== "done") return answer({ errors: { store: REFUSED } }, 409);
@@ -171,7 +172,7 @@ interface ColleagueProps {
 
 function Colleague({ account, isMe, mayChange }: ColleagueProps) {
   const { email, hasPassword, hasFactor, linkUntil, manager } = account;
-  const name = personLabel(email);
+  const name = usePersonLabel()(email);
   const facts = [
     isMe && "You",
     email,

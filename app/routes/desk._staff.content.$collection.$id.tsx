@@ -31,7 +31,8 @@ import { BackLink, Fault } from "~/desk/form-parts";
 import { GoingLive } from "~/desk/going-live";
 import { readGaps } from "~/desk/going-live.server";
 import { unlessOffline } from "~/desk/send-form";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { usePersonLabel } from "~/desk/use-people";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
 import { refusalOf, taskOfChange } from "~/staff/managers";
@@ -46,7 +47,7 @@ const TOO_LARGE =
 export const handle = { query: documentQuery };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff, personLabel }) => {
     const { email: by } = staff;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
@@ -188,6 +189,7 @@ export default function DocumentRoute() {
   const answered = useActionData<DocumentAnswer>();
   const shown = answered?.form ?? page.form;
   const form = shown && { ...shown, fields: shown.fields.map((field) => withChoices(field, page.inUse)) };
+  const personLabel = usePersonLabel();
   const { conflict } = answered ?? {};
   const other = conflict?.by ? personLabel(conflict.by) : "Somebody else";
   const fault = conflict

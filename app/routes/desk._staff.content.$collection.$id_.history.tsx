@@ -12,7 +12,7 @@ import { CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
 import { Versions } from "~/desk/content/text-changes";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Tabs } from "~/desk/form-parts";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { refusalOf, taskOfChange } from "~/staff/managers";
@@ -33,7 +33,7 @@ const SAID = {
 export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft", "figures") } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff, personLabel }) => {
     const { editing, parse } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);

@@ -20,7 +20,7 @@ import { CopyButton } from "~/desk/copy-button";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Submit, Tabs } from "~/desk/form-parts";
 import { DAY_MS } from "~/india-time";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
@@ -36,7 +36,7 @@ const AT = "at";
 export const handle = { query: { [AT]: oneOf("desktop") } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores }) => {
+  return forStaff(args, async ({ params, request, context, stores, personLabel }) => {
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const [found, storeFault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
@@ -53,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
     };
     const isDesktop = routeQuery(request, handle, context).search.has(AT);
     const reasons = found.fault ?? faults.map(({ text }) => text).join("; ");
-    const urls: PreviewUrls = shown ? await urlsOf(shown, found, stores) : { fault: reasons };
+    const urls: PreviewUrls = shown ? await urlsOf(shown, found, stores, personLabel) : { fault: reasons };
     return { ...page, isDesktop, ...urls };
   });
 }
@@ -69,6 +69,7 @@ async function urlsOf(
   shown: ShownDraft,
   found: EditedDocument,
   stores: { content: Content; staff: Pick<Staff, "list"> },
+  personLabel: PersonLabel,
 ): Promise<PreviewUrls> {
   const place = await previewPlace(shown, stores.content);
   const link = await workingLink(found, stores.staff);

@@ -22,13 +22,13 @@ import { readForm } from "~/submission/read-form.server";
 export const handle = { query: listRules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const name = knownCollection(params.collection);
     const { onlyId } = collectionOf(name);
     if (onlyId) throw redirect(documentPath(name, onlyId));
     const values = valuesIn(listRules, new URL(request.url).search);
     const fault = await stores.editing.fault();
-    const list = await readList(name, values, readable(stores, fault)).catch(failUnavailable);
+    const list = await readList(name, values, readable(stores, fault), personLabel).catch(failUnavailable);
     // The last one in this state has just been published, hidden or restored.
     const isEmpty = Object.entries(list.counts).some(
       ([state, count]) => state === values.state && count === 0,

@@ -13,7 +13,7 @@ import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
 import type { UploadResult } from "~/media/receive-upload.server";
@@ -40,7 +40,7 @@ const rules = {
 export const handle = { query: rules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores }) => {
+  return forStaff(args, async ({ request, context, stores, personLabel }) => {
     const { search } = routeQuery(request, handle, context);
     const values = {
       q: search.get("q") ?? "",

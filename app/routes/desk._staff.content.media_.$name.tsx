@@ -11,13 +11,13 @@ import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { refreshBrochures } from "~/media/brochure-file.server";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores }) => {
+  return forStaff(args, async ({ params, stores, personLabel }) => {
     const { editing } = stores;
     const file = await libraryFile(stores, params.name ?? "");
     if (!file) throw new Response("File not found.", { status: 404 });

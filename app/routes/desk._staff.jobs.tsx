@@ -17,7 +17,7 @@ const MOST_ROWS = 300;
 
 /** GET /desk/jobs?jobs=…: the jobs by who has to move, and what money is out. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores: { desk }, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores: { desk }, staff: { email }, personLabel }) => {
     const { jobs } = valuesIn(new URL(request.url).search);
     const filter = JOB_FILTERS.find((one) => one === jobs) ?? "running";
     const today = dayInIndia(new Date());
@@ -34,7 +34,7 @@ export function loader(args: LoaderFunctionArgs) {
       over: shown.filter(({ over }) => over > 0).length,
       out: outOf(lines),
       due: lines.reduce((sum, { due }) => sum + due, 0),
-      rows: shown.slice(0, MOST_ROWS).map((line) => jobRowOf(line, today)),
+      rows: shown.slice(0, MOST_ROWS).map((line) => jobRowOf(line, today, personLabel)),
       more: Math.max(0, shown.length - MOST_ROWS),
     };
   });

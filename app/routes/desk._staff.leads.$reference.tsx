@@ -40,8 +40,8 @@ export const handle = {
 };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
-    const { desk, staff, documents } = stores;
+  return forStaff(args, async ({ params, request, context, stores, staff: { email }, personLabel }) => {
+    const { desk, documents } = stores;
     const key = readLeadKey(params.reference);
     const stored = key ? await desk.get(key) : undefined;
     if (!stored) throw new Response(null, { status: 404 });
@@ -50,7 +50,6 @@ export function loader(args: LoaderFunctionArgs) {
     if ("erased" in stored) return data({ erased: stored.erased, ...time }, { status: 410 });
     const found = await withoutLatePapers(stored, stores);
     await recordView(desk, email, found.lead.id);
-    const owners = (await staff.list()).map((account) => account.email);
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
     const path = deskPath(found.lead.id);
@@ -64,12 +63,11 @@ export function loader(args: LoaderFunctionArgs) {
       ...time,
       shown: {
         email,
-        owners,
         path,
         after,
         next,
         page,
-        ...leadView(found, others, time.today, quoted || undefined),
+        ...leadView(found, others, time.today, quoted || undefined, personLabel),
       },
     });
   });
@@ -79,7 +77,7 @@ const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 40
 
 /** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+  return forStaff(args, async ({ params, request, stores, staff: { email }, personLabel }) => {
     const { desk, staff, documents } = stores;
     const key = readLeadKey(params.reference);
     const find = async () => (key ? desk.get(key) : undefined);
@@ -94,7 +92,7 @@ export function action(args: ActionFunctionArgs) {
       if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
       const owners = (await staff.list()).map((account) => account.email);
       const today = dayInIndia(new Date());
-      const sender = { desk, documents, email, owners, today };
+      const sender = { desk, documents, email, owners, today, personLabel };
       const faults = intent === "files" && faultsOf(sent);
       const result: ActionResult =
         intent !== "files"

@@ -8,7 +8,7 @@ import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { logWords } from "~/leads/pipeline/desk-log";
 import { historyOf } from "~/leads/pipeline/history";
 import { fileKindLabels, siteFactLabels } from "~/leads/pipeline/job-words";
-import { dateLabel, kindLabels, personLabel, statusLabels, timeLabel } from "~/leads/pipeline/labels";
+import { dateLabel, kindLabels, statusLabels, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { recordOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
@@ -16,7 +16,7 @@ import { site } from "~/site";
 
 /** GET: everything that is stored of the person of a lead, to print for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores, staff }) => {
+  return forStaff(args, async ({ params, stores, staff, personLabel }) => {
     needsManager(staff, "export");
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
@@ -49,12 +49,12 @@ export function loader(args: LoaderFunctionArgs) {
           text: `${timeLabel(at)} · ${fileKindLabels[kind]} · ${name}`,
         })),
         corrections: Object.entries(state.edits),
-        history: historyOf([{ part: "", lead, events }], today).map(({ key, at, event, words }) => ({
-          key,
-          text: [timeLabel(at), event && personLabel(event.by), ...words, event?.note]
-            .filter(Boolean)
-            .join(" · "),
-        })),
+        history: historyOf([{ part: "", lead, events }], { today, personLabel }).map(
+          ({ key, at, by, event, words }) => ({
+            key,
+            text: [timeLabel(at), by, ...words, event?.note].filter(Boolean).join(" · "),
+          }),
+        ),
       })),
       unread: unread.map(({ id, at, text }) => ({ id, text: `${timeLabel(at)} · ${text}` })),
       // What was changed is in the history.

@@ -10,10 +10,11 @@ import type { FormErrors } from "~/desk/leads/lead-form";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { newLeadIn, readableText } from "~/desk/leads/unread-text";
 import { ADD, PASTE } from "~/desk/unsaved-form";
+import { usePeople } from "~/desk/use-people";
 import { isShortMobile, tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
-import { personLabels, SHORT_PHONE } from "~/leads/pipeline/labels";
+import { SHORT_PHONE } from "~/leads/pipeline/labels";
 import { dismissBody, findBody } from "~/leads/pipeline/unread-bodies";
 import { deskPath } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
@@ -40,13 +41,11 @@ export const handle = { query: { [UNREAD]: name } };
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
-    const accounts = await stores.staff.list();
     const id = routeQuery(request, handle, context).search.get(UNREAD);
     const body = await findBody(stores.desk.unread, id ?? "");
     const company = await readCompany(stores.content);
     return {
       email,
-      owners: accounts.map((account) => account.email),
       sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },
       typed: {
         owner: email,
@@ -97,8 +96,9 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 
 export default function NewLead() {
-  const { owners, sent, ...found } = useLoaderData<typeof loader>();
+  const { sent, ...found } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const people = usePeople();
   const [isShort, setShort] = useState(false);
   const errors: FormErrors = answered?.errors ?? {};
   const typed: Record<string, string> = answered?.typed ?? found.typed;
@@ -160,7 +160,7 @@ export default function NewLead() {
               )}
             </div>
           ))}
-          <Field name="owner" label="Owner" options={{ "": "Nobody", ...personLabels(owners) }} />
+          <Field name="owner" label="Owner" options={{ "": "Nobody", ...people }} />
           <Field name="message" label="What they want (if known)" rows={3} maxLength={5000} />
         </FilledForm>
         <SendButton label="Add lead" sending="Adding…" className="justify-self-start" />

@@ -4,28 +4,28 @@ import { data } from "@remix-run/server-runtime";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
 import { NotSent } from "~/desk/not-sent";
-import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
 
 export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email, manager } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email, manager }, personLabel }) => {
     // While the store fails, a page must still show what was typed into it.
-    const counts = await unlessFault(ifReady(stores.desk.count([{ list: "spam" }]), []));
-    const names = (await unlessFault(stores.staff.names())) ?? {};
+    const [counts, accounts = []] = await Promise.all([
+      unlessFault(ifReady(stores.desk.count([{ list: "spam" }]), [])),
+      unlessFault(stores.staff.list()),
+    ]);
+    const people = Object.fromEntries(accounts.map((one) => [one.email, personLabel(one.email)]));
     const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
     const headers: HeadersInit = cookie ? { "Set-Cookie": cookie } : {};
-    return data({ email, manager, names, spam: counts?.[0] }, { headers });
+    return data({ email, manager, people, spam: counts?.[0] }, { headers });
   });
 }
 
 /** The bar above every page for staff. */
 export default function Staff() {
-  const { email, names, spam } = useLoaderData<typeof loader>();
-  // The names are known before anything below shows a person.
-  knowNames(names);
+  const { email, spam } = useLoaderData<typeof loader>();
   return (
     <>
       <header className="border-b border-line bg-raised">

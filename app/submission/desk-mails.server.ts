@@ -4,7 +4,7 @@ import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import { type JobLine, jobLines } from "~/leads/pipeline/jobs";
-import { knowNames } from "~/leads/pipeline/labels";
+import { personLabelIn } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, type Period, timesOf } from "~/leads/pipeline/numbers";
 import { goesTo } from "~/leads/pipeline/survey-clash";
@@ -45,7 +45,6 @@ export async function sendDeskMails(
   const { SMTP_URL, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
   if (!SMTP_URL || !office || at === "off") return 0;
   const { desk, staff } = stores;
-  knowNames(await staff.names());
   const time = timeInIndia(now);
   const today = dayInIndia(now);
   const monday = mondayOf(today);
@@ -95,7 +94,7 @@ export async function sendDeskMails(
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
-      return mailOfWeek(week, await jobsOn(today, desk), desk, siteUrl);
+      return mailOfWeek(week, await jobsOn(today, desk), stores, siteUrl);
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -112,12 +111,14 @@ export async function sendDeskMails(
 async function mailOfWeek(
   week: Period,
   jobs: readonly JobLine[],
-  desk: Pick<Desk, "between">,
+  { desk, staff }: Stores,
   siteUrl: string,
 ): Promise<LeadMessage | undefined> {
   const { start, end } = timesOf(week);
   const numbers = await addUp(desk.between(start, end), week);
-  return numbers.leads + jobs.length > 0 ? weekMail(numbers, week, jobs, siteUrl) : undefined;
+  return numbers.leads + jobs.length > 0
+    ? weekMail(numbers, week, jobs, personLabelIn(await staff.names()), siteUrl)
+    : undefined;
 }
 
 async function jobsOn(day: string, desk: Pick<Desk, "list">) {

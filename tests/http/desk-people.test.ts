@@ -57,6 +57,14 @@ describe("one's own account", () => {
     const ravi = cookiesOf(await signIn(site, { email: RAVI }));
     expect(textOf(await get("/desk/colleagues", ravi))).toContain("Asha Rawat");
     expect(textOf(await get("/desk/new", ravi))).toContain(`<option value="${EMAIL}">Asha Rawat</option>`);
+    const added = await act("/desk/new", { phone: "98765 43210", owner: EMAIL });
+    const lead = added.headers.location ?? "";
+    const inHistory = 'font-semibold text-ink">Asha Rawat ';
+    const page = textOf(await get(lead, ravi));
+    for (const text of ["Owner: Asha Rawat", inHistory, "Menu of ravi"]) expect(page).toContain(text);
+    expect(textOf(await get("/desk?view=all", ravi))).toContain("Owner: </span>Asha Rawat<");
+    expect(textOf(await get(`${lead}/person`))).toContain("Asha Rawat · Added this lead");
+    expect(textOf(await get("/desk"))).toContain("Menu of Asha Rawat");
     for (const name of [" ", "asha rawat", "x".repeat(61)])
       expect((await account({ intent: "name", name }, ravi)).status).toBe(422);
     expect((await account({ intent: "made up" })).status).toBe(422);

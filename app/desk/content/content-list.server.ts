@@ -24,7 +24,7 @@ import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { LOG_WORDS } from "~/leads/pipeline/desk-log";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { isResizable, pictureUrl } from "~/ui/picture";
 
 const PAGE_SIZE = 50;
@@ -70,6 +70,7 @@ export async function readList<Name extends DocumentName>(
   name: Name,
   values: ListValues,
   stores: ListStores,
+  personLabel: PersonLabel,
 ) {
   const { editing } = stores;
   const [sources, gone] = await Promise.all([readSources(name, values.id, stores), editing.removed(name)]);
@@ -88,7 +89,9 @@ export async function readList<Name extends DocumentName>(
   const entries = new Map(items.map((entry) => [entry.id, entry]));
   const stored = isOfDeleted ? [] : await editing.readMany(name, [...entries.keys()]);
   return {
-    rows: stored.map((document) => rowOf(name, document, entries.get(document.id)?.document, stores.content)),
+    rows: stored.map((document) =>
+      rowOf(name, document, entries.get(document.id)?.document, stores.content, personLabel),
+    ),
     found: found.length,
     page,
     pages,
@@ -177,6 +180,7 @@ function rowOf<Name extends DocumentName>(
   { id, live, draft, fault, hindiSources, version }: EditedDocument,
   document: ContentDocument<Name> | undefined,
   content: Content,
+  personLabel: PersonLabel,
 ): ContentRow {
   const faults = content.faults(name).get(id);
   const stated = {

@@ -1,8 +1,8 @@
 import { isCallTime } from "~/india-time";
 import { afterWinning } from "~/leads/pipeline/after-quotation";
 import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
-import { eventWords } from "~/leads/pipeline/history";
-import { personLabel } from "~/leads/pipeline/labels";
+import { eventWords, type WordsOptions } from "~/leads/pipeline/history";
+import type { PersonLabel } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import {
   type Change,
@@ -44,12 +44,13 @@ export function readCommonChange(
   text: ReadText,
   owners: readonly string[],
   now: LocalTime,
+  personLabel: PersonLabel,
 ): CommonChange & { errors: FormErrors } {
   const change: Change = {};
   const errors: FormErrors = {};
   if (text("intent") === "spam") return { change: { spam: true }, parts: [], errors };
   const owner = text("owner");
-  const parts = owner === SEVERAL ? readParts(text, owners, errors) : [];
+  const parts = owner === SEVERAL ? readParts(text, owners, errors, personLabel) : [];
   if (owner === NOBODY) change.owner = "";
   else if (owners.includes(owner)) change.owner = owner;
   else if (owner && owner !== SEVERAL) errors.owner = "Please choose who looks after these leads";
@@ -66,8 +67,8 @@ export function readCommonChange(
   return { change, parts, errors };
 }
 
-function readParts(text: ReadText, owners: readonly string[], errors: FormErrors): Part[] {
-  const parts = owners.flatMap((owner) => {
+function readParts(text: ReadText, owners: readonly string[], errors: FormErrors, personLabel: PersonLabel) {
+  const parts = owners.flatMap((owner): Part[] => {
     const names = partNames(owner);
     const most = text(names.most).trim();
     if (!/^\d{0,6}$/.test(most))
@@ -79,13 +80,14 @@ function readParts(text: ReadText, owners: readonly string[], errors: FormErrors
 }
 
 /** "given to Meena (30), Ravi, status: Called". @param done the form that did it */
-export function doneWords(done: string, owners: readonly string[], today: string): string {
+export function doneWords(done: string, owners: readonly string[], options: WordsOptions): string {
+  const { personLabel } = options;
   const fields = new URLSearchParams(done);
-  const { change, parts } = readCommonChange((name) => fields.get(name) ?? "", owners, "");
+  const { change, parts } = readCommonChange((name) => fields.get(name) ?? "", owners, "", personLabel);
   const { owner, ...rest } = change;
   const people = parts.map(({ owner, most }) => personLabel(owner) + (most ? ` (${most})` : ""));
   if (owner !== undefined) people.push(owner ? personLabel(owner) : "nobody");
-  const others = eventWords({ at: "", by: "", ...rest }, today);
+  const others = eventWords({ at: "", by: "", ...rest }, options);
   const words = others.map((one) => one.charAt(0).toLowerCase() + one.slice(1));
   const given = people.length > 0 ? `given to ${people.join(", ")}` : !change.spam && "changed";
   return [given, ...words].filter(Boolean).join(", ");

@@ -1,16 +1,10 @@
 import { type FormEvent, useEffect } from "react";
 import { ForManager } from "~/desk/for-manager";
 import { Hidden, Options, Submit } from "~/desk/form-parts";
+import { usePeople } from "~/desk/use-people";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/leads/pipeline/after-call";
-import {
-  callLabel,
-  grouped,
-  leadCount,
-  personLabel,
-  personLabels,
-  statusLabels,
-} from "~/leads/pipeline/labels";
+import { callLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/labels";
 import { MAX_REASON } from "./lead-form";
 import { NOBODY, SEVERAL } from "./list-query";
 
@@ -100,7 +94,6 @@ function useRanges() {
 }
 
 interface ChooseBarProps {
-  owners: readonly string[];
   /** The list's parameters. */
   from: string;
   /** When the list was made: ISO 8601 in UTC. */
@@ -112,13 +105,13 @@ interface ChooseBarProps {
 }
 
 /** Changes or exports the chosen leads. It appears when one is chosen, and is a document's form: it may answer with a file. */
-export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBarProps) {
+export function ChooseBar({ from, now, total = 0, typed = {} }: ChooseBarProps) {
   useRanges();
   const date = new Date(now);
   const today = dayInIndia(date);
   const times = callTimes(timeInIndia(date)).map(({ at, label = callLabel(at, today) }) => [at, label]);
   const choices = [
-    ["owner", "Owner", { [NOBODY]: "Nobody", ...personLabels(owners), [SEVERAL]: "Several people…" }],
+    ["owner", "Owner", { [NOBODY]: "Nobody", ...usePeople(), [SEVERAL]: "Several people…" }],
     ["status", "Status", statusLabels],
     ["nextCall", "Next call", { ...Object.fromEntries(times), [NO_CALL]: "No next call" }],
   ] as const;
@@ -168,7 +161,7 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <Parts owners={owners} typed={typed} />
+      <Parts typed={typed} />
       <Submit label="Change" className="button button-primary px-3" />
       <Submit name="intent" value="spam" label="Spam" className="button px-3" />
       <ForManager>
@@ -179,15 +172,14 @@ export function ChooseBar({ owners, from, now, total = 0, typed = {} }: ChooseBa
 }
 
 /** Who of several people is given how many. */
-function Parts({ owners, typed }: Pick<ChooseBarProps, "owners"> & { typed: Record<string, string> }) {
+function Parts({ typed }: { typed: Record<string, string> }) {
   return (
     <fieldset className="col-span-6 flex max-h-[40vh] flex-wrap gap-x-8 overflow-auto lg:w-full! lg:justify-center">
       <legend className="text-small text-muted lg:mx-auto">
         The first of the list to those with a number, the rest in equal parts to the others
       </legend>
-      {owners.map((owner) => {
+      {Object.entries(usePeople()).map(([owner, label]) => {
         const { isGiven, most } = partNames(owner);
-        const label = personLabel(owner);
         return (
           <div key={owner} className="flex w-full items-center justify-between gap-3 py-1 sm:w-auto">
             <label>

@@ -1,7 +1,5 @@
 import { FieldFaults, Submit } from "~/desk/form-parts";
-import { dayInIndia } from "~/india-time";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
-import { dateLabel, personLabel } from "~/leads/pipeline/labels";
 import type { Language } from "~/texts/language";
 import { Icon } from "~/ui/icon";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
@@ -58,13 +56,9 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
 }
 
 /** "Shown to the customer · PDF · 24 Oct 2026, Ravi · signed.pdf". */
-function wordsOf({ type, name, isShown, ...file }: FileView): string {
+function wordsOf({ type, name, isShown, came }: FileView): string {
   const kind = type.replace(/^.*\//, "").toUpperCase();
-  return [isShown && "Shown to the customer", kind, cameWords(file), name].filter(Boolean).join(" · ");
-}
-
-function cameWords({ at, by }: Pick<FileView, "at" | "by">): string {
-  return `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`;
+  return [isShown && "Shown to the customer", kind, came, name].filter(Boolean).join(" · ");
 }
 
 function Photos({ photos }: { photos: readonly FileView[] }) {
@@ -74,7 +68,7 @@ function Photos({ photos }: { photos: readonly FileView[] }) {
       <Thumbnails photos={photos.slice(0, FIRST_PHOTOS)} />
       <p className="mt-1 text-small text-muted">
         {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}
-        {last && `, ${cameWords(last)}`}
+        {last && `, ${last.came}`}
       </p>
       {more.length > 0 && (
         <details className="media-more">

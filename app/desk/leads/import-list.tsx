@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { Hidden, Options, Submit } from "~/desk/form-parts";
+import { usePersonLabel } from "~/desk/use-people";
 import type { RecentImport } from "~/leads/pipeline/import-leads.server";
-import { grouped, leadCount, personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { grouped, leadCount, timeLabel } from "~/leads/pipeline/labels";
 import { sourceLabel } from "~/leads/source-label";
 import { FILE, IMPORT_SOURCES } from "./import-preview";
 import { listPath } from "./list-query";
@@ -47,6 +48,7 @@ interface RecentProps {
 
 /** The imports of the last day, with what became of each. */
 export function RecentImports({ recent, done }: RecentProps) {
+  const personLabel = usePersonLabel();
   return (
     <section className="card mt-5 p-4 sm:p-5">
       <h2 className="text-card">Imported in the last day</h2>

@@ -12,7 +12,7 @@ import {
   jobGroupOf,
   stageWords,
 } from "~/leads/pipeline/jobs";
-import { dateLabel, dayCount, personLabel } from "~/leads/pipeline/labels";
+import { dateLabel, dayCount, type PersonLabel } from "~/leads/pipeline/labels";
 import { deskPath } from "~/leads/reference";
 import { JobBar, Over, WARNING } from "./job-bar";
 import { leadPathFrom, listPath } from "./list-query";
@@ -20,7 +20,7 @@ import { leadPathFrom, listPath } from "./list-query";
 /** A job as its list shows it, which is less than a lead. */
 export type JobRow = ReturnType<typeof jobRowOf>;
 
-export function jobRowOf(line: JobLine, today: string) {
+export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel) {
   const { entry, step, waited, usual, over, due } = line;
   const { name, city, owner, job } = entry;
   const size = job.kw > 0 && `${job.kw} kW`;

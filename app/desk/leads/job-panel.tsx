@@ -1,9 +1,10 @@
 import { Drawing } from "~/desk/drawing";
 import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { fileKindLabels, partyLabels, stepLabels } from "~/leads/pipeline/job-words";
-import { dayCount, personLabel, shortDay } from "~/leads/pipeline/labels";
+import { dayCount, shortDay } from "~/leads/pipeline/labels";
 import { MAX_NUMBER } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
 import { type FormErrors, MAX_NOTE, MAX_REASON } from "./lead-form";
@@ -86,6 +87,7 @@ interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
 function Step(props: StepProps) {
   const { step, standing, today, errors } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
+  const person = usePersonLabel()(by);
   const day: Record<Standing, string> = {
     done: done && shortDay(done, today),
     out: "not needed",
@@ -106,9 +108,9 @@ function Step(props: StepProps) {
           </span>
           <span className="job-day">{day[standing]}</span>
           {standing === "done" && (
-            <span className="job-by" title={personLabel(by)}>
-              <span aria-hidden="true">{initialsOf(by)}</span>
-              <span className="sr-only">by {personLabel(by)}</span>
+            <span className="job-by" title={person}>
+              <span aria-hidden="true">{initialsOf(person)}</span>
+              <span className="sr-only">by {person}</span>
             </span>
           )}
         </summary>
@@ -228,9 +230,7 @@ function EndEarly({ errors, typed }: Required<Pick<StepProps, "errors" | "typed"
 }
 
 /** "AR" for Asha Rawat, "AS" for asha. */
-function initialsOf(email: string): string {
-  const [first = "", ...others] = personLabel(email)
-    .split(/[\s._-]+/)
-    .map((word) => [...word]);
+function initialsOf(person: string): string {
+  const [first = "", ...others] = person.split(/[\s._-]+/).map((word) => [...word]);
   return [first[0], others.at(-1)?.[0] ?? first[1]].join("").toUpperCase();
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
+import { personLabelIn } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { type Change, type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { actOnLead } from "./lead-actions.server";
@@ -43,7 +44,8 @@ async function send(
     list: async () => ({ leads: [ELSEWHERE] }),
   };
   const form = readLeadForm((name) => fields[name] ?? "");
-  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
+  const personLabel = personLabelIn({ [RAVI]: "Ravi Negi" });
+  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22", personLabel };
   const result = await actOnLead(found as DeskLead, form, isTooLarge, sender as never);
   const [change = {}, seen] = appended;
   return { result, change, seen };
@@ -318,7 +320,7 @@ it("a form counts from what its page knew, and tells the store how much that was
 
 const MOVE = { intent: "move-survey", surveyAt: "2030-01-08T10:30", surveyPlace: "6 Rajpur Road" };
 const RAVI_IS_THERE =
-  "ravi is at BHEL at 10:00 am. Free again at 11:00 am. Save again to book it all the same";
+  "Ravi Negi is at BHEL at 10:00 am. Free again at 11:00 am. Save again to book it all the same";
 
 it("a reason and the place of a survey have 300 characters", async () => {
   const long = "x".repeat(400);

@@ -7,7 +7,7 @@ import { afterWinning } from "~/leads/pipeline/after-quotation";
 import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
-import { personLabel } from "~/leads/pipeline/labels";
+import type { PersonLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LinkDocuments } from "~/leads/pipeline/lead-links.server";
 import {
@@ -56,6 +56,7 @@ interface Sender {
   owners: readonly string[];
   /** YYYY-MM-DD in India. */
   today: string;
+  personLabel: PersonLabel;
 }
 
 const { email, mobile, optional, required } = fieldRules(formErrors.en);
@@ -230,7 +231,7 @@ async function surveyErrors(
   { lead, state }: DeskLead,
   { surveyAt, surveyor }: Change,
   told: string,
-  { desk, email, owners }: Sender,
+  { desk, email, owners, personLabel }: Sender,
 ): Promise<FormErrors | undefined> {
   if (!surveyAt) return undefined;
   if (surveyor && !owners.includes(surveyor)) return { surveyor: "Please choose who goes" };

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
-import { fieldLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
+import { usePeople, usePersonLabel } from "~/desk/use-people";
+import { fieldLabels, statusLabels } from "~/leads/pipeline/labels";
 import { EDITABLE } from "~/leads/pipeline/lead-state";
 import { buttonFor, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
 import { SaveForm, useAnswer, useSaving } from "./save-form";
@@ -11,10 +12,12 @@ const EDIT = "edit";
 
 /** Status, owner and next call without a call. */
 export function ByHand() {
-  const { owners, values } = useSaving();
+  const { values } = useSaving();
   const { errors, typed } = useAnswer("by-hand");
   const [day, time] = String(typed.nextCall ?? values.nextCall).split("T");
-  const others = personLabels(values.owner ? [...owners, values.owner] : owners);
+  const personLabel = usePersonLabel();
+  // Who has left may still be the owner.
+  const owners = { ...usePeople(), ...(values.owner && { [values.owner]: personLabel(values.owner) }) };
   return (
     <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">Change status</summary>
@@ -29,7 +32,7 @@ export function ByHand() {
         <Field name="reason" label="Reason, if won or lost" maxLength={MAX_REASON} />
         <Field name="nextCall" label="Next call" type="date" defaultValue={day} />
         <Field name={NEXT_TIME} label="At (if it matters)" type="time" defaultValue={time} />
-        <Field name="owner" label="Owner" options={{ "": "Nobody", ...others }} className="sm:col-span-2" />
+        <Field name="owner" label="Owner" options={{ "": "Nobody", ...owners }} className="sm:col-span-2" />
         <p className="flex flex-wrap gap-2 sm:col-span-2">
           <Submit label="Save" className="button button-primary" />
           {values.nextCall && <Submit name={buttonFor("nextCall")} value={NO_CALL} label="No next call" />}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
-import { typedFacts } from "~/desk/unsaved-form";
+import { TypedFacts } from "~/desk/unsaved-form";
 import { isDay } from "~/india-time";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
 import { isShortMobile } from "~/leads/digits";
@@ -232,7 +232,7 @@ export function Erased({
         <>
           <Fault>Your note was not saved. Nothing can be added to an erased lead.</Fault>
           <div className="mt-4 max-w-prose">
-            <Facts facts={typedFacts(typed)} />
+            <TypedFacts typed={typed} />
           </div>
         </>
       )}

@@ -2,19 +2,12 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Fault, Submit } from "~/desk/form-parts";
 import { useLeaveSignedOut } from "~/desk/send-form";
+import { usePersonLabel } from "~/desk/use-people";
 import { dayInIndia } from "~/india-time";
 import { MAX_OTHERS } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import type { JobFacts } from "~/leads/pipeline/job";
-import {
-  amountLabel,
-  callLabel,
-  cameLabel,
-  dayLabel,
-  personLabel,
-  shortDay,
-  statusLabels,
-} from "~/leads/pipeline/labels";
+import { amountLabel, callLabel, cameLabel, dayLabel, shortDay, statusLabels } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { useEvents } from "~/ui/use-events";
@@ -32,6 +25,7 @@ interface HeadingProps {
 }
 
 export function Heading({ path, entry, state, job, today }: HeadingProps) {
+  const personLabel = usePersonLabel();
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
     job?.kw && `${job.kw} kW`,
@@ -81,6 +75,7 @@ interface ChangedProps {
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
 export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
+  const personLabel = usePersonLabel();
   const changes = useChanges(`/desk/leads/${id}`, events);
   return (
     <div role="status">
@@ -131,6 +126,7 @@ interface DuplicatesProps {
 
 /** Other leads with the same phone or email. */
 export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
+  const personLabel = usePersonLabel();
   if (others.length === 0) return null;
   return (
     <section aria-label="Duplicates" className="notice">
@@ -142,7 +138,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
               <p className="font-semibold">
                 Same {haveSamePhone(other, entry) ? "phone" : "email"} as {other.name || "No name"}
               </p>
-              <p className="text-small text-muted">{describe(other, today)}</p>
+              <p className="text-small text-muted">{describe(other, personLabel(other.owner), today)}</p>
             </div>
             <div className="flex gap-2">
               <Link to={other.path} className="button button-quiet">
@@ -173,13 +169,13 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
+function describe({ kind, name, cameAt, status, reason }: LeadRow, owner: string, today: string): string {
   const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
     partLabel(name, kind).split(", ").at(-1),
     statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
-    owner && personLabel(owner),
+    owner,
   ];
   return parts.filter(Boolean).join(", ");
 }

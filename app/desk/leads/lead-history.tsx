@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Facts, Hidden, Submit } from "~/desk/form-parts";
-import { typedFacts, type UnsavedForm } from "~/desk/unsaved-form";
+import { Hidden, Submit } from "~/desk/form-parts";
+import { TypedFacts, type UnsavedForm } from "~/desk/unsaved-form";
+import { usePersonLabel } from "~/desk/use-people";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
 import type { JobView } from "~/leads/pipeline/job";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { timeLabel } from "~/leads/pipeline/labels";
 import { eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
 import { stepFields } from "./job-form";
 import { fieldsOf, type Intent, isWhole } from "./lead-form";
@@ -30,12 +31,12 @@ export function History({ happened, events, seen, me, isUndoable }: HistoryProps
     <section id="history" className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">History</h2>
       <ol className="grid gap-3">
-        {happened.map(({ key, part, at, event, words, isUndone }) => {
+        {happened.map(({ key, part, at, by, event, words, isUndone }) => {
           const isFresh = event !== undefined && fresh.has(event);
           return (
             <li key={key} className={`border-l-2 pl-3 ${isFresh ? "border-good" : "border-line"}`}>
               <p className="text-small text-muted [overflow-wrap:anywhere]">
-                {event && <span className="font-semibold text-ink">{personLabel(event.by)} </span>}
+                {by && <span className="font-semibold text-ink">{by} </span>}
                 <time dateTime={at}>{timeLabel(at)}</time>
                 {part && ` · ${part}`}
                 {isUndone && <strong className="font-semibold"> · Undone</strong>}
@@ -154,6 +155,7 @@ interface ConflictProps {
 
 /** Two people changed one lead: the second one sees what the first did, and decides. */
 export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: ConflictProps) {
+  const personLabel = usePersonLabel();
   const { path, values } = useSaving();
   const { intent, seen: _, ...sent } = unsaved;
   const step = job?.steps.find(({ id }) => id === unsaved.step);
@@ -173,11 +175,15 @@ export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: C
       </h2>
       <div role="alert" className="mt-2">
         {theirs.map((event) => (
-          <EventText key={eventIdOf(event)} words={eventWords(event, today)} note={event.note} />
+          <EventText
+            key={eventIdOf(event)}
+            words={eventWords(event, { today, personLabel })}
+            note={event.note}
+          />
         ))}
       </div>
       <h3 className="mt-4 mb-2 font-semibold">Yours isn’t saved yet</h3>
-      <Facts facts={typedFacts(typed)} />
+      <TypedFacts typed={typed} />
       <div className="mt-4 flex flex-wrap gap-2">
         <SaveForm intent={intent as Intent}>
           <Hidden {...fields} />

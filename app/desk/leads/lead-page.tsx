@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
+import { usePersonLabel } from "~/desk/use-people";
 import { historyOf, savedEventOf } from "~/leads/pipeline/history";
 import { type LeadEvent, leadStateOf, type Status } from "~/leads/pipeline/lead-state";
 import type { CustomerPage } from "./customer-page.server";
@@ -26,7 +27,6 @@ import { SitePanel } from "./site-panel";
 interface LeadPageProps extends LeadView {
   /** Who looks at it. */
   email: string;
-  owners: string[];
   path: string;
   /** The lead that follows in the list. */
   next: NextLead | undefined;
@@ -43,8 +43,9 @@ interface LeadPageProps extends LeadView {
 const WITHOUT_FIELDS: Intent[] = ["spam", "restore", "undo", "merge", "separate", "make-page", "stop-page"];
 
 export function LeadPage(props: LeadPageProps) {
-  const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
+  const { email, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
   const { now, today, after, next, fetcher, latest } = props;
+  const personLabel = usePersonLabel();
   const [ended, end] = useState<LeadAnswer>();
   const answered = latest === ended ? undefined : latest;
   const { unsaved, typed, errors } = answered ?? {};
@@ -63,12 +64,12 @@ export function LeadPage(props: LeadPageProps) {
   const result =
     answered?.errors || isConflict || told.done || seen === undefined
       ? undefined
-      : savedEventOf(events, seen, email, today);
+      : savedEventOf(seen, email, { today, personLabel, events });
   // After a step comes the next one, after a call the next lead.
   const nextAfter = result?.event.step || result?.event.jobEnded !== undefined ? undefined : next;
   const isDone = result !== undefined && nextAfter !== undefined;
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const shown = { email, owners, now, path, values, seen: props.events.length };
+  const shown = { email, now, path, values, seen: props.events.length };
   const saving = { ...shown, fetcher, answered, sent: useSent(fetcher) };
   // Forms begin anew once one is saved, and not while there is no connection.
   const saved = useRef(after.seen);
@@ -78,7 +79,7 @@ export function LeadPage(props: LeadPageProps) {
   const { language = "en" } = sent.lead;
   const happened = historyOf(
     [{ ...sent, part: "", events }, ...mergedLeads.map((lead) => ({ ...lead, part: lead.label }))],
-    today,
+    { today, personLabel },
   );
 
   const wanted = (

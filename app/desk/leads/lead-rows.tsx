@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { CopyButton } from "~/desk/copy-button";
 import { Drawing } from "~/desk/drawing";
+import { usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import {
   ageOf,
@@ -8,7 +9,6 @@ import {
   callLabel,
   cameLabel,
   kindLabels,
-  personLabel,
   placeWords,
   statusLabels,
 } from "~/leads/pipeline/labels";
@@ -53,6 +53,7 @@ interface RowProps {
 
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const { name, city, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
+  const personLabel = usePersonLabel();
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);

@@ -1,7 +1,7 @@
 import { Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
-import { personLabel, personLabels } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import type { SiteFacts } from "~/leads/pipeline/lead-files";
 import type { SurveyEnd } from "~/leads/pipeline/lead-state";
@@ -28,6 +28,7 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
   const { path, now } = useSaving();
   const { site, ...appointment } = survey;
   const { surveyAt, surveyPlace } = appointment;
+  const personLabel = usePersonLabel();
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
@@ -116,7 +117,7 @@ function Done({ time }: { time: LocalTime }) {
 
 /** When and where a survey is, and who goes. */
 export function SurveyFields({ time }: { time: LocalTime }) {
-  const { owners } = useSaving();
+  const people = usePeople();
   const { errors } = useFilled();
   return (
     <>
@@ -128,11 +129,11 @@ export function SurveyFields({ time }: { time: LocalTime }) {
         autoComplete="off"
       />
       {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
-      {owners.length > 1 && (
+      {Object.keys(people).length > 1 && (
         <Field
           name="surveyor"
           label="Who goes"
-          options={{ "": "Whoever looks after it", ...personLabels(owners) }}
+          options={{ "": "Whoever looks after it", ...people }}
           controlClass="input max-w-60"
         />
       )}

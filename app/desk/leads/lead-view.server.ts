@@ -12,7 +12,7 @@ import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
 import { JOB_FILTERS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
-import { timeLabel } from "~/leads/pipeline/labels";
+import { dateLabel, type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { eraseIdentityPapers, type SweptFiles } from "~/leads/pipeline/lead-files.server";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
@@ -91,6 +91,7 @@ export function leadView(
   others: readonly LeadEntry[],
   today: string,
   quoted: Parameters<typeof contactLinks>[0]["quoted"],
+  personLabel: PersonLabel,
 ) {
   const entry = entryOf(lead, state);
   const person = { ...entry, quoted };
@@ -122,15 +123,20 @@ export function leadView(
     others: others.map(rowOf),
     money: entry.job && { subsidy: subsidyOf(lead, state) },
     values: leadValues(lead, state),
-    files: [{ lead, state }, ...merged].flatMap((part) => filesOf(part, part.lead.id === lead.id)),
+    files: [{ lead, state }, ...merged].flatMap((part) => filesOf(part, lead.id, personLabel)),
   };
 }
 
 /** A file of a lead, or of one that is part of it. */
 export type FileView = ReturnType<typeof filesOf>[number];
 
-function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, isOwn: boolean) {
-  return state.files.map((file) => ({ ...file, path: `${deskPath(lead.id)}/files/${file.id}`, isOwn }));
+function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, own: string, personLabel: PersonLabel) {
+  return state.files.map(({ at, by, ...file }) => ({
+    ...file,
+    path: `${deskPath(lead.id)}/files/${file.id}`,
+    came: `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`,
+    isOwn: lead.id === own,
+  }));
 }
 
 /** Returns what was sent of the address, with the city as corrected. */

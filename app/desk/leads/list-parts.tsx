@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { Hidden, Options, SearchForm, Submit, Tabs } from "~/desk/form-parts";
-import { kindLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
+import { usePeople } from "~/desk/use-people";
+import { kindLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
 import type { NextLead } from "./lead-view.server";
 import {
@@ -62,13 +63,13 @@ export function Search({ values }: { values: ListValues }) {
 
 interface FiltersProps {
   values: ListValues;
-  owners: readonly string[];
   sources: Record<string, string>;
 }
 
 /** Each combination is a URL. */
-export function Filters({ values, owners, sources }: FiltersProps) {
+export function Filters({ values, sources }: FiltersProps) {
   const { q, status, kind, owner, period } = values;
+  const people = usePeople();
   const view = viewOf(values);
   const isNarrowed = isFiltered(values);
   const { won, lost, ...open } = statusLabels;
@@ -88,12 +89,7 @@ export function Filters({ values, owners, sources }: FiltersProps) {
         <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
         <Choice name="source" label="Source" value={values.source} options={sources} />
         {view !== "mine" && (
-          <Choice
-            name="owner"
-            label="Owner"
-            value={owner}
-            options={{ [NOBODY]: "Nobody", ...personLabels(owners) }}
-          />
+          <Choice name="owner" label="Owner" value={owner} options={{ [NOBODY]: "Nobody", ...people }} />
         )}
         <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
         <Submit label="Filter" />

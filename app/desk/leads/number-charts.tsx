@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { usePersonLabel } from "~/desk/use-people";
 import type { CallNumbers } from "~/leads/pipeline/call-numbers";
-import { amountLabel, dateLabel, kindLabels, personLabel, weekdayLabel } from "~/leads/pipeline/labels";
+import { amountLabel, dateLabel, kindLabels, weekdayLabel } from "~/leads/pipeline/labels";
 import type { DeskKind } from "~/leads/pipeline/lead-state";
 import type { AnswerDelay, LostReason, Origin, OwnerNumbers, Week } from "~/leads/pipeline/numbers";
 
@@ -127,6 +128,7 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
 }
 
 export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
+  const personLabel = usePersonLabel();
   const rows = owners.map(({ owner, leads, open, won, worth }) => ({
     key: owner,
     name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
@@ -149,6 +151,7 @@ export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: nu
 
 /** Calls of each person, a column a day. */
 export function CallTable({ days, people }: CallNumbers) {
+  const personLabel = usePersonLabel();
   return (
     <FigureCard
       title="Calls by person and day"

@@ -37,8 +37,6 @@ interface Saving {
   path: string;
   /** Who looks at it. */
   email: string;
-  /** Who may look after a lead. */
-  owners: readonly string[];
   now: string;
   values: LeadValues;
   /** Number of events that the page shows: what others have done since is not overwritten. */

@@ -1,7 +1,7 @@
 import { inMail, type LeadMessage } from "~/leads/lead-text";
 import { deskPath } from "~/leads/reference";
 import { type JobLine, outOf, stageWords } from "./jobs";
-import { amountLabel, callLabel, dateLabel, dayCount, personLabel } from "./labels";
+import { amountLabel, callLabel, dateLabel, dayCount, type PersonLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import type { Numbers, Period } from "./numbers";
 import type { QuotationState } from "./quotation";
@@ -120,6 +120,7 @@ export function weekMail(
   { leads, answered, won, worth, lost, owners }: Numbers,
   week: Period,
   jobs: readonly JobLine[],
+  personLabel: PersonLabel,
   siteUrl: string,
 ): LeadMessage {
   const people = owners

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { summarizeEvent, undoableEventId } from "./history";
+import { historyOf, summarizeEvent, undoableEventId } from "./history";
+import { personLabelIn } from "./labels";
 import type { Change } from "./lead-state";
 
 it.each<[Change, string]>([
@@ -21,4 +22,21 @@ it.each([
     { at, by, file: { ...file, removed: true as const } },
   ];
   expect(undoableEventId(events, by)).toBe(isUndoable ? `${at} ${by}` : undefined);
+});
+
+it("the history names who did something, who owns the lead and who goes to a survey", () => {
+  const personLabel = personLabelIn({ "ravi@b.in": "Ravi Negi" });
+  const lead = { timestamp: "2026-11-25T05:00:00.000Z" };
+  const events = [
+    { at: "2026-11-25T06:00:00.000Z", by: "asha@b.in", owner: "ravi@b.in" },
+    { at: "2026-11-25T07:00:00.000Z", by: "customer", note: "Call after six" },
+    { at: "2026-11-25T08:00:00.000Z", by: "ravi@b.in", surveyAt: "2026-11-26T10:00", surveyor: "asha@b.in" },
+  ];
+  const told = historyOf([{ part: "", lead, events }], { today: "2026-11-25", personLabel });
+  expect(told.map(({ by, words }) => [by, ...words])).toEqual([
+    ["Ravi Negi", "Survey moved: Tomorrow, 10:00 am, asha goes"],
+    ["The customer"],
+    ["asha", "Owner: Ravi Negi"],
+    ["", "Came in"],
+  ]);
 });

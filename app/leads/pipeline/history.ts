@@ -10,7 +10,7 @@ import {
   dateLabel,
   fieldLabels,
   kindLabels,
-  personLabel,
+  type PersonLabel,
   placeWords,
   statusLabels,
   surveyEndLabels,
@@ -31,15 +31,24 @@ export interface HistoryEntry {
   part: string;
   at: string;
   event?: LeadEvent;
+  /** Who did it; "" if it came in. */
+  by: string;
   isUndone: boolean;
   words: string[];
 }
 
+export interface WordsOptions {
+  today: string;
+  personLabel: PersonLabel;
+  /** All of the lead: without them, nothing is said of what was before the event. */
+  events?: readonly LeadEvent[];
+}
+
 /** Returns what happened to a lead and to those merged into it, newest first. */
-export function historyOf(all: readonly LeadHistory[], today: string): HistoryEntry[] {
+export function historyOf(all: readonly LeadHistory[], options: WordsOptions): HistoryEntry[] {
   const happened = all.flatMap(({ part, lead, events }) => {
     const undone = undoneEventIds(events);
-    const arrival = { key: `came ${part}`, part, at: lead.timestamp, isUndone: false };
+    const arrival = { key: `came ${part}`, part, at: lead.timestamp, by: "", isUndone: false };
     return [
       { ...arrival, words: [arrivalWords(lead)] },
       ...events.map((event) => ({
@@ -47,8 +56,9 @@ export function historyOf(all: readonly LeadHistory[], today: string): HistoryEn
         part,
         at: event.at,
         event,
+        by: options.personLabel(event.by),
         isUndone: undone.has(eventIdOf(event)),
-        words: eventWords(event, today, events),
+        words: eventWords(event, { ...options, events }),
       })),
     ];
   });
@@ -60,14 +70,15 @@ function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): strin
   return from ? `Came in from ${from}` : "Came in";
 }
 
-/** Returns what an event did, but for its note. @param events of the lead */
-export function eventWords(event: LeadEvent, today: string, events: readonly LeadEvent[] = []): string[] {
+/** Returns what an event did, but for its note. */
+export function eventWords(event: LeadEvent, options: WordsOptions): string[] {
+  const { today, personLabel, events = [] } = options;
   const { outcome, status, reason, owner, nextCall, surveyAt, surveyEnded, edits, undo } = event;
   const found: string[] = [];
   const undone = undo && events.find((one) => eventIdOf(one) === undo);
   if (undo)
     found.push(
-      `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
+      `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, { today, personLabel })[0] ?? "the note") : "a change"}`,
     );
   if (event.isNewer) found.push("Changed by a newer version");
   if (event.added) found.push("Added this lead");
@@ -81,12 +92,12 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   }
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
-  if (outcome || surveyEnded) found.push(callWords(event, today, events));
+  if (outcome || surveyEnded) found.push(callWords(event, options));
   else {
-    if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today, events)}`);
+    if (surveyAt) found.push(`Survey moved: ${surveyWords(event, options)}`);
     if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
     else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
-    if (nextCall !== undefined) found.push(nextWords(event, today, events) || "Next call removed");
+    if (nextCall !== undefined) found.push(nextWords(event, options) || "Next call removed");
   }
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
@@ -96,7 +107,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
 }
 
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
-function callWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
+function callWords(event: LeadEvent, options: WordsOptions): string {
   const { outcome, amount, reason, surveyEnded } = event;
   const ended = surveyEnded ? surveyEndLabels[surveyEnded] : "";
   const result = outcome ? outcomeRules[outcome].label : amount === undefined ? "" : "quoted";
@@ -104,8 +115,8 @@ function callWords(event: LeadEvent, today: string, events: readonly LeadEvent[]
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
   const why =
     (reason && reason !== label ? `${what}: ${reason}` : what) +
-    (isReopening(event, events) ? ", opened again" : "");
-  const next = nextWords(event, today, events);
+    (isReopening(event, options.events ?? []) ? ", opened again" : "");
+  const next = nextWords(event, options);
   return next ? `${why}. ${next}` : why;
 }
 
@@ -116,7 +127,7 @@ function isReopening({ at, by, status }: LeadEvent, events: readonly LeadEvent[]
 }
 
 /** "Tomorrow, 10:00 am, 6 Rajpur Road, Ravi goes": whoever looked after the lead then, unless another was named. */
-function surveyWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
+function surveyWords(event: LeadEvent, { today, personLabel, events = [] }: WordsOptions): string {
   const { surveyAt = "", surveyPlace = "" } = event;
   const who = event.surveyor || leadStateOf(events.slice(0, events.indexOf(event) + 1)).owner;
   return [callLabel(surveyAt, today), placeWords(surveyPlace), who && `${personLabel(who)} goes`]
@@ -124,18 +135,19 @@ function surveyWords(event: LeadEvent, today: string, events: readonly LeadEvent
     .join(", ");
 }
 
-function nextWords(event: LeadEvent, today: string, events: readonly LeadEvent[]): string {
+function nextWords(event: LeadEvent, options: WordsOptions): string {
   const { outcome, nextCall, surveyAt } = event;
-  if (surveyAt) return `Survey: ${surveyWords(event, today, events)}`;
+  if (surveyAt) return `Survey: ${surveyWords(event, options)}`;
   if (!nextCall) return "";
-  return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, today)}`;
+  return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, options.today)}`;
 }
 
 /** What is said once an event is saved. */
 export type SavedEvent = NonNullable<ReturnType<typeof savedEventOf>>;
 
 /** Returns the result of somebody's last event, if it came after the number of events that their page showed. */
-export function savedEventOf(events: readonly LeadEvent[], seen: number, me: string, today: string) {
+export function savedEventOf(seen: number, me: string, options: Required<WordsOptions>) {
+  const { events, personLabel } = options;
   const index = events.findLastIndex(({ by }, number) => by === me && number >= seen);
   const event = events[index];
   if (!event) return undefined;
@@ -148,12 +160,12 @@ export function savedEventOf(events: readonly LeadEvent[], seen: number, me: str
     title:
       event.outcome === "no-answer"
         ? "Called, no answer"
-        : (eventWords(hasNext ? rest : event, today, events)[0] ?? "Note saved"),
+        : (eventWords(hasNext ? rest : event, options)[0] ?? "Note saved"),
     /** The event made its writer the owner. */
     isOwnerNow:
       leadStateOf(events.slice(0, index)).owner !== me &&
       leadStateOf(events.slice(0, index + 1)).owner === me,
-    next: hasNext ? nextWords(event, today, events) : "",
+    next: hasNext ? nextWords(event, options) : "",
     isUndoable: eventIdOf(event) === undoableEventId(events, me),
     others: [...new Set(before.map(({ by }) => personLabel(by)))],
   };

@@ -145,25 +145,15 @@ export function shortDay(day: string, today: string): string {
   return dateLabel(day).replace(` ${today.slice(0, 4)}`, "");
 }
 
-let names: ReadonlyMap<string, string> = new Map();
-
-/** Says what people are called from now on. One company has one desk, so all requests, and a page's browser, know the same names. */
-export function knowNames(known: Readonly<Record<string, string>>) {
-  names = new Map(Object.entries(known));
-}
-
 /** Who writes the events that a customer makes on a page of theirs. */
 export const BY_CUSTOMER = "customer";
 
-/** "Asha Rawat", or "asha" until asha@example.in has said her name. */
-export function personLabel(email: string): string {
-  if (email === BY_CUSTOMER) return "The customer";
-  return names.get(email) ?? email.split("@")[0] ?? email;
-}
+/** Returns what to call a person: "Asha Rawat", or "asha" until asha@example.in has said her name. */
+export type PersonLabel = (email: string) => string;
 
-/** Returns what to call people, by their address. */
-export function personLabels(emails: readonly string[]): Record<string, string> {
-  return Object.fromEntries(emails.map((email) => [email, personLabel(email)]));
+/** @param names of people by their address, as `Staff.names` */
+export function personLabelIn(names: Readonly<Record<string, string>>): PersonLabel {
+  return (email) => (email === BY_CUSTOMER ? "The customer" : (names[email] ?? email.split("@")[0] ?? email));
 }
 
 /** "₹1,80,000". Without `Intl`, whose output may differ between server and browser. @param amount in rupees */

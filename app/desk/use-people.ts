@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { type PersonLabel, personLabelIn } from "~/leads/pipeline/labels";
+
+/** Returns what staff are called, by their address. It is data of the page: the server and the browser show the same. */
+export function usePeople(): Record<string, string> {
+  return useRouteLoaderData<{ people: Record<string, string> }>("routes/desk._staff")?.people ?? {};
+}
+
+export function usePersonLabel(): PersonLabel {
+  return personLabelIn(usePeople());
+}
