@@ -4,7 +4,7 @@ import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { answerMail } from "~/leads/pipeline/desk-mails";
 import { BY_CUSTOMER } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
-import { eventIdOf, undoneEventIds } from "~/leads/pipeline/lead-state";
+import { eventIdOf, type LeadState, leadStateOf, undoneEventIds } from "~/leads/pipeline/lead-state";
 import { standingOfQuotation } from "~/leads/pipeline/quotation";
 import { env } from "~/server/env.server";
 import { createRateLimit } from "./limits.server";
@@ -26,7 +26,7 @@ export async function answerQuotation(
   hash: string,
   answer: "yes" | "question",
   note: string,
-  desk: Pick<Desk, "get" | "append" | "claim" | "finish">,
+  desk: Pick<Desk, "get" | "events" | "append" | "claim" | "finish">,
   now: Date,
   today: string,
 ): Promise<AnswerResult> {
@@ -44,9 +44,9 @@ export async function answerQuotation(
     const change = afterAnswer(version, answer, note, state, now);
     const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
     if (status === "saved") {
-      // Of a lead that is part of another, staff see the other one alone.
-      if (state.mergedInto)
-        await desk.append(state.mergedInto, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
+      // Of a lead that is part of another, or of a part, staff see the last one alone.
+      const whole = await wholeOf(state, desk);
+      if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
       // Of several taps at once, each hears that the event is saved.
       const claim = `answer ${createHash("sha256").update(`${hash} ${answer} ${note}`).digest("hex")}`;
       if (await desk.claim(claim)) {
@@ -63,6 +63,12 @@ export async function answerQuotation(
     found = again;
   }
   return "refused";
+}
+
+/** Resolves to the id of the lead that stays; "" for one that is no part. */
+async function wholeOf({ mergedInto }: LeadState, desk: Pick<Desk, "events">): Promise<string> {
+  const events = mergedInto ? await desk.events(mergedInto) : undefined;
+  return (events && (await wholeOf(leadStateOf(events), desk))) || mergedInto;
 }
 
 function wasAsked({ events }: DeskLead, version: number, note: string): boolean {

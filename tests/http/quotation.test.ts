@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, dayInIndia } from "~/india-time";
-import { textOf } from "./desk-staff";
+import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
+import { referenceOf } from "~/leads/reference";
+import { exported, textOf } from "./desk-staff";
 import { pageOf, wordsIn } from "./html";
 import { COMPANY, DETAILS, OWN_PRICES, PRICES, QUOTING } from "./quotation-stores";
 
@@ -141,6 +142,43 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     await expect.poll(sent).toContain("Curious Person has a question about quotation 1");
     expect(sent()).toContain("RCPT TO:<asha@example.in>");
     expect(sent()).not.toContain("cleans the panels");
+  });
+
+  it("agreed to on a part of a part has the person called who stays", async () => {
+    const leads: string[] = [];
+    for (const name of ["First Asking", "Second Asking", "Third Asking"]) {
+      await office.come(name, "9811100014");
+      const find = async () => {
+        const list = textOf(await office.get(`/desk?q=${encodeURIComponent(name)}`));
+        return /href="(\/desk\/leads\/[^"?]+)/.exec(list)?.[1] ?? "";
+      };
+      await expect.poll(find).not.toBe("");
+      leads.push(await find());
+    }
+    const [first = "", second = "", third = ""] = leads;
+    const page = await office.quote(third);
+    const merge = async (from: string, into: string) => {
+      const ids = [...textOf(await office.get(from)).matchAll(/name="lead" value="([^"]+)"/g)].map(
+        ([, id = ""]) => id,
+      );
+      const lead = ids.find((id) => into.endsWith(referenceOf(id))) ?? "";
+      expect((await office.post(from, { intent: "merge", lead })).status).toBe(303);
+    };
+    for (const lead of [first, second])
+      expect((await office.post(lead, { intent: "call", outcome: "quoted", amount: "2 lakh" })).status).toBe(
+        303,
+      );
+    await merge(third, second);
+    await merge(second, first);
+    await office.post(first, { intent: "by-hand", status: "quoted", nextCall: "", seen: "99" });
+    const nextCall = async () => {
+      const rows = await exported(office.site, office.cookie, "?view=all");
+      return rows.find(({ name }) => name === "First Asking")?.nextCall;
+    };
+    expect(await nextCall()).toBe("");
+    const asked = timeInIndia(new Date()).slice(0, 10);
+    expect((await yes(page)).status).toBe(303);
+    await expect.poll(nextCall).toContain(asked);
   });
 
   it("after its date still opens, says whom to ask, and takes no yes", async () => {
