@@ -40,6 +40,9 @@ export const readersOfOutsideText: Record<string, (text: string) => unknown> = {
   isSamePerson: (text) => isSamePerson({ phone: text, email: text }, { phone: text, email: text }),
   leadsInBody: (text) => leadsInBody(text),
   "leadsInBody, of a form": (text) => leadsInBody(`a=${text}`),
+  "leadsInBody, of a multipart form": (text) =>
+    leadsInBody(`--b\nContent-Disposition: form-data; name="phone"\n\n${text}\n--b--`),
+  "leadsInBody, of the boundary of a form": (text) => leadsInBody(`--${text}=`),
   "leadsInBody, of a text": (text) => leadsInBody(JSON.stringify({ phone: text })),
   "leadsInBody, of JSON that ends nowhere": (text) => leadsInBody(`{"phone":"${text}`),
   keyInBody: (text) => keyInBody(text),

@@ -804,6 +804,19 @@ export const BODIES: Body[] = [
     RAVI,
   ),
   one(
+    "a multipart form",
+    '--b0\r\nContent-Disposition: form-data; name="name"\r\n\r\nRavi\r\n--b0\r\nContent-Disposition: form-data; name="phone"\r\nContent-Type: text/plain\r\n\r\n98765 43210\r\n--b0\r\nContent-Disposition: form-data; name="bill"; filename="a.txt"\r\n\r\n9123456789\r\n--b0--\r\n',
+    RAVI,
+  ),
+  one(
+    "JotForm",
+    `--b0\r\nContent-Disposition: form-data; name="rawRequest"\r\n\r\n${json({
+      q3_name: { first: "Ravi", last: "Rana" },
+      q4_phoneNumber: { full: "(98765) 43210" },
+    })}\r\n--b0\r\nContent-Disposition: form-data; name="formID"\r\n\r\n2311\r\n--b0--\r\n`,
+    { name: "Ravi Rana", phone: "9876543210", otherDetails: "formID: 2311" },
+  ),
+  one(
     "WPForms",
     {
       fields: [

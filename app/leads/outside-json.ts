@@ -37,13 +37,28 @@ function readBody(text: string): { json: unknown; fault?: never } | { json?: nev
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
     if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
-    return { json: readForm(new URLSearchParams(body)) };
+    return { json: readForm(body.startsWith("--") ? partsOf(body) : new URLSearchParams(body)) };
   }
   const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
   const value = typeof json === "string" ? parse(json) : json;
   if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
   return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
 }
+
+/** Returns the fields of a multipart form, as JotForm sends it, without its files. */
+function partsOf(body: string): URLSearchParams {
+  const [boundary = body] = /^--\S{1,200}/.exec(body) ?? [];
+  const params = new URLSearchParams();
+  for (const part of body.split(boundary)) {
+    const end = part.search(/\r?\n\r?\n/);
+    const head = part.slice(0, Math.min(Math.max(end, 0), MAX_HEAD));
+    const [, name] = /\bname="([^"]{1,200})"/i.exec(head) ?? [];
+    if (name && !/\bfilename/i.test(head)) params.append(name, part.slice(end).trim());
+  }
+  return params;
+}
+
+const MAX_HEAD = 1000;
 
 /** "fields[name][value]" is a value in an object in an object, as PHP has it. */
 function readForm(params: URLSearchParams): Json {
@@ -92,7 +107,7 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
 const setOf = (words: string) => new Set(words.split(" "));
 
 /** The names around a lead, or around the answers of a form, in lower case. */
-const WRAPPERS = setOf("response data lead leads payload body result results record records rows");
+const WRAPPERS = setOf("response data lead leads payload rawrequest body result results record records rows");
 const ANSWER_LISTS = setOf(
   "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes",
 );
