@@ -35,16 +35,18 @@ export function loader(args: LoaderFunctionArgs) {
     const found = await findLead(params.reference, stores.desk);
     const { lead, state } = found;
     const path = deskPath(lead.id);
-    if (found.mergedInto) throw redirect(`${deskPath(found.mergedInto.id)}/quotation`);
+    const sent = state.quotations.filter(({ sentAt }) => sentAt).reverse();
+    if (found.mergedInto && sent.length === 0) throw redirect(`${deskPath(found.mergedInto.id)}/quotation`);
     await recordView(stores.desk, staff.email, lead.id);
     const today = dayInIndia(new Date());
     const source = await quotationSource(stores.content, today);
     const isNew = routeQuery(request, handle, context).search.has("new");
-    const form = quotationForm(found, source, isNew);
-    const sent = state.quotations.filter(({ sentAt }) => sentAt).reverse();
+    // The next one is of the lead that this one is part of.
+    const form = found.mergedInto ? undefined : quotationForm(found, source, isNew);
     const made = form?.draft && beforeSending(form.draft, source);
     return {
       path,
+      next: `${deskPath(found.mergedInto?.id ?? lead.id)}/quotation?new=1`,
       reference: referenceOf(lead.id),
       name: entryOf(lead, state).name,
       seen: found.events.length,

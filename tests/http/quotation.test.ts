@@ -164,13 +164,9 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
       const lead = ids.find((id) => into.endsWith(referenceOf(id))) ?? "";
       expect((await office.post(from, { intent: "merge", lead })).status).toBe(303);
     };
-    for (const lead of [first, second])
-      expect((await office.post(lead, { intent: "call", outcome: "quoted", amount: "2 lakh" })).status).toBe(
-        303,
-      );
+    for (const lead of [first, second]) await office.quote(lead);
     await merge(third, second);
     await merge(second, first);
-    await office.post(first, { intent: "by-hand", status: "quoted", nextCall: "", seen: "99" });
     const nextCall = async () => {
       const rows = await exported(office.site, office.cookie, "?view=all");
       return rows.find(({ name }) => name === "First Asking")?.nextCall;
@@ -179,6 +175,26 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     const asked = timeInIndia(new Date()).slice(0, 10);
     expect((await yes(page)).status).toBe(303);
     await expect.poll(nextCall).toContain(asked);
+    const { links } = pageOf(await office.get(first));
+    expect(links.map(({ href }) => href)).toContain(`${third}/quotation`);
+    const sent = await office.get(`${third}/quotation`);
+    expect([sent.status, wordsIn(textOf(sent)).includes("The customer says yes")]).toEqual([200, true]);
+    expect(pageOf(sent).links.map(({ href }) => href)).toContain(`${second}/quotation?new=1`);
+  });
+
+  it("stays with the lead that it was sent from when two quoted ones are merged", async () => {
+    const older = await office.come("Older Quoted", "9811100015");
+    const price = { intent: "call", outcome: "quoted", amount: "2 lakh" };
+    expect((await office.post(older, price)).status).toBe(303);
+    const list = async () => textOf(await office.get("/desk?q=Newer%20Quoted"));
+    await office.come("Newer Quoted", "9811100015");
+    await expect.poll(list).toContain(">Newer Quoted</a>");
+    const newer = /href="(\/desk\/leads\/[^"?]+)/.exec(await list())?.[1] ?? "";
+    await office.quote(newer);
+    const [, lead = ""] = /name="lead" value="([^"]+)"/.exec(textOf(await office.get(older))) ?? [];
+    expect((await office.post(older, { intent: "merge", lead })).status).toBe(303);
+    expect(await office.show(newer)).toContain("Quotation · Version 1 · 3 kW · ₹1,80,000 · sent");
+    expect(await office.show(older)).toContain("This lead is part of");
   });
 
   it("after its date still opens, says whom to ask, and takes no yes", async () => {

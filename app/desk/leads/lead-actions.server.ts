@@ -22,6 +22,7 @@ import {
 } from "~/leads/pipeline/lead-state";
 import { mergingOf } from "~/leads/pipeline/merging";
 import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
+import { sentQuotations } from "~/leads/pipeline/quotation";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
@@ -264,7 +265,12 @@ async function merge(found: DeskLead, id: string, { desk, email, today }: Sender
   const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
   const other = (await desk.others(found)).find((one) => one.id === id);
   if (!other) return refuse(NOT_MERGED);
-  const merging = mergingOf(entryOf(found.lead, found.state), other, today);
+  const hasQuotation = (state: DeskLead["state"]) => sentQuotations(state.quotations).length > 0;
+  const merging = mergingOf(
+    { ...entryOf(found.lead, found.state), hasQuotation: hasQuotation(found.state) },
+    { ...other, hasQuotation: hasQuotation(leadStateOf((await desk.events(id)) ?? [])) },
+    today,
+  );
   if ("refusal" in merging) return refuse(merging.refusal);
   const { whole, part, taken } = merging;
   // First, so that nothing is lost if the process stops before the second step.

@@ -242,6 +242,11 @@ export function LeadPage(props: LeadPageProps) {
           {mergedLeads.map((part) => (
             <div key={part.path} className="grid gap-2">
               <Details {...part} title={`${part.name || "No name"} also sent`} />
+              {part.isQuoted && (
+                <Link to={`${part.path}/quotation`} className="button justify-self-start">
+                  {`Quotation of ${part.name || "this lead"}`}
+                </Link>
+              )}
               <Separate id={part.lead.id} name={part.name} />
             </div>
           ))}

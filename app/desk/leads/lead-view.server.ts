@@ -18,6 +18,7 @@ import { eraseIdentityPapers, type SweptFiles } from "~/leads/pipeline/lead-file
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { subsidyOf } from "~/leads/pipeline/money";
 import { leadValues } from "~/leads/pipeline/overwritten";
+import { sentQuotations } from "~/leads/pipeline/quotation";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
@@ -109,7 +110,8 @@ export function leadView(
     mergedLeads: merged.map((one) => {
       const { name } = entryOf(one.lead, one.state);
       const label = partLabel(name, kindOf(one.lead, one.state));
-      return { ...sentOf(one.lead), events: one.events, name, label, path: deskPath(one.lead.id) };
+      const isQuoted = sentQuotations(one.state.quotations).length > 0;
+      return { ...sentOf(one.lead), events: one.events, name, label, isQuoted, path: deskPath(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),
     links: contactLinks(person, lead.language, topic),

@@ -18,6 +18,8 @@ interface QuotationPageProps {
   path: string;
   reference: string;
   name: string;
+  /** The form of the next version. */
+  next: string;
   /** Number of events that the page shows. */
   seen: number;
   today: string;
@@ -30,7 +32,7 @@ interface QuotationPageProps {
 }
 
 export function QuotationPage(props: QuotationPageProps) {
-  const { path, reference, name, sent, form, preview, answered, seen } = props;
+  const { path, next, reference, name, sent, form, preview, answered, seen } = props;
   const { errors = {} } = answered ?? {};
   const { send, ...faults } = errors;
   return (
@@ -47,7 +49,7 @@ export function QuotationPage(props: QuotationPageProps) {
       )}
       {!form && (
         <p className="mt-4">
-          <Link to={`${path}/quotation?new=1`} className="button">
+          <Link to={next} className="button">
             New version
           </Link>
         </p>

@@ -51,6 +51,15 @@ describe("the further lead stays", () => {
     expect(merged(one, other)).toEqual(merged(other, one));
     expect(merged(one, other)).toMatchObject({ whole: "older", part: "newer" });
   });
+
+  it("of two that are alike, the one whose customer has a quotation", () => {
+    const older = lead("older", { status: "quoted", hasQuotation: false });
+    const newer = lead("newer", { status: "quoted", hasQuotation: true });
+    expect(merged(older, newer)).toMatchObject({ whole: "newer", part: "older" });
+    expect(merged(newer, older)).toMatchObject({ whole: "newer", part: "older" });
+    expect(merged(newer, { ...older, hasQuotation: true })).toMatchObject({ whole: "older" });
+    expect(merged(newer, { ...older, status: "won" })).toMatchObject({ whole: "older" });
+  });
 });
 
 it.each([

@@ -5,7 +5,10 @@ import { type Change, isClosed, type StandingName, type Status } from "./lead-st
 type Mergeable = Pick<
   LeadEntry,
   StandingName | "id" | "at" | "notes" | "mergedInto" | "phone" | "secondPhone"
->;
+> & {
+  /** The customer has the link of a quotation, which staff open on its own lead. */
+  hasQuotation?: boolean;
+};
 
 /** The further lead stays. Fixed is no sale: whoever asks again after a repair is a new one. */
 const FURTHEST_FIRST: readonly Status[] = [
@@ -46,7 +49,8 @@ export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merg
 
 function isFurther(one: Mergeable, other: Mergeable): boolean {
   const [rank, otherRank] = [FURTHEST_FIRST.indexOf(one.status), FURTHEST_FIRST.indexOf(other.status)];
-  return rank === otherRank ? one.at < other.at : rank < otherRank;
+  if (rank !== otherRank) return rank < otherRank;
+  return one.hasQuotation === other.hasQuotation ? one.at < other.at : one.hasQuotation === true;
 }
 
 /** Returns what a lead lacks, and a part of it has: no call and no deal is lost. */
