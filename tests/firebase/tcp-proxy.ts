@@ -18,13 +18,14 @@ const SLOW_MS = 500;
 export async function startProxy(target: number) {
   let mode: ProxyMode = "pass";
   const pairs = new Map<Socket, Socket>();
-  const listener = createServer(accept).listen(0, "127.0.0.1");
+  // Else each small piece would wait 40 ms for the answer to the one before it.
+  const listener = createServer({ noDelay: true }, accept).listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
 
   function accept(client: Socket) {
     if (mode === "refuse") return void client.resetAndDestroy();
-    const server = connect(proxy.target, "127.0.0.1");
+    const server = connect({ port: proxy.target, host: "127.0.0.1", noDelay: true });
     pairs.set(client, server);
     /** A connection that has missed a byte is of no use to either side. */
     let isDead = false;
