@@ -91,12 +91,24 @@ test("an invalid inquiry is not sent; the banner has the focus (§5)", async ({
   expect(posts).toEqual([]);
 });
 
-test("typed values survive a reload until the form is cleared or sent", async ({ page, open }) => {
+test("typed values survive a reload for seven days, until the form is cleared or sent", async ({
+  page,
+  open,
+}) => {
   await keepToasts(page);
   await open("/inquiry");
   const { fields, send } = inquiryForm(page);
   const inquiry = await fillNewInquiry(page);
-  await open("/inquiry");
+  const days = async (age: number) => {
+    await page.evaluate((ms) => {
+      const draft = JSON.parse(localStorage.getItem("draft:inquiry") ?? "");
+      localStorage.setItem("draft:inquiry", JSON.stringify({ ...draft, savedAt: Date.now() - ms }));
+    }, age * 86_400_000);
+    await open("/inquiry");
+  };
+  await days(7);
+  await expectFields(fields);
+  await days(6.9);
   await expectFields(fields, inquiry);
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expectFields(fields);

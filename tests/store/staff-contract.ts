@@ -98,6 +98,14 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
       await expectRefused(ASHA, ANOTHER);
     });
 
+    it("gives a link 24 hours", async () => {
+      const token = await invite();
+      later(24 * HOUR_MS - 60_000);
+      expect(await staff.whoseLink(token)).toEqual({ email: ASHA });
+      later(120_000);
+      await expectNoLink(token);
+    });
+
     it("rejects a wrong password, another member's and other spellings of one's own", async () => {
       await join();
       await join(RAVI, ANOTHER);

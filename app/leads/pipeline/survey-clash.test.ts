@@ -22,6 +22,11 @@ it.each([
     [at("11:00", { city: "Roorkee" })],
     "at Sector 4 BHEL at 11:00 am, free at 13:00",
   ],
+  [
+    "less than two hours later in another town",
+    [at("11:59", { city: "Roorkee" })],
+    "at Sector 4 BHEL at 11:59 am, free at 14:00",
+  ],
   ["two hours later in another town", [at("12:00", { city: "Roorkee" })], undefined],
   ["an hour later in the same town, spelt otherwise", [at("11:00", { city: "HARIDWAR" })], undefined],
   ["an hour later, nobody knows where", [at("11:00", { city: "" })], undefined],
