@@ -111,15 +111,3 @@ it("a survey whose time has passed waits in To call until somebody says what cam
   expect(saved).toContain("Flat roof");
   expect(saved).toContain("Next call: Tomorrow, 5:00 pm");
 });
-
-it("a lead with a survey ahead does not vanish in another one, whichever page merges them", async () => {
-  const phone = { mobile: "9811112222" };
-  const other = await office.contact("Other", phone);
-  const booked = await office.contact("Booked", phone);
-  await office.post(booked.path, BOOK);
-  const merge = { intent: "merge", lead: booked.choice["lead-0"] ?? "" };
-  expect((await office.post(other.path, merge)).status).toBe(303);
-  expect(await office.show(other.path)).toContain("This lead is part of");
-  expect(await office.show(booked.path)).toContain("Other also sent");
-  expect([await listed("?view=surveys", "Booked"), await listed("", "Other")]).toEqual([true, false]);
-});

@@ -153,14 +153,6 @@ describe("two leads from one phone number", () => {
     expect(await show(part)).toContain("Separated from the other lead");
   });
 
-  it("an open lead does not vanish in one that is lost", async () => {
-    const number = untouched();
-    await office.followed(await (await open(number))({ outcome: "wrong-number" }));
-    await (await open(number))({ intent: "merge", lead: idOf(number + 1) });
-    expect(await show(number)).toContain("This lead is part of");
-    expect(await show(number + 1)).toContain(`Person ${number} also sent`);
-  });
-
   it.each(["won", "newer"])(
     "keep the deal, and give it back when they are separated, merged on the %s one",
     async (from) => {

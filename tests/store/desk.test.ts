@@ -208,6 +208,10 @@ describe("the desk", () => {
       expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0, identity: 0 });
       expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0, identity: 0 });
       expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
+      expect(
+        (await log()).map(({ by }) => by),
+        "the log of a year",
+      ).not.toContain(ASHA);
       expect(await store.desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
       await retainAt(inMonths(27, -20));
       expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0, identity: 0 });

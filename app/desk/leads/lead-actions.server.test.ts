@@ -156,19 +156,9 @@ it.each<[string, Fields, Change, Change?]>([
     { ...QUOTED, nextCall: "2026-11-25T10:00" },
   ],
   [
-    "a quotation takes the time that was chosen",
-    { ...CALL, outcome: "quoted", amount: "180000", nextCall: AT_TEN },
-    { ...QUOTED, nextCall: AT_TEN },
-  ],
-  [
     "a sale has no next call",
     { ...CALL, outcome: "won", amount: "", nextCall: AT_TEN },
     { outcome: "won", status: "won" },
-  ],
-  [
-    "a reason may be in Hindi",
-    { ...CALL, outcome: "not-interested", reason: "किराए का घर" },
-    { ...LOST_BY_CALL, reason: "किराए का घर" },
   ],
   [
     "a wrong number is lost, with its note",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyOf, summarizeEvent, undoableEventId } from "./history";
+import { eventWords, historyOf, summarizeEvent, undoableEventId } from "./history";
 import { personLabelIn } from "./labels";
 import type { Change } from "./lead-state";
 
@@ -9,6 +9,21 @@ it.each<[Change, string]>([
 ])("a row says of %j: %s", (change, words) =>
   expect(summarizeEvent({ ...change, at: "2026-11-25T06:00:00.000Z", by: "a@b.in" })).toBe(words),
 );
+
+it("a call back after no says that the lead is open again", () => {
+  const event = (day: number, change: Change) => ({
+    at: `2026-11-2${day}T06:00:00.000Z`,
+    by: "a@b.in",
+    ...change,
+  });
+  const lost = event(4, { outcome: "not-interested", status: "lost", reason: "Rents" });
+  const options = { today: "2026-11-25", personLabel: personLabelIn({}) };
+  const back = event(5, { outcome: "call-back", status: "called", nextCall: "2026-11-27T16:00" });
+  expect(eventWords(back, { ...options, events: [lost, back] })).toEqual([
+    "Call back, opened again. Next call: Fri, 27 Nov, 4:00 pm",
+  ]);
+  expect(eventWords(back, { ...options, events: [back] })[0]).not.toContain("again");
+});
 
 it.each([
   [11, true],
