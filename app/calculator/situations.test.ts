@@ -12,15 +12,17 @@ import { say } from "./notes";
 const TODAY = "2026-11-23";
 const rates = sampleRates();
 
-/** Returns "3 kW, ₹23,000 to ₹26,000", and what the page says besides. */
-function advice(query: string) {
+const STATES = ["Uttarakhand", "Uttar Pradesh", "Delhi"];
+
+function estimated(query: string) {
   const { inputs } = readInputs(new URLSearchParams(query));
   if (!inputs) throw new Error(query);
-  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY, undefined, [
-    "Uttarakhand",
-    "Uttar Pradesh",
-    "Delhi",
-  ]);
+  return estimateOf(inputs, rates, TODAY, undefined, STATES);
+}
+
+/** Returns "3 kW, ₹23,000 to ₹26,000", and what the page says besides. */
+function advice(query: string) {
+  const { estimate, basis, errors } = estimated(query);
   if (errors) return { says: Object.keys(errors).join(), notes: "" };
   const saving = savingNote(estimate);
   const words = Object.values(basis.warnings)
@@ -72,13 +74,7 @@ it.each<[query: string, advice: string, words?: string]>([
 
 /** Returns "3 kW; 7650 to 7650, 12600 for 5 years; 72000; 3.56 to 3.56", or the answers that are asked about. */
 function sums(query: string): { says: string; notes: string } {
-  const { inputs } = readInputs(new URLSearchParams(query));
-  if (!inputs) throw new Error(query);
-  const { estimate, basis, errors } = estimateOf(inputs, rates, TODAY, undefined, [
-    "Uttarakhand",
-    "Uttar Pradesh",
-    "Delhi",
-  ]);
+  const { estimate, basis, errors } = estimated(query);
   if (errors) return { says: Object.keys(errors).join(), notes: "" };
   const { systemKw, savingPerYear, savingPerYearHigh, incentive, cost, paybackYears, paybackYearsLow } =
     estimate;
