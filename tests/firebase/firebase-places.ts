@@ -61,6 +61,8 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
 
   return {
     projectId,
+    /** The environment variables of a site or a command on this project. */
+    env: settings,
     /** The proxies between the site and Firestore, and between the site and Cloud Storage. */
     firestore,
     storage,

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
 import { PAGES } from "../pages";
 import { contentFolder, sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post, RAVI, storeStaff } from "./desk-staff";
@@ -37,10 +36,8 @@ const STORES = {
   },
   async Firestore() {
     const places = await openFirebasePlaces();
-    const { firestore, storage, projectId } = places;
-    const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
     const site = await places.startWarmSite(MAIL);
-    return { env: { ...env, ...MAIL }, site, close: () => places.close() };
+    return { env: { ...places.env, ...MAIL }, site, close: () => places.close() };
   },
 };
 

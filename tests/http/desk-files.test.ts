@@ -13,7 +13,6 @@ import type { Files } from "~/stores/files";
 import { openBucketFiles } from "~/stores/files/bucket";
 import { openDataFiles } from "~/stores/open-content.server";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
 import { NO_BILLS } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { openFirestoreStores } from "../store/firestore-stores";
@@ -23,8 +22,7 @@ import { head, sendRaw } from "./raw";
 import { type Answer, type Site, send, temporaryFolder } from "./site";
 
 const places = await openFirebasePlaces();
-const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-const firebase = firebaseSettings({ ...ports, projectId: places.projectId });
+const { env: firebase } = places;
 const embedded = await openOffice();
 const site = await places.startSite({ RATE_LIMIT: "1000" });
 const beside = openEmbeddedStores(embedded.env.DATA_DIR);

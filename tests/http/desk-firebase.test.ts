@@ -1,44 +1,13 @@
 import { afterAll, expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
-import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, runSite, signIn } from "./desk-staff";
+import { cookiesOf, invite, PASSWORD, post, runSite, signIn } from "./desk-staff";
 import { pageOf } from "./html";
-import { send } from "./site";
 
 const places = await openFirebasePlaces();
-const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-const env = firebaseSettings({ ...ports, projectId: places.projectId });
+const { env } = places;
 const site = await places.startSite();
 
 afterAll(() => places.close());
-
-const desk = (cookie = "") => send(site.port, "GET", "/desk", { cookie });
-
-it("the desk on Firestore works from invitation to removal", async () => {
-  const link = await invite(env);
-  expect((await desk()).headers.location).toBe("/desk/sign-in?next=%2Fdesk");
-  expect((await post(site, link, { password: "123qweasdzxc" })).status).toBe(422);
-  const chosen = await post(site, link, { password: PASSWORD });
-  expect(chosen.headers.location).toBe("/desk");
-  expect((await send(site.port, "GET", link)).status).toBe(410);
-  expect((await signIn(site, { password: "wrong" })).status).toBe(422);
-  const phone = cookiesOf(await signIn(site));
-  for (const cookie of [cookiesOf(chosen), phone]) expect((await desk(cookie)).status).toBe(200);
-  expect((await post(site, "/desk/sign-out", {}, { cookie: phone })).status).toBe(303);
-  expect([(await desk(phone)).status, (await desk(cookiesOf(chosen))).status]).toEqual([303, 200]);
-  const everywhere = { everywhere: "on" };
-  expect((await post(site, "/desk/sign-out", everywhere, { cookie: cookiesOf(chosen) })).status).toBe(303);
-  for (const cookie of [cookiesOf(chosen), phone]) expect((await desk(cookie)).status).toBe(303);
-
-  const again = cookiesOf(await signIn(site));
-  expect((await desk(again)).body.toString()).toContain(EMAIL);
-  // A site takes a while to notice that its last person is gone.
-  await invite(env, "meera@example.in");
-  await runDesk(env, "manager", "meera@example.in");
-  await runDesk(env, "remove", EMAIL);
-  expect((await desk(again)).status).not.toBe(200);
-  expect(site.log()).not.toMatch(/\basha\b|kettle/);
-});
 
 it("failed tries of an account count on every instance, and a known browser's by themselves", async () => {
   await post(site, await invite(env), { password: PASSWORD });

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
 import { codeOf } from "./authenticator";
 import {
   cookiesOf,
@@ -34,9 +33,8 @@ const PLACES: Record<string, () => Promise<Place>> = {
   },
   async Firestore() {
     const places = await openFirebasePlaces();
-    const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-    const env = firebaseSettings({ ...ports, projectId: places.projectId });
-    return { site: await places.startSite({ RATE_LIMIT: "1000" }), env, close: () => places.close() };
+    const site = await places.startSite({ RATE_LIMIT: "1000" });
+    return { site, env: places.env, close: () => places.close() };
   },
 };
 

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
 import { addStaff, EMAIL, exported, joinDesk, post, RAVI, textOf } from "./desk-staff";
 import { valuesInForm, wordsIn } from "./html";
 import { pressButton, uploadFile } from "./import-file";
@@ -17,10 +16,8 @@ async function openEmbedded() {
 
 async function openFirestore() {
   const places = await openFirebasePlaces();
-  const { firestore, storage, projectId } = places;
-  const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
   const site = await places.startSite({ RATE_LIMIT: "1000" });
-  const cookies = [await joinDesk(site, env), await joinDesk(site, env, RAVI)];
+  const cookies = [await joinDesk(site, places.env), await joinDesk(site, places.env, RAVI)];
   return { site, cookies, close: () => places.close() };
 }
 
