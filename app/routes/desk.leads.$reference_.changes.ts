@@ -4,21 +4,20 @@ import { summarizeEvent } from "~/leads/pipeline/history";
 import { eventIdOf } from "~/leads/pipeline/lead-state";
 import { readLeadKey } from "~/leads/reference";
 
-/** GET /desk/leads/{id}/changes: the id of a lead's last event, its author and what came of a call: open pages ask often. */
+/** GET /desk/leads/{id}/changes: the id of a lead's last event, or "erased", and that in words: open pages ask often. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, stores }) => {
-    const { desk } = stores;
+  return forStaff(args, async ({ params, stores: { desk }, staff: { email }, personLabel }) => {
     const id = readLeadKey(params.reference);
     const events = id ? await desk.events(id) : undefined;
     const last = events?.at(-1);
-    if (events)
-      return json({
-        mark: last ? eventIdOf(last) : "",
-        by: last?.by ?? "",
-        call: last?.outcome ? summarizeEvent(last) : "",
-      });
+    const who = (by: string) => (by === email ? "You" : personLabel(by));
+    const called =
+      last?.outcome && `${last.by === email ? "have" : "has"} just called (${summarizeEvent(last)})`;
+    if (last)
+      return json({ eventId: eventIdOf(last), words: `${who(last.by)} ${called || "changed this lead"}` });
+    if (events) return json({ eventId: "", words: "" });
     const found = id ? await desk.get(id) : undefined;
     if (!found || !("erased" in found)) throw new Response(null, { status: 404 });
-    return json({ mark: "erased", by: found.erased.by, call: "" });
+    return json({ eventId: "erased", words: `${who(found.erased.by)} erased this lead` });
   });
 }

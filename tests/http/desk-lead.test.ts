@@ -105,10 +105,12 @@ describe("two people with one lead open", () => {
   it("an open page can ask whether somebody changed the lead", async () => {
     const number = untouched();
     const url = `/desk/leads/${idOf(number)}/changes`;
-    expect(JSON.parse(await office.show(url))).toEqual({ mark: "", by: "", call: "" });
+    expect(JSON.parse(await office.show(url))).toEqual({ eventId: "", words: "" });
     await (await open(number, office.ravi))({ outcome: "none", note: "x" });
-    const mark = expect.stringContaining("ravi");
-    expect(JSON.parse(await office.show(url))).toMatchObject({ mark, by: RAVI });
+    const eventId = expect.stringMatching(/ ravi@example\.in$/);
+    expect(JSON.parse(await office.show(url))).toEqual({ eventId, words: "ravi changed this lead" });
+    await (await open(number))({ outcome: "no-answer" });
+    expect(JSON.parse(await office.show(url)).words).toBe("You have just called (No answer)");
     expect((await send(office.site.port, "GET", url)).status).toBe(303);
   });
 });

@@ -69,19 +69,17 @@ interface ChangedProps {
   id: string;
   path: string;
   events: readonly LeadEvent[];
-  me: string;
   isBusy: boolean;
 }
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
-export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
-  const personLabel = usePersonLabel();
+export function Changed({ id, path, events, isBusy }: ChangedProps) {
   const changes = useChanges(`/desk/leads/${id}`, events);
   return (
     <div role="status">
       {changes && !isBusy && (
         <p className="notice">
-          {changes.by === me ? "You" : personLabel(changes.by)} {whatHappened(changes, changes.by === me)}:{" "}
+          {changes.words}:{" "}
           <Link to={path} preventScrollReset className="font-semibold underline">
             show
           </Link>
@@ -91,18 +89,10 @@ export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
   );
 }
 
-function whatHappened({ mark, call }: Changes, isMe: boolean): string {
-  if (call) return `${isMe ? "have" : "has"} just called (${call})`;
-  return `${mark === "erased" ? "erased" : "changed"} this lead`;
-}
-
 interface Changes {
   /** The id of the last event, or "erased". */
-  mark: string;
-  /** Who wrote it. */
-  by: string;
-  /** What came of it, if it was a call. */
-  call?: string;
+  eventId: string;
+  words: string;
 }
 
 /** Asks what has changed, while the page is looked at. Returns undefined until it was something that the page does not show. */
@@ -113,7 +103,7 @@ function useChanges(path: string, events: readonly LeadEvent[]): Changes | undef
     if (answer?.ok) setLatest(await answer.json().catch(() => undefined));
   });
   useLeaveSignedOut(connection);
-  const isShown = !latest?.mark || events.some((event) => eventIdOf(event) === latest.mark);
+  const isShown = !latest?.eventId || events.some((event) => eventIdOf(event) === latest.eventId);
   return isShown ? undefined : latest;
 }
 

@@ -132,7 +132,7 @@ export function LeadPage(props: LeadPageProps) {
   return (
     <SavingProvider value={saving}>
       <BackToList next={next} />
-      <Changed id={entry.id} path={path} events={props.events} me={email} isBusy={fetcher.state !== "idle"} />
+      <Changed id={entry.id} path={path} events={props.events} isBusy={fetcher.state !== "idle"} />
       <Heading {...{ path, entry, state, job, today }} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (

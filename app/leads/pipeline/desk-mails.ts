@@ -1,7 +1,7 @@
 import { inMail, type LeadMessage } from "~/leads/lead-text";
 import { deskPath } from "~/leads/reference";
 import { type JobLine, outOf, stageWords } from "./jobs";
-import { amountLabel, callLabel, dateLabel, dayCount, type PersonLabel } from "./labels";
+import { amountLabel, callLabel, dateLabel, dayCount, leadCount, type PersonLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import type { Numbers, Period } from "./numbers";
 import type { QuotationState } from "./quotation";
@@ -50,8 +50,8 @@ export function dayMail(
     ["Calls today", today],
     ["Overdue", overdue],
     [OTHERS_OVER, othersOver],
-    [STUCK, entriesOf(jobs.filter((job) => job.over > 0 && !isPayment(job)))],
-    [MONEY_DUE, entriesOf(jobs.filter(({ due }) => due > 0))],
+    [STUCK, jobs.filter((job) => job.over > 0 && !isPayment(job)).map(({ entry }) => entry)],
+    [MONEY_DUE, jobs.filter(({ due }) => due > 0).map(({ entry }) => entry)],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
   if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
@@ -76,10 +76,6 @@ export function dayMail(
   };
 }
 
-function entriesOf(jobs: readonly JobLine[]): LeadEntry[] {
-  return jobs.map(({ entry }) => entry);
-}
-
 /** Whether a job waits for money that is due, which stands under that. */
 function isPayment({ due, entry: { job } }: JobLine): boolean {
   return due > 0 && (job.step === "advance" || job.step === "balance");
@@ -94,7 +90,7 @@ export function unreadMail(line: string, siteUrl: string): LeadMessage {
 export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): LeadMessage {
   const wait = entries.length === 1 ? "waits" : "wait";
   return {
-    subject: `${countLeads(entries.length)} ${wait}: nobody has called`,
+    subject: `${leadCount(entries.length)} ${wait}: nobody has called`,
     text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
   };
 }
@@ -125,9 +121,9 @@ export function weekMail(
 ): LeadMessage {
   const people = owners
     .filter(({ owner }) => owner)
-    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${countLeads(leads)}, ${won} won`);
+    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${leadCount(leads)}, ${won} won`);
   return {
-    subject: `The week: ${countLeads(leads)}, ${won} won`,
+    subject: `The week: ${leadCount(leads)}, ${won} won`,
     text: textOf(
       [
         `Leads that came from ${dateLabel(week.from)} to ${dateLabel(week.to)}: ${leads}`,
@@ -154,10 +150,6 @@ function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
     ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
     ...[`Subsidies received: ${count("subsidised")}`, `Money out: ${amountLabel(outOf(jobs))}`],
   ];
-}
-
-function countLeads(count: number): string {
-  return count === 1 ? "1 lead" : `${count} leads`;
 }
 
 function linesOf(
