@@ -5,6 +5,7 @@ import type { DeskQuery } from "../../app/leads/pipeline/desk";
 import { retainLeads } from "../../app/leads/pipeline/erase-leads";
 import type { LeadEntry } from "../../app/leads/pipeline/lead-entry";
 import type { Change } from "../../app/leads/pipeline/lead-state";
+import { closeAll, openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { temporaryFolder } from "../http/site";
 import { openEmbeddedStores } from "./embedded-stores";
 
@@ -51,6 +52,21 @@ export function inMonths(months: number, hours = 0): Date {
 }
 
 export const namesOf = (entries: LeadEntry[]) => entries.map((entry) => entry.name);
+
+/** Opens the databases of a new data folder before each test. */
+export function useDatabases() {
+  const place = {} as ReturnType<typeof openEmbeddedDatabases> & { folder: string };
+  beforeEach(() => {
+    const folder = temporaryFolder();
+    Object.assign(place, openEmbeddedDatabases(folder), { folder });
+  });
+  afterEach(async () => {
+    const { folder, ...databases } = place;
+    await closeAll(databases);
+    rmSync(folder, { recursive: true });
+  });
+  return place;
+}
 
 /** Opens a new desk before each test. People are meant by their number. */
 export function useDesk() {

@@ -1,4 +1,4 @@
-import { openEmbeddedDatabases } from "../../app/stores/databases.server";
+import { closeAll, openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { createDesk } from "../../app/stores/desk";
 import { createLeads } from "../../app/stores/leads";
 import { createStaff } from "../../app/stores/staff";
@@ -16,7 +16,7 @@ export function openEmbeddedStores(dataFolder: string, now: () => Date = () => n
     staff: createStaff(databases.staff),
     async close() {
       await desk.close();
-      await Promise.all(Object.values(databases).map((documents) => documents.close()));
+      await closeAll(databases);
     },
   };
 }

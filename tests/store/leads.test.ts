@@ -1,27 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Leads } from "~/leads/leads";
-import { openEmbeddedDatabases } from "~/stores/databases.server";
-import type { Documents } from "~/stores/documents";
 import { createLeads } from "~/stores/leads";
-import { collect } from "./desk-contract";
+import { collect, useDatabases } from "./desk-contract";
 import { listAll, newLead } from "./new-lead";
 
-let folder: string;
-let documents: Documents;
+const databases = useDatabases();
 let leads: Leads;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "leads-"));
-  documents = openEmbeddedDatabases(folder).leads;
-  leads = createLeads(documents);
-});
-
-afterEach(async () => {
-  await documents.close();
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  leads = createLeads(databases.leads);
 });
 
 const CONTACT = newLead("nz1j7cvyaaaaaaaaaaaaaaaaaa", "older");
@@ -126,7 +113,7 @@ describe("the mails of Firebase's extension", () => {
   };
 
   it("are one for each lead, and none for a repeat, an import, or a filled honeypot", async () => {
-    const mailed = createLeads(documents, { mail });
+    const mailed = createLeads(databases.leads, { mail });
     await mailed.add(CONTACT);
     await mailed.add(CONTACT);
     await mailed.add({ ...newLead("program"), suspect: "honeypot" });
@@ -134,7 +121,7 @@ describe("the mails of Firebase's extension", () => {
     await leads.add(newLead("without"));
     await mailed.add(newLead("removed"));
     await leads.remove("contact", "removed");
-    const mails = await collect(documents.list("mail"));
+    const mails = await collect(databases.leads.list("mail"));
     expect(mails.map(({ id, fields }) => ({ id, ...fields }))).toEqual([
       {
         id: "nz1j7cvyaaaaaaaaaaaaaaaaaa",

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isPageLive } from "~/leads/pipeline/customer-page";
 import {
@@ -9,14 +8,12 @@ import {
   tokenOfLink,
 } from "~/leads/pipeline/lead-links.server";
 import { secretPage } from "~/site/secret/secret-page.server";
-import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { createDesk } from "~/stores/desk";
 import type { Documents } from "~/stores/documents";
 import { createLeads } from "~/stores/leads";
-import { temporaryFolder } from "../http/site";
-import { ASHA, idOf, person, RAVI } from "./desk-contract";
+import { ASHA, idOf, person, RAVI, useDatabases } from "./desk-contract";
 
-let folder: string;
+const databases = useDatabases();
 let reads: string[];
 let stores: ReturnType<typeof open>;
 
@@ -31,27 +28,20 @@ function counted(documents: Documents): Documents {
 }
 
 function open() {
-  const databases = openEmbeddedDatabases(folder);
   const [leadDocuments, documents] = [counted(databases.leads), counted(databases.desk)];
   const leads = createLeads(leadDocuments);
   const log = { info() {}, warn() {}, error() {} };
   const desk = createDesk({ leads, leadDocuments, documents, log });
-  const close = () => Promise.all(Object.values(databases).map((one) => one.close()));
-  return { leads, desk, documents, close };
+  return { leads, desk, documents };
 }
 
 beforeEach(() => {
   vi.stubEnv("SESSION_SECRET", "known to these tests of secret pages");
-  folder = temporaryFolder();
   reads = [];
   stores = open();
 });
 
-afterEach(async () => {
-  await stores.close();
-  rmSync(folder, { recursive: true });
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Wins a lead, and resolves to the token of its page. */
 async function pageOf(number: number): Promise<{ hash: string; token: string }> {

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
 import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
 import {
@@ -12,10 +9,8 @@ import {
   type UnreadBody,
   waitingBodies,
 } from "~/leads/pipeline/unread-bodies";
-import { openEmbeddedDatabases } from "~/stores/databases.server";
-import type { Documents } from "~/stores/documents";
 import { createUnread } from "~/stores/unread";
-import { ASHA, idOf, NO_BILLS, NO_FILES, person } from "./desk-contract";
+import { ASHA, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 
 const NOON = "2026-11-22T06:30:00.000Z";
@@ -28,19 +23,11 @@ function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
   };
 }
 
-let folder: string;
-let documents: Documents;
+const databases = useDatabases();
 let unread: UnreadBodies;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "unread-"));
-  documents = openEmbeddedDatabases(folder).desk;
-  unread = createUnread(documents);
-});
-
-afterEach(async () => {
-  await documents.close();
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  unread = createUnread(databases.desk);
 });
 
 const idsOf = async () => waitingBodies(await unread.list()).map(({ id }) => id);
@@ -88,7 +75,7 @@ it("are at most 200 of a source, the newest, and all of another", async () => {
 });
 
 it("are erased after 30 days", async () => {
-  const { desk, close } = openEmbeddedStores(folder);
+  const { desk, close } = openEmbeddedStores(databases.folder);
   await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
   await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
   const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS, files: NO_FILES }, new Date(time));
@@ -100,7 +87,7 @@ it("are erased after 30 days", async () => {
 });
 
 it("belong to whose phone or email they contain, and are erased with that person", async () => {
-  const { leads, desk, close } = openEmbeddedStores(folder);
+  const { leads, desk, close } = openEmbeddedStores(databases.folder);
   for (const number of [1, 2]) await leads.add(person(number));
   await desk.append(idOf(1), ASHA, { edits: { phone: "9812345678" } });
   await unread.put(unreadBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
