@@ -15,14 +15,15 @@ export function makeFolder(folder: string, what: string, mode = 0o700): void {
 }
 
 /** Writes a file atomically and durably: readers see the old file or the whole new one. Its folder must exist. */
-export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
+export async function writeFileAtomically(file: string, data: string | Uint8Array, mode?: number) {
   const part = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}.part`);
-  const handle = await open(part, "wx");
+  const handle = await open(part, "wx", mode);
   try {
     await handle.writeFile(data);
     await handle.sync();
     await handle.close();
     await rename(part, file);
+    await syncFolder(path.dirname(file));
   } catch (error) {
     await handle.close().catch(() => {});
     await unlink(part).catch(() => {});

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readdir, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { ignore } from "~/error-code";
-import { syncFolder } from "~/server/write-file.server";
+import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { checkDatabase, copyDatabase, DATABASE } from "./documents/lmdb-file";
 
 /** A backup cannot be made, is not whole, or has no place to be restored to. Its message is for the operator. */
@@ -71,8 +71,8 @@ export async function makeBackup(places: Places, to: string) {
   for (const name of await filesBelow(target)) files[name] = await fingerprint(path.join(target, name));
   const manifest: Manifest = { madeAt, without, files };
   requireDatabases(manifest);
-  await writeWhole(path.join(target, MANIFEST), JSON.stringify(manifest, undefined, 1));
-  await writeWhole(path.join(data, LAST), madeAt);
+  await writeFileAtomically(path.join(target, MANIFEST), JSON.stringify(manifest, undefined, 1), 0o600);
+  await writeFileAtomically(path.join(data, LAST), madeAt, 0o600);
   return { ...sumOf(manifest), links };
 }
 
@@ -181,13 +181,6 @@ async function fingerprint(file: string) {
     bytes += chunk.length;
   }
   return { bytes, sha256: hash.digest("hex") };
-}
-
-/** A file is there with all its bytes or not at all. */
-async function writeWhole(file: string, text: string) {
-  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-  await syncFolder(path.dirname(file));
 }
 
 function sumOf({ files }: Manifest) {

@@ -9,6 +9,7 @@ import {
   open,
   readdir,
   realpath,
+  stat,
   unlink,
 } from "node:fs/promises";
 import path from "node:path";
@@ -77,6 +78,16 @@ export function hashOf(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
+/** File systems may give two changes in quick succession the same time. */
+const SETTLED_AFTER_MS = 1000;
+
+/** Identifies a file as it is now; undefined for one that may change again without another stamp. */
+async function stampOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  if (!found || Date.now() - Number(found.ctimeMs) <= SETTLED_AFTER_MS) return undefined;
+  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
+}
+
 /** @param before what the file holds now: its fields keep their order */
 export function fileText(before: unknown, fields: PlainFields): string {
   return `${JSON.stringify(sortKeysLike(before, fields), null, 2)}\n`;
@@ -103,7 +114,6 @@ export async function writeDocument(folder: string, key: DocumentKey, text: stri
   await realpath(folder); // A content folder that is gone is not made again.
   if (await mkdir(place, { recursive: true })) await syncFolder(folder);
   await writeFileAtomically(fileOf(folder, key), text);
-  await syncFolder(place);
 }
 
 export async function removeDocument(folder: string, key: DocumentKey): Promise<void> {
@@ -140,6 +150,22 @@ function isNestedDeeper(levels: number, data: unknown): boolean {
 const READ_AT_ONCE = 32;
 
 export function openDocumentFiles(folder: string) {
+  /** A file is read again only if it is another one than before. */
+  const kept = new Map<string, { stamp: string; document: StoredDocument }>();
+
+  async function readChanged(key: DocumentKey): Promise<StoredDocument | undefined> {
+    const file = fileOf(folder, key);
+    const stamp = await stampOf(file);
+    const before = kept.get(file);
+    if (before && before.stamp === stamp) return before.document;
+    const document = await readDocument(folder, key);
+    // What could not be read may be readable again without another stamp.
+    if (document && stamp !== undefined && !(document.fields instanceof RawFault))
+      kept.set(file, { stamp, document });
+    else kept.delete(file);
+    return document;
+  }
+
   async function read(key: DocumentKey): Promise<StoredDocument | undefined> {
     const file = await readDocument(folder, key);
     if (!file) await checkMounted(folder);
@@ -158,7 +184,7 @@ export function openDocumentFiles(folder: string) {
 
     async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
       for (const some of inBatches(inRange(await documentIds(folder, collection), range))) {
-        const found = await Promise.all(some.map((id) => readDocument(folder, { collection, id })));
+        const found = await Promise.all(some.map((id) => readChanged({ collection, id })));
         for (const document of found) if (document) yield document;
       }
     },
