@@ -65,16 +65,16 @@ export function openLmdbDocuments(folder: string, { followed = [], readOnly }: O
     getMany,
 
     async *list(collection, { from = "", to, limit = Number.POSITIVE_INFINITY } = {}) {
-      let next: Place | undefined = {
-        start: rangeKey(collection, from),
-        end: to === undefined ? endOf(collection) : rangeKey(collection, to),
-        limit,
-      };
-      while (next && next.limit > 0) {
-        const place: Place = next;
-        const batch = await read(NOTHING, (db, id) => readBatch(db, id, place), place.file);
+      const end = to === undefined ? endOf(collection) : rangeKey(collection, to);
+      let start: Buffer | undefined = rangeKey(collection, from);
+      let known: string | undefined;
+      for (let left = limit; start && left > 0; ) {
+        const range: Range = { start, end, limit: left };
+        const batch: Batch = await read(NOTHING, (db, id) => readBatch(db, id, range), known);
         yield* batch.documents;
-        next = batch.next;
+        start = batch.next;
+        known = batch.file;
+        left -= batch.documents.length;
         await setImmediate();
       }
     },
@@ -131,27 +131,22 @@ function parsed<Value>(text: string | undefined): Value | undefined {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** What is still to be listed. */
-interface Place {
-  start: Buffer;
-  end: Buffer;
-  limit: number;
-  file?: string;
-}
+type Range = { start: Buffer; end: Buffer; limit: number };
 
 interface Batch {
   documents: StoredDocument[];
-  next?: Place;
+  /** Where the next one begins, unless this is the last, and in which file. */
+  next?: Buffer;
+  file?: string;
 }
 
 const NOTHING: Batch = { documents: [] };
 
-function readBatch(db: Database, file: string, { start, end, limit }: Place): Batch {
+function readBatch(db: Database, file: string, { start, end, limit }: Range): Batch {
   const documents: StoredDocument[] = [];
   let left = BATCH_CHARACTERS;
   for (const { key, value } of db.getRange({ start, end })) {
-    if (left <= 0 || documents.length === limit)
-      return { documents, next: { start: Buffer.from(key), end, limit: limit - documents.length, file } };
+    if (left <= 0 || documents.length === limit) return { documents, next: Buffer.from(key), file };
     const { number, fields }: Stored = JSON.parse(value);
     if (fields) documents.push({ id: idOf(key), fields, version: String(number) });
     left -= Math.max(value.length, LEAST_CHARACTERS);
