@@ -9,9 +9,8 @@ import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
 import { withDeadline } from "../deadline";
 
-const READ_TIMEOUT_MS = 5_000;
-
-type Work<T> = (firestore: Firestore, signal: AbortSignal) => Promise<T>;
+/** Of a read, and of each RPC, which would otherwise outlive the work that began it. */
+const TIMEOUT_MS = 5_000;
 
 export type LazyFirestore = ReturnType<typeof lazyFirestore>;
 
@@ -23,15 +22,19 @@ export function lazyFirestore(projectId: string, databaseId: string) {
   const open = lazy(() => connect(projectId, databaseId));
 
   /** @throws StoreFault "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …" */
-  async function within<T>(ms: number, what: string, work: Work<T>) {
+  async function within<T>(
+    ms: number,
+    what: string,
+    work: (firestore: Firestore, signal: AbortSignal) => Promise<T>,
+  ) {
     const firestore = await open();
     return withDeadline(`Firestore: ${what}`, ms, (signal) =>
-      rpcContext
-        .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
+      isOurs
+        .run(true, () => work(firestore, signal))
         .catch((cause: unknown) => {
-          throw isFromGrpc(cause)
-            ? new StoreFault(`Firestore: ${what} failed: ${cause.message}`, { cause })
-            : cause;
+          // Any other error is a fault of ours, and says so.
+          if (typeof errorCode(cause) !== "number") throw cause;
+          throw new StoreFault(`Firestore: ${what} failed: ${(cause as Error).message}`, { cause });
         }),
     );
   }
@@ -39,17 +42,9 @@ export function lazyFirestore(projectId: string, databaseId: string) {
   return {
     open,
     within,
-    read: <T>(
-      collection: string,
-      work: (all: CollectionReference) => Promise<T>,
-      withinMs = READ_TIMEOUT_MS,
-    ) => within(withinMs, `reading ${collection}`, (firestore) => work(firestore.collection(collection))),
+    read: <T>(collection: string, work: (all: CollectionReference) => Promise<T>, withinMs = TIMEOUT_MS) =>
+      within(withinMs, `reading ${collection}`, (firestore) => work(firestore.collection(collection))),
   };
-}
-
-/** Any other error is a fault of ours, and says so. */
-function isFromGrpc(error: unknown): error is Error {
-  return typeof errorCode(error) === "number";
 }
 
 /** Opens no Firebase app: apps of the same name share one client, which anyone can close. */
@@ -63,8 +58,7 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     universeDomain: "googleapis.com",
     // The specification (§7) omits undefined values.
     ignoreUndefinedProperties: true,
-    clientConfig: { interfaces: { "google.firestore.v1.Firestore": WITHOUT_RETRIES } },
-    "grpc.callInvocationTransformer": applyDeadline,
+    clientConfig: { interfaces: { "google.firestore.v1.Firestore": ONCE_IN_TIME } },
     // Otherwise failed reads, even forbidden ones, are retried after 2 s and 4 s.
     gaxServerStreamingRetries: true,
     // Detects a dead connection after 31 s, or 1 s after the next call if it was idle for longer.
@@ -78,30 +72,22 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
 const RPCS = ["BatchGetDocuments", "RunQuery", "BeginTransaction", "Commit", "Rollback"];
 
 /** Otherwise gax retries a commit for ten minutes, long after the visitor saw an error. */
-const WITHOUT_RETRIES = {
+const ONCE_IN_TIME = {
   retry_codes: { none: [] },
-  methods: Object.fromEntries(RPCS.map((name) => [name, { retry_codes_name: "none" }])),
+  methods: Object.fromEntries(
+    RPCS.map((name) => [name, { retry_codes_name: "none", timeout_millis: TIMEOUT_MS }]),
+  ),
 };
-
-/** Carries the deadline of the calls to Firestore that run in it, in milliseconds since 1970. */
-const rpcContext = new AsyncLocalStorage<{ deadline?: number }>();
-
-/** gRPC calls this before each RPC, because Firestore's client has no deadline option. */
-function applyDeadline(rpc: { callOptions: { deadline?: number }; methodDefinition: { path: string } }) {
-  const deadline = rpcContext.getStore()?.deadline;
-  // A listener that reconnects may run in the context of a finished operation that shared its connection.
-  const isListener = rpc.methodDefinition.path.endsWith("/Listen");
-  if (deadline !== undefined && !isListener) rpc.callOptions.deadline = deadline;
-  return rpc;
-}
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
+/** The connections that are opened in it are limited. */
+const isOurs = new AsyncLocalStorage<true>();
+
 // grpc-js waits forever for a first byte (https://github.com/grpc/grpc-node/issues/2785): delete this when fixed.
 subscribe("net.client.socket", (message) => {
-  const isOurs = rpcContext.getStore() && typeof message === "object" && message && "socket" in message;
-  if (!isOurs || !(message.socket instanceof Socket)) return;
-  const { socket } = message;
+  const { socket } = message as { socket?: unknown };
+  if (!isOurs.getStore() || !(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     // The error is needed: a TLS handshake ignores a plain end.
     if (socket.bytesRead === 0) socket.destroy(new Error("The server did not answer in time."));
@@ -131,8 +117,7 @@ export function listen(database: LazyFirestore, collection: string, listener: Li
     const firestore = await database.open();
     signal.throwIfAborted();
     await new Promise((_, reject) => {
-      // Without a deadline, but with a limit for connections.
-      const unsubscribe = rpcContext.run({}, () =>
+      const unsubscribe = isOurs.run(true, () =>
         queryOf(firestore.collection(collection)).onSnapshot(({ docs }) => {
           if (isFailing) log.info(`${collection} is watched again`);
           isFailing = false;
