@@ -47,7 +47,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
 
   const documents = openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" }).leads;
   const leads = createLeads(documents);
-  const endpoint = { host: standIn.origin, base: "", token: undefined };
+  const endpoint = { host: standIn.origin, token: undefined };
   const bills = createBills(openBucketFiles(bucket, endpoint));
 
   const sites: Site[] = [];

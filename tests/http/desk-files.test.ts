@@ -27,7 +27,7 @@ const embedded = await openOffice();
 const site = await places.startSite({ RATE_LIMIT: "1000" });
 const beside = openEmbeddedStores(embedded.env.DATA_DIR);
 const besideFirestore = openFirestoreStores(places.projectId);
-const endpoint = { host: places.standIn.origin, base: "", token: undefined };
+const endpoint = { host: places.standIn.origin, token: undefined };
 
 interface Store {
   site: Site;

@@ -26,7 +26,7 @@ export async function openFolder(): Promise<FilesPlace> {
 /** The emulator of firebase-tools ignores ifGenerationMatch. */
 export async function openBucket(timeouts = PATIENT): Promise<FilesPlace & { standIn: StorageStandIn }> {
   const standIn = await startStorageStandIn();
-  const endpoint = { host: standIn.origin, base: "/storage/v1", token: undefined };
+  const endpoint = { host: standIn.origin, token: undefined };
   const files = openBucketFiles(BUCKET, endpoint, timeouts);
   return { files, place: standIn.origin, standIn, close: standIn.close };
 }

@@ -6,7 +6,7 @@ import { openFolderFiles } from "../../app/stores/files/folder";
 const [place = "", bytes = ""] = process.argv.slice(2);
 
 const files: Files = place.startsWith("http")
-  ? openBucketFiles("bucket", { host: place, base: "", token: undefined })
+  ? openBucketFiles("bucket", { host: place, token: undefined })
   : openFolderFiles(place, { name: "the folder" });
 
 async function* pieces() {

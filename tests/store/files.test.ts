@@ -257,7 +257,7 @@ describe("files in a bucket", () => {
     vi.stubEnv("GOOGLE_CLOUD_PROJECT", "sample-project");
     vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", "");
     vi.stubEnv("HOME", "/nowhere");
-    const own = openBucketFiles(BUCKET, { host: standIn.origin, base: "", token: applicationDefaultToken });
+    const own = openBucketFiles(BUCKET, { host: standIn.origin, token: applicationDefaultToken });
     await Promise.all([1, 2, 3].map((number) => own.put(`${number}`, arriving("x"), PDF)));
     expect([...standIn.authorizations]).toEqual(["Bearer of the machine"]);
     expect(asked).toBe(1);
@@ -315,7 +315,6 @@ describe("a silent Cloud Storage", () => {
     const calls: [string, number, () => Promise<unknown>][] = [
       ["writing a file", TIMEOUTS.put, () => files.put(SECRET, Buffer.from("x"), PDF)],
       ["looking at a file", TIMEOUTS.read, () => files.find(SECRET)],
-      ["looking at a file", TIMEOUTS.read, () => files.check()],
       ["reading a file", TIMEOUTS.read, () => files.read(SECRET)],
       ["removing a file", TIMEOUTS.remove, () => files.remove(SECRET)],
       ["listing files", TIMEOUTS.listPage, () => namesIn(files, "folder")],
@@ -333,7 +332,7 @@ describe("a silent Cloud Storage", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const silent = openBucketFiles(BUCKET, { host, base: "", token: undefined }, TIMEOUTS);
+    const silent = openBucketFiles(BUCKET, { host, token: undefined }, TIMEOUTS);
     const stream = await silent.read("a.pdf");
     expect(await takes(TIMEOUTS.read, () => faultOf(bytesOf(stream)))).toBe("a stored file stopped arriving");
     await vi.waitFor(async () => expect(await connections(server)).toBe(0), AT_ONCE_MS);

@@ -78,9 +78,7 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
 
     locationOf: (name) => `gs://${bucketName}/${name}`,
 
-    async check() {
-      await withRetries("looking at a file", timeouts.read, (signal) => storage.find(".check", signal));
-    },
+    check: async () => {}, // A failure of Cloud Storage passes, and whoever writes is told.
   };
 }
 

@@ -8,8 +8,6 @@ import { unlessAborted, withDeadline } from "../deadline";
 
 export interface Endpoint {
   host: string;
-  /** The path before "/b/{bucket}", except for uploads. */
-  base: string;
   token: (() => Promise<string>) | undefined;
 }
 
@@ -58,9 +56,9 @@ export function withRetries<T>(
 }
 
 /** The calls of Cloud Storage. Aborting the signal of one cancels its request, and rejects with the signal's reason. */
-export function openStorage(bucketName: string, { host, base, token } = endpointOf(process.env)) {
+export function openStorage(bucketName: string, { host, token } = endpointOf(process.env)) {
   const path = `b/${encodeURIComponent(bucketName)}/o`;
-  const objects = `${host}${base}/${path}`;
+  const objects = `${host}/storage/v1/${path}`;
   const urlOf = (name: string) => `${objects}/${encodeURIComponent(name)}`;
   const send = senderWith(token);
 
@@ -99,14 +97,10 @@ export function openStorage(bucketName: string, { host, base, token } = endpoint
     /** A delimiter of "/" leaves out objects in subfolders. */
     page(place: { prefix: string; delimiter?: string; pageToken?: string }, signal: AbortSignal) {
       const query = new URLSearchParams({ ...place, fields: LISTED });
+      type Page = { items?: StoredObject[]; nextPageToken?: string };
       return send("list", `${objects}?${query}`, { signal }, json<Page>);
     },
   };
-}
-
-interface Page {
-  items?: StoredObject[];
-  nextPageToken?: string;
 }
 
 /** Resolves to undefined for a status that is expected. */
@@ -162,10 +156,9 @@ function senderWith(token: Endpoint["token"]) {
 
 function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
   const emulator = environment.STORAGE_EMULATOR_HOST || environment.FIREBASE_STORAGE_EMULATOR_HOST;
-  if (!emulator)
-    return { host: "https://storage.googleapis.com", base: "/storage/v1", token: applicationDefaultToken };
+  if (!emulator) return { host: "https://storage.googleapis.com", token: applicationDefaultToken };
   const host = emulator.includes("://") ? emulator.replace(/\/+$/, "") : `http://${emulator}`;
-  return { host, base: "", token: undefined };
+  return { host, token: undefined };
 }
 
 /** Google's library keeps the token until it expires, and concurrent callers share a request. */
