@@ -79,17 +79,15 @@ async function stored(path: string) {
 }
 
 /** Creates a document unless it is there, and counts how often that was decided. */
-function create(place = "things/a", { withinMs = 5_000, fields = { name: "Asha" } as Fields } = {}) {
-  const [collection = "", id = ""] = place.split("/");
+function create(id = "a", withinMs = 5_000) {
   const asked: (Fields | undefined)[] = [];
   const creating = documents.change(
     "creating",
-    [{ collection, id }],
+    [keyOf(id)],
     (get) => {
-      const found = get(collection, id);
+      const found = get("things", id);
       asked.push(found);
-      const writes: DocumentWrite[] = [{ put: { collection, id }, fields }];
-      return found ? { result: "repeated" } : { result: "created", writes };
+      return found ? { result: "repeated" } : { result: "created", writes: [put(id, { name: "Asha" })] };
     },
     { withinMs },
   );
@@ -97,53 +95,43 @@ function create(place = "things/a", { withinMs = 5_000, fields = { name: "Asha" 
 }
 
 describe.skipIf(isGoogles)("a change in Firestore", () => {
-  it.each<[string, string, Fields]>([
-    ["a document", "things/a", { name: "Asha", nested: { list: [1, null], none: undefined } }],
-    ["a document with its time", "things/a", { name: "Asha", timestamp: SERVER_TIME }],
-    ["a followed document", "followed/a", { name: "Asha" }],
-    ["a document followed by its own time", "contacts/a", { name: "Asha", timestamp: SERVER_TIME }],
-  ])(
-    "of %s whose answer is lost is told by what is stored, and not decided again",
-    async (_, place, fields) => {
-      emulator().onceCommitted(loseAnswer);
-      const { writes } = traffic;
-      const { creating, asked } = create(place, { fields });
-      expect(await creating).toBe("created");
-      expect(asked).toEqual([undefined]);
-      expect(traffic.writes - writes).toBe(1);
-      expect(await create(place).creating).toBe("repeated");
-    },
-  );
+  const codec: Codec = {
+    read: ({ name, at, place }) => ({
+      name,
+      at: (at as Timestamp).toDate().toISOString(),
+      place: (place as GeoPoint).latitude,
+    }),
+    write: ({ name, at, place }) => ({
+      name,
+      at: new Date(String(at)),
+      place: new GeoPoint(Number(place), 78.1),
+    }),
+  };
+  const ASHA = { name: "Asha" };
 
-  it("that removes, or is blind, is told by what is stored too", async () => {
-    await write(documents, put("a", {}), put("a", {}, "followed"));
-    for (const made of [[remove("a"), put("b", { number: 1 })], [remove("a", "followed")]]) {
-      let asked = 0;
-      emulator().onceCommitted(loseAnswer);
-      const removing = documents.change("removing", [], () => ({ result: ++asked, writes: made }));
-      expect(await removing).toBe(1);
-    }
-    expect(await idsIn(documents)).toEqual(["b"]);
-    expect(await documents.get("followed", "a")).toBeUndefined();
-  });
-
-  it("whose codec makes dates and places of the fields is told by what is stored too", async () => {
-    const codec: Codec = {
-      read: ({ at, place }) => ({
-        at: (at as Timestamp).toDate().toISOString(),
-        place: `${(place as GeoPoint).latitude}`,
-      }),
-      write: ({ at, place }) => ({ at: new Date(String(at)), place: new GeoPoint(Number(place), 78.1) }),
-    };
-    documents = open({ codecs: { things: codec } });
+  it.each<[string, DocumentWrite[]]>([
+    ["a document", [put("a", { ...ASHA, nested: { list: [1, null], none: undefined } })]],
+    ["a document with its time", [put("a", { ...ASHA, timestamp: SERVER_TIME })]],
+    ["a followed document", [put("a", ASHA, "followed")]],
+    ["a document followed by its own time", [put("a", { ...ASHA, timestamp: SERVER_TIME }, "contacts")]],
+    ["a document and a removal", [put("a", ASHA), remove("old")]],
+    ["a removal of a followed document", [remove("old", "followed")]],
+    [
+      "what a codec makes dates and places of",
+      [put("a", { ...ASHA, at: "2026-11-26T10:00:00.123Z", place: 29.9 }, "coded")],
+    ],
+  ])("of %s whose answer is lost is told by what is stored, and not decided again", async (_, made) => {
+    documents = open({ codecs: { coded: codec } });
+    await write(documents, put("old", ASHA), put("old", ASHA, "followed"));
     emulator().onceCommitted(loseAnswer);
-    const fields = { at: "2026-11-26T10:00:00.123Z", place: "29.9" };
-    expect(await create("things/a", { fields }).creating).toBe("created");
-    expect(await documents.get("things", "a")).toEqual(fields);
-    expect(await stored("things/a")).toEqual({
-      at: Timestamp.fromDate(new Date(fields.at)),
-      place: new GeoPoint(29.9, 78.1),
-    });
+    const { writes } = traffic;
+    let asked = 0;
+    const changing = documents.change("changing", [], () => ({ result: ++asked, writes: made }));
+    expect([await changing, asked, traffic.writes - writes]).toEqual([1, 1, made.length]);
+    for (const one of made) {
+      const { collection, id } = "put" in one ? one.put : one.remove;
+      expect((await documents.get(collection, id))?.name).toBe("put" in one ? "Asha" : undefined);
+    }
   });
 
   it("that was not written is decided again", async () => {
@@ -177,16 +165,27 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
     });
     const { writes } = traffic;
     const began = Date.now();
-    const { creating, asked } = create("things/a", { withinMs: 400 });
+    const { creating, asked } = create("a", 400);
     await expect(creating).rejects.toThrow(UnknownOutcomeError);
     await expect(creating).rejects.toThrow("Firestore may do this even now: creating");
     expect(Date.now() - began).toBeGreaterThan(390);
-    expect(await create("things/b").creating).toBe("created");
+    expect(await create("b").creating).toBe("created");
     expect(await stored("things/a")).toBeUndefined();
     await writeLate();
     expect(failure).toBeNull();
     expect(await create().creating).toBe("repeated");
     expect([asked.length, traffic.writes - writes]).toEqual([1, 2]);
+  });
+
+  it("that takes its turn after one that hangs rejects in its own time, undecided, and the next one works", async () => {
+    emulator().onceCommitted(() => new Promise(() => {}));
+    const first = create("a", 600);
+    const second = create("a", 300);
+    await expect(second.creating).rejects.toThrow("Firestore: creating took longer than 0.3 s");
+    await expect(second.creating).rejects.not.toThrow(UnknownOutcomeError);
+    await expect(first.creating).rejects.toThrow(UnknownOutcomeError);
+    expect(await create().creating).toBe("created");
+    expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
   });
 
   it("that is refused is a fault of the store, and not tried again", async () => {

@@ -23,6 +23,8 @@ interface Attempt<Result> {
 }
 
 export function changesIn(database: LazyFirestore, forms: Forms): Documents["change"] {
+  const inTurn = turns();
+
   return async <Result>(
     what: string,
     keys: readonly DocumentKey[],
@@ -69,13 +71,15 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
     }
 
     const changing = database.within(withinMs, what, (firestore, signal) =>
-      pRetry(() => attempt(firestore, signal), {
-        retries: Number.POSITIVE_INFINITY,
-        minTimeout: FIRST_PAUSE_MS,
-        randomize: true,
-        shouldRetry: ({ error }) => WROTE_NOTHING.has(errorCode(error)) || isUnknown(error),
-        signal,
-      }),
+      inTurn(keys.map(nameOf), () =>
+        pRetry(() => attempt(firestore, signal), {
+          retries: Number.POSITIVE_INFINITY,
+          minTimeout: FIRST_PAUSE_MS,
+          randomize: true,
+          shouldRetry: ({ error }) => WROTE_NOTHING.has(errorCode(error)) || isUnknown(error),
+          signal,
+        }),
+      ),
     );
     return changing.catch((cause: unknown) => {
       if (unknown.size === 0) throw cause;
@@ -99,4 +103,18 @@ function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, 
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, value === SERVER_TIME ? time : value]),
   );
+}
+
+/** Runs the changes of one document one after another, so that a double tap does not wait for locks in Firestore. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const own = Promise.allSettled(names.map((name) => last.get(name))).then(work);
+    for (const name of names) last.set(name, own);
+    try {
+      return await own;
+    } finally {
+      for (const name of names) if (last.get(name) === own) last.delete(name);
+    }
+  };
 }

@@ -60,18 +60,22 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
     return codecs[collection]?.read(raw) ?? (toPlain(raw) as Fields);
   }
 
+  /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
+  function shownIn(document: DocumentSnapshot): Fields | undefined {
+    try {
+      return fieldsIn(document);
+    } catch {
+      return {};
+    }
+  }
+
   return {
     fieldsIn,
+    shownIn,
 
-    /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
     storedIn(document: QueryDocumentSnapshot): StoredDocument | undefined {
-      const rest = { id: document.id, version: versionOf(document) };
-      try {
-        const fields = fieldsIn(document);
-        return fields && { fields, ...rest };
-      } catch {
-        return { fields: {}, ...rest };
-      }
+      const fields = shownIn(document);
+      return fields && { id: document.id, fields, version: versionOf(document) };
     },
 
     rawWrite(write: DocumentWrite, found: ReadonlyMap<string, DocumentSnapshot>): RawWrite {

@@ -39,9 +39,7 @@ export function openFirestoreDocuments(
         (all) => all.firestore.getAll(...some.map((id) => all.doc(id))),
         withinMs,
       );
-      for (const document of documents)
-        if (document.exists)
-          found.set(document.id, forms.storedIn(document as QueryDocumentSnapshot)?.fields);
+      for (const document of documents) found.set(document.id, forms.shownIn(document));
     }
     return ids.map((id) => found.get(id));
   }
