@@ -98,6 +98,8 @@ export function describeFollowed(
           writing.push(
             write(step % 3 ? documents : other, random() < 0.3 ? removeF(id) : putF(id, { number: step })),
           );
+          // Otherwise all that is written could be read at once.
+          if (!meddle) await writing.at(-1);
           if (random() < 0.7) await followers[step % 2]?.read();
         }
         calm?.();
