@@ -31,19 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const owner = ((await staff.names().catch(() => ({}))) as Record<string, string>)[lead.state.owner] ?? "";
   const hours = hoursOf(company);
   const sent = sentQuotations(lead.state.quotations).at(-1);
-  const quotation = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
+  const token = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
+  const { madeOn = "" } = sent?.quotation ?? {};
+  const quotation = token ? { href: pathIn(language, `/quotation/${token}`), madeOn } : undefined;
+  const path = `/project/${params.token}`;
   return {
     shown: {
-      ...projectView(lead, { language, today, owner, company }),
+      ...projectView(lead, { language, today, owner, company, path, quotation }),
       hours: hours ? callBack[language].hours(readHours(hours)) : "",
-      quotation:
-        sent && quotation
-          ? {
-              href: pathIn(language, `/quotation/${quotation}`),
-              facts: project[language].day(sent.quotation.madeOn, today),
-            }
-          : undefined,
-      files: `/project/${params.token}/files`,
     },
   };
 }

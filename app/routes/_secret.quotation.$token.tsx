@@ -42,7 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = newer && (await tokenOfLink(context.stores.documents, newer.link));
   const path = pathIn(language, `/quotation/${params.token}`);
   return {
-    language,
     path,
     address: `${env().SITE_URL}${path}`.replace(/^https?:\/\//, ""),
     reference: `${referenceOf(lead.lead.id)}-${found.quotation.version}`,

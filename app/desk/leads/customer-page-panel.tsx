@@ -1,6 +1,6 @@
 import { CopyButton } from "~/desk/copy-button";
-import { Field, FieldFaults, Submit } from "~/desk/form-parts";
-import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
+import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { CustomerPage } from "./customer-page.server";
 import { type FormErrors, MAX_ASKS } from "./lead-form";
 import { SaveForm } from "./save-form";
@@ -21,7 +21,18 @@ export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: Custo
       </h2>
       <FieldFaults errors={errors} />
       {link ? (
-        <Link {...link} />
+        <>
+          <Link {...link} />
+          <SaveForm key={asks} intent="asks" at={`#${PAGE}`} noValidate className="mt-4 grid gap-3">
+            <Input
+              {...inputsOf(errors, { asks, ...typed })("asks")}
+              label="Asks the customer for"
+              maxLength={MAX_ASKS}
+              placeholder="A photo of a cancelled cheque"
+            />
+            <Submit label="Save what is asked" className="button justify-self-start" />
+          </SaveForm>
+        </>
       ) : (
         <>
           <p className="mt-1 text-small text-muted">
@@ -32,22 +43,6 @@ export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: Custo
           </SaveForm>
         </>
       )}
-      {link && (
-        <SaveForm key={asks} intent="asks" at={`#${PAGE}`} noValidate className="mt-4 grid gap-3">
-          <Field name="asks" label="Asks the customer for" error={errors.asks}>
-            {(control) => (
-              <input
-                {...control}
-                maxLength={MAX_ASKS}
-                autoComplete="off"
-                placeholder="A photo of a cancelled cheque"
-                defaultValue={typed.asks ?? asks}
-              />
-            )}
-          </Field>
-          <Submit label="Save what is asked" className="button justify-self-start" />
-        </SaveForm>
-      )}
     </section>
   );
 }
@@ -56,7 +51,7 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
   return (
     <>
       <p className="mt-1 text-small text-muted">
-        {opened === 0 ? "Not opened yet." : `Opened ${timesOf(opened)}, last on ${timeLabel(openedAt)}.`}
+        {opened === 0 ? "Not opened yet." : `Opened ${timeCount(opened)}, last on ${timeLabel(openedAt)}.`}
         {endsOn && ` Ends on ${dateLabel(endsOn)}.`}
       </p>
       <input readOnly aria-label="Link to the page" value={address} className="input mt-3 block text-small" />
@@ -80,8 +75,4 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
       </div>
     </>
   );
-}
-
-function timesOf(count: number): string {
-  return count === 1 ? "once" : `${count} times`;
 }

@@ -1,7 +1,7 @@
+import { Drawing } from "~/desk/drawing";
 import { FieldFaults, Submit } from "~/desk/form-parts";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
 import type { Language } from "~/texts/language";
-import { Icon } from "~/ui/icon";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
 import type { FormErrors } from "./lead-form";
 import type { FileView } from "./lead-view.server";
@@ -25,13 +25,27 @@ export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelPro
   const photos = files.filter(({ kind, type }) => kind === "roof" && type.startsWith("image/"));
   const papers = files.filter((file) => !photos.includes(file));
   const own = files.filter(({ isOwn }) => isOwn);
+  const [more, last] = [photos.slice(FIRST_PHOTOS), photos.at(-1)];
   return (
     <section id={FILES} aria-labelledby="files-title" className="card scroll-mt-4 p-4 sm:p-5">
       <h2 id="files-title" className="flex items-baseline justify-between text-card">
         Files <span className="text-small font-normal text-muted">{files.length || ""}</span>
       </h2>
       <FieldFaults errors={errors} />
-      {photos.length > 0 && <Photos photos={photos} />}
+      {last && (
+        <>
+          <Thumbnails photos={photos.slice(0, FIRST_PHOTOS)} />
+          <p className="mt-1 text-small text-muted">
+            {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}, {last.came}
+          </p>
+        </>
+      )}
+      {more.length > 0 && (
+        <details className="media-more">
+          <summary>{`${more.length} more`}</summary>
+          <Thumbnails photos={more} />
+        </details>
+      )}
       {(bill || papers.length > 0) && (
         <ul className="mt-2">
           {bill && <Row title={bill.name} words="Came with the inquiry" path={bill.path} />}
@@ -61,25 +75,6 @@ function wordsOf({ type, name, isShown, came }: FileView): string {
   return [isShown && "Shown to the customer", kind, came, name].filter(Boolean).join(" · ");
 }
 
-function Photos({ photos }: { photos: readonly FileView[] }) {
-  const [more, last] = [photos.slice(FIRST_PHOTOS), photos.at(-1)];
-  return (
-    <>
-      <Thumbnails photos={photos.slice(0, FIRST_PHOTOS)} />
-      <p className="mt-1 text-small text-muted">
-        {photos.length === 1 ? "1 roof photo" : `${photos.length} roof photos`}
-        {last && `, ${last.came}`}
-      </p>
-      {more.length > 0 && (
-        <details className="media-more">
-          <summary>{`${more.length} more`}</summary>
-          <Thumbnails photos={more} />
-        </details>
-      )}
-    </>
-  );
-}
-
 function Thumbnails({ photos }: { photos: readonly FileView[] }) {
   return (
     <p className="file-photos mt-3">
@@ -95,7 +90,7 @@ function Thumbnails({ photos }: { photos: readonly FileView[] }) {
 function Row({ title, words, path }: { title: string; words: string; path: string }) {
   return (
     <li className="file-row">
-      <Icon name="M7 3.5h7l4 4v13H7zM14 3.5v4h4" />
+      <Drawing path="M7 3.5h7l4 4v13H7zM14 3.5v4h4" size={20} lineWidth={1.6} />
       <p className="min-w-0 grow">
         {title}
         <span className="block truncate text-small text-muted">{words}</span>

@@ -129,6 +129,50 @@ export function LeadPage(props: LeadPageProps) {
     />
   );
 
+  const calls = (
+    <>
+      {!mergeTarget && (
+        <>
+          <LeadCall
+            key={`call ${saved.current}`}
+            form={entry.form}
+            status={entry.status}
+            events={props.events}
+            place={props.place}
+            surveyAt={state.surveyAt}
+            isBusy={fetcher.state !== "idle"}
+            isFolded={job !== undefined}
+          />
+          {!job && resultBar}
+          <ByHand key={`hand ${JSON.stringify(props.state)}`} />
+        </>
+      )}
+      <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
+    </>
+  );
+  const about = (
+    <>
+      {!mergeTarget && !state.surveyAt && (
+        <SitePanel status={state.status} site={state.site} language={language} />
+      )}
+      {job && wanted}
+      <Details {...sent} path={path} />
+      {mergedLeads.map((part) => (
+        <div key={part.path} className="grid gap-2">
+          <Details {...part} title={`${part.name || "No name"} also sent`} />
+          {part.isQuoted && (
+            <Link to={`${part.path}/quotation`} className="button justify-self-start">
+              {`Quotation of ${part.name || "this lead"}`}
+            </Link>
+          )}
+          <Separate id={part.lead.id} name={part.name} />
+        </div>
+      ))}
+      {!mergeTarget && <Correct key={`edit ${JSON.stringify(values)}`} />}
+      <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
+    </>
+  );
+
   return (
     <SavingProvider value={saving}>
       <BackToList next={next} />
@@ -182,7 +226,7 @@ export function LeadPage(props: LeadPageProps) {
       )}
       {fault && <Fault>{fault}</Fault>}
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
-      {job && (
+      {job ? (
         <div className="job">
           <JobPanel
             key={`job ${saved.current}`}
@@ -193,7 +237,7 @@ export function LeadPage(props: LeadPageProps) {
             typedStep={intent === "step" ? unsaved?.step : undefined}
             {...answerTo("step", "end-job")}
           />
-          <div className="grid grid-cols-1 gap-5">
+          <div className="job-beside">
             {props.money && (
               <MoneyPanel
                 key={`money ${saved.current}`}
@@ -207,53 +251,23 @@ export function LeadPage(props: LeadPageProps) {
             {quotations}
             {files}
             {props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
+            {about}
           </div>
           {resultBar}
+          <div className="job-calls">{calls}</div>
         </div>
-      )}
-      {!job && quotations}
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
-        <div className="grid grid-cols-1 gap-6">
-          {!mergeTarget && (
-            <>
-              <LeadCall
-                key={`call ${saved.current}`}
-                form={entry.form}
-                status={entry.status}
-                events={props.events}
-                place={props.place}
-                surveyAt={state.surveyAt}
-                isBusy={fetcher.state !== "idle"}
-                isFolded={job !== undefined}
-              />
-              {!job && resultBar}
-              <ByHand key={`hand ${JSON.stringify(props.state)}`} />
-            </>
-          )}
-          <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
-        </div>
-        <div className="grid grid-cols-1 gap-6">
-          {!job && files}
-          {!mergeTarget && !state.surveyAt && (
-            <SitePanel status={state.status} site={state.site} language={language} />
-          )}
-          {job && <div className="-mt-3 empty:hidden">{wanted}</div>}
-          <Details {...sent} path={path} />
-          {mergedLeads.map((part) => (
-            <div key={part.path} className="grid gap-2">
-              <Details {...part} title={`${part.name || "No name"} also sent`} />
-              {part.isQuoted && (
-                <Link to={`${part.path}/quotation`} className="button justify-self-start">
-                  {`Quotation of ${part.name || "this lead"}`}
-                </Link>
-              )}
-              <Separate id={part.lead.id} name={part.name} />
+      ) : (
+        <>
+          {quotations}
+          <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
+            <div className="grid grid-cols-1 gap-6">{calls}</div>
+            <div className="grid grid-cols-1 gap-6">
+              {files}
+              {about}
             </div>
-          ))}
-          {!mergeTarget && <Correct key={`edit ${JSON.stringify(values)}`} />}
-          <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
-        </div>
-      </div>
+          </div>
+        </>
+      )}
       <Keys on="lead" />
     </SavingProvider>
   );

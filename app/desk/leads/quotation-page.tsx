@@ -1,15 +1,16 @@
 import { Form, Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
 import { BackLink, Facts, FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
 import { stepLabels } from "~/leads/pipeline/job-words";
-import { amountLabel, dateLabel, timeLabel } from "~/leads/pipeline/labels";
+import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
+import { LanguageContext } from "~/texts/use-texts";
 import type { FormErrors } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
@@ -93,7 +94,7 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
       </h2>
       <p className="text-small text-muted">
         <strong className={isOver ? "" : "text-ink"}>{standingLabels[standing]}</strong>
-        {` · sent ${timeLabel(sentAt)} · valid until ${dateLabel(validUntil)} · opened ${opened === 1 ? "once" : `${opened} times`}`}
+        {` · sent ${timeLabel(sentAt)} · valid until ${dateLabel(validUntil)} · opened ${timeCount(opened)}`}
       </p>
       {links && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -170,12 +171,9 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused }: Previ
         </Form>
       )}
       <div className="card mt-3 p-4 sm:p-5">
-        <QuotationSheet
-          quotation={quotation}
-          language={quotation.language}
-          reference={`${reference}-${version}`}
-          brand={site.brand}
-        />
+        <LanguageContext.Provider value={quotation.language}>
+          <QuotationSheet quotation={quotation} reference={`${reference}-${version}`} brand={site.brand} />
+        </LanguageContext.Provider>
       </div>
     </section>
   );
@@ -190,6 +188,10 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
   const values = answered?.values ?? form.values;
   const { today = form.today } = answered ?? {};
   const field = inputsOf(errors, values);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answered) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answered]);
   const options: Partial<Record<FieldName, Record<string, string>>> = {
     language: { en: "English", hi: "Hindi" },
     package: { "": "Another size", ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])) },
@@ -217,7 +219,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
     </Fold>
   );
   return (
-    <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-5">
+    <Form ref={ref} method="post" noValidate className="card grid gap-5 p-4 sm:p-5">
       <input type="hidden" name="version" value={form.version} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="basis" value={answered?.basis ?? form.basis} />

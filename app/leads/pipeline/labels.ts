@@ -165,6 +165,10 @@ export function dayCount(days: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
+export function timeCount(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}
+
 export function leadCount(count: number): string {
   return count === 1 ? "1 lead" : `${grouped(count)} leads`;
 }

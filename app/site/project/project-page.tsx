@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { telephone } from "~/site";
 import { useCompany } from "~/site/use-company";
 import { project } from "~/texts/project";
@@ -10,15 +9,11 @@ import type { ProjectView } from "./project-view";
 interface ProjectPageProps extends ProjectView {
   /** When somebody answers; "" if nobody knows. */
   hours: string;
-  /** The path of the files. */
-  files: string;
-  /** The newest that was sent and not withdrawn. */
-  quotation: { href: string; facts: string } | undefined;
 }
 
 /** How far a customer's solar is. On a phone, the person to call comes before the steps. */
 export function ProjectPage(shown: ProjectPageProps) {
-  const { asks, steps, photos, papers, later, service, files, quotation } = shown;
+  const { steps, photos, papers, later, service } = shown;
   const { broken, service: send, secret } = useTexts(project);
   return (
     <div className="secret printable page flex flex-col gap-10 py-10 lg:grid lg:grid-cols-[1.2fr_1fr] lg:gap-x-20 lg:py-14">
@@ -27,11 +22,9 @@ export function ProjectPage(shown: ProjectPageProps) {
         <Steps steps={steps} />
       </div>
       <div className="contents lg:flex lg:flex-col lg:gap-10">
-        {photos.length > 0 && <Photos photos={photos} files={files} />}
-        <Person {...shown} isAsked={Boolean(asks)} />
-        {(papers.length + later.length > 0 || quotation) && (
-          <Papers {...{ papers, later, files, quotation }} />
-        )}
+        {photos.length > 0 && <Photos photos={photos} />}
+        <Person {...shown} />
+        {papers.length + later.length > 0 && <Papers {...{ papers, later }} />}
         <div className="order-5 grid gap-6 text-small text-muted">
           {service && (
             <p className="card p-4 text-base">
@@ -52,37 +45,28 @@ export function ProjectPage(shown: ProjectPageProps) {
   );
 }
 
-function Standing({
-  greeting,
-  kw,
-  checked,
-  stands,
-  when,
-  day,
-  ahead,
-  steps,
-  progress,
-  nothing,
-  asks,
-  owner,
-  isLate,
-}: ProjectPageProps) {
+function Standing(shown: ProjectPageProps) {
+  const { day, when, steps, asks, isLate } = shown;
   const { title } = useTexts(project);
   const [before = "", ...after] = day ? when.split(day) : [when];
   return (
     <section className="order-1">
       <p className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
-        <span className="font-medium text-sun">{[title, kw].filter(Boolean).join(" · ")}</span>
+        <span className="font-medium text-sun">{[title, shown.kw].filter(Boolean).join(" · ")}</span>
         <span className="inline-flex items-center gap-1.5">
           <Icon name="check" size={16} />
-          {checked}
+          {shown.checked}
         </span>
       </p>
-      <h1 className="mt-2 text-section">{greeting}</h1>
+      <h1 className="mt-2 text-section">{shown.greeting}</h1>
       <div className="mt-4 text-card leading-[1.6]">
-        {stands} {/* What is late stands by itself. */}
+        {shown.stands} {/* What is late stands by itself. */}
         <span className={isLate ? "mt-3 flex gap-3" : undefined}>
-          {isLate && <LateMark />}
+          {isLate && (
+            <span className="pt-1 text-sun">
+              <Icon name="alert" size={24} />
+            </span>
+          )}
           <span>
             {before}
             {after.length > 0 && <strong className="font-semibold whitespace-nowrap text-sun">{day}</strong>}
@@ -90,26 +74,18 @@ function Standing({
           </span>
         </span>
       </div>
-      {ahead && <p className="mt-3 text-muted">{ahead}</p>}
+      {shown.ahead && <p className="mt-3 text-muted">{shown.ahead}</p>}
       <div className="strip mt-6 flex gap-1" aria-hidden="true">
         {steps.map(({ mark, label }) => (
           <span key={label} className={`${mark} h-2 grow`} />
         ))}
       </div>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-small text-muted">
-        <span>{progress}</span>
-        <span>{nothing}</span>
+        <span>{shown.progress}</span>
+        <span>{shown.nothing}</span>
       </p>
-      {asks && <Asked {...asks} owner={owner} />}
+      {asks && <Asked {...asks} owner={shown.owner} />}
     </section>
-  );
-}
-
-function LateMark() {
-  return (
-    <span className="pt-1 text-sun">
-      <Icon name="alert" size={24} />
-    </span>
   );
 }
 
@@ -120,11 +96,7 @@ function Asked({ text, chat, owner }: { text: string; chat: string | undefined; 
       <h2 className="font-medium text-sun">{asks}</h2>
       <p className="mt-1 text-card font-semibold whitespace-pre-line">{text}</p>
       <div className="mt-4 flex flex-wrap gap-3 *:grow">
-        {chat && (
-          <ChatLink to={chat} className="button button-primary">
-            {send}
-          </ChatLink>
-        )}
+        <ChatLink to={chat} label={send} className="button button-primary" />
         <CallLink owner={owner} />
       </div>
       <p className="mt-3 text-small text-muted">{canNot}</p>
@@ -132,13 +104,14 @@ function Asked({ text, chat, owner }: { text: string; chat: string | undefined; 
   );
 }
 
-function ChatLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
-  return (
+/** Nothing while the company has no WhatsApp. */
+function ChatLink({ to, label, className }: { to: string | undefined; label: string; className: string }) {
+  return to ? (
     <a href={to} target="_blank" rel="noreferrer" className={className}>
       <Icon name="chat" />
-      {children}
+      {label}
     </a>
-  );
+  ) : null;
 }
 
 function CallLink({ owner }: { owner: string }) {
@@ -153,7 +126,7 @@ function CallLink({ owner }: { owner: string }) {
 }
 
 /** A named person, on the company's phone. */
-function Person({ owner, hours, chat, isAsked }: ProjectPageProps & { isAsked: boolean }) {
+function Person({ owner, hours, chat, asks }: ProjectPageProps) {
   const [phone] = useCompany().phones;
   const { person, nobody } = useTexts(project);
   return (
@@ -168,12 +141,8 @@ function Person({ owner, hours, chat, isAsked }: ProjectPageProps & { isAsked: b
         {hours && <span className="block">{hours}</span>}
       </p>
       <div className="mt-4 flex flex-wrap gap-3 *:grow *:px-4">
-        {!isAsked && <CallLink owner={owner} />}
-        {chat && (
-          <ChatLink to={chat} className="button">
-            WhatsApp
-          </ChatLink>
-        )}
+        {!asks && <CallLink owner={owner} />}
+        <ChatLink to={chat} label="WhatsApp" className="button" />
       </div>
     </section>
   );
@@ -212,18 +181,17 @@ function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
   );
 }
 
-function Photos({ photos, files }: Pick<ProjectPageProps, "photos" | "files">) {
-  const { photos: title } = useTexts(project);
+function Photos({ photos }: Pick<ProjectPageProps, "photos">) {
   return (
     <section className="order-4">
-      <h2 className="sr-only">{title}</h2>
+      <h2 className="sr-only">{useTexts(project).photos}</h2>
       <ul className="grid grid-cols-2 gap-3 *:first:col-span-2">
-        {photos.map(({ id, label, day }, index) => (
-          <li key={id}>
-            <a href={`${files}/${id}`}>
+        {photos.map(({ href, label, day }, index) => (
+          <li key={href}>
+            <a href={href}>
               <figure>
                 <img
-                  src={`${files}/${id}`}
+                  src={href}
                   alt={label}
                   loading={index > 0 ? "lazy" : undefined}
                   className="w-full rounded-card bg-raised-2 object-cover aspect-4/3"
@@ -240,17 +208,26 @@ function Photos({ photos, files }: Pick<ProjectPageProps, "photos" | "files">) {
   );
 }
 
-type PapersProps = Pick<ProjectPageProps, "papers" | "later" | "files" | "quotation">;
-
-function Papers({ papers, later, files, quotation }: PapersProps) {
-  const { papers: title, kinds } = useTexts(project);
+function Papers({ papers, later }: Pick<ProjectPageProps, "papers" | "later">) {
+  const { papers: title, open } = useTexts(project);
   return (
     <section className="order-4">
       <h2 className="text-title">{title}</h2>
       <ul className="mt-3 ruled">
-        {quotation && <Paper {...quotation} label={kinds.quotation} />}
-        {papers.map(({ id, label, day, facts }) => (
-          <Paper key={id} href={`${files}/${id}`} label={label} facts={`${facts} · ${day}`} />
+        {papers.map(({ href, label, facts }) => (
+          <li key={href} className="flex items-center justify-between gap-4 py-3">
+            <span>
+              {label}
+              <span className="block text-small text-muted">{facts}</span>
+            </span>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {open}
+              <span className="sr-only"> {label}</span>
+            </a>
+          </li>
         ))}
         {later.map(([label, when]) => (
           <li key={label} className="py-3 text-muted">
@@ -260,21 +237,5 @@ function Papers({ papers, later, files, quotation }: PapersProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Paper({ href, label, facts }: { href: string; label: string; facts: string }) {
-  const { open } = useTexts(project);
-  return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <span>
-        {label}
-        <span className="block text-small text-muted">{facts}</span>
-      </span>
-      <a href={href} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        {open}
-        <span className="sr-only"> {label}</span>
-      </a>
-    </li>
   );
 }

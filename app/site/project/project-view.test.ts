@@ -40,7 +40,8 @@ const UP = [
 const COMPANY = { whatsApp: { sales: "+91 55555 01100", support: "+91 55555 01102" } };
 
 function shown(language: Language, today: string, ...changes: Change[]) {
-  const reader = { language, today, owner: "Ravi Negi", company: COMPANY };
+  const page = { path: "/project/0", quotation: undefined };
+  const reader = { language, today, owner: "Ravi Negi", company: COMPANY, ...page };
   return projectView(jobAfter(...changes), reader);
 }
 

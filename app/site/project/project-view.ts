@@ -43,12 +43,16 @@ interface Reader {
   /** Who looks after the lead; "" if nobody has said a name. */
   owner: string;
   company: Pick<Company, "whatsApp">;
+  /** Of the page. */
+  path: string;
+  /** The newest that was sent and not withdrawn. */
+  quotation: { href: string; madeOn: string } | undefined;
 }
 
 export type ProjectView = ReturnType<typeof projectView>;
 
 /** Returns everything that a customer's page says: of the customer, the first name alone. */
-export function projectView(found: DeskLead, { language, today, owner, company }: Reader) {
+export function projectView(found: DeskLead, { language, today, owner, company, path, quotation }: Reader) {
   const { lead, state, events } = found;
   const texts = project[language];
   const reference = referenceOf(lead.id);
@@ -60,6 +64,7 @@ export function projectView(found: DeskLead, { language, today, owner, company }
   const asks = next && !ended ? state.job.asks : "";
   // A plan that nobody has saved was agreed with nobody.
   const money = moneyOf(state.job);
+  const [photos, papers] = filesOf(state.files, path, texts, day);
   const isUp = own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
@@ -79,7 +84,13 @@ export function projectView(found: DeskLead, { language, today, owner, company }
     progress: texts.progress(own.filter(({ done }) => done).length, own.length),
     owner,
     chat: chat(texts.about(reference)),
-    ...filesOf(state.files, texts, day),
+    photos,
+    papers: [
+      ...(quotation
+        ? [{ href: quotation.href, label: texts.kinds.quotation, facts: day(quotation.madeOn) }]
+        : []),
+      ...papers,
+    ],
     later: ended ? [] : papersToCome(own, state.files, texts),
     service: isUp ? `/service?${YOURS_PARAM}=${reference}` : "",
   };
@@ -96,15 +107,11 @@ interface Standing {
 }
 
 function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing): Sentences {
-  if (ended) return { stands: texts.ended, when: "", day: "", ahead: texts.askUs(reference) };
+  const over = { when: "", day: "" };
+  if (ended) return { ...over, stands: texts.ended, ahead: texts.askUs(reference) };
   if (!next) {
     const running = own.find(({ id }) => id === "meter")?.done;
-    return {
-      stands: texts.finished(running ? day(running) : ""),
-      when: "",
-      day: "",
-      ahead: texts.looksAfter,
-    };
+    return { ...over, stands: texts.finished(running ? day(running) : ""), ahead: texts.looksAfter };
   }
   const at = own.findIndex(({ id }) => id === next.id);
   const last = own.slice(0, at).findLast(({ done }) => done);
@@ -172,18 +179,16 @@ function moneyWords(stages: Money["stages"], { paid, partly, toPay }: Texts): st
 }
 
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
-function filesOf(files: readonly LeadFile[], texts: Texts, day: Standing["day"]) {
-  const shown = shownFiles(files).map(({ id, kind, type, size, at }) => ({
-    id,
-    label: kind === "identity" ? "" : texts.kinds[kind],
-    day: day(dayInIndia(Date.parse(at))),
-    isPicture: type.startsWith("image/"),
-    facts: `${type === "application/pdf" ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB`,
-  }));
-  return {
-    photos: shown.filter(({ isPicture }) => isPicture),
-    papers: shown.filter(({ isPicture }) => !isPicture),
-  };
+function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: Standing["day"]) {
+  const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
+    const [came, isPdf] = [day(dayInIndia(Date.parse(at))), type === "application/pdf"];
+    return {
+      ...{ href: `${path}/files/${id}`, label: kind === "identity" ? "" : texts.kinds[kind], day: came },
+      isPicture: type.startsWith("image/"),
+      facts: `${isPdf ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB · ${came}`,
+    };
+  });
+  return [shown.filter(({ isPicture }) => isPicture), shown.filter(({ isPicture }) => !isPicture)] as const;
 }
 
 export function shownFiles(files: readonly LeadFile[]): LeadFile[] {

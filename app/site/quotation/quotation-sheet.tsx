@@ -3,13 +3,12 @@ import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/n
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
-import type { Language } from "~/texts/language";
 import { quotationTexts } from "~/texts/quotation";
+import { useTexts } from "~/texts/use-texts";
 
 interface SheetProps {
+  /** In the language of the page (`quotationIn`). */
   quotation: Quotation;
-  /** Of the page; the quotation is in it too (`quotationIn`). */
-  language: Language;
   reference: string;
   /** Of its page, for paper; "" in a preview. */
   address?: string;
@@ -18,17 +17,17 @@ interface SheetProps {
 
 /** A quotation as the customer sees it: dark on a screen, and one white A4 sheet on paper. */
 export function QuotationSheet(props: SheetProps) {
-  const { quotation, language } = props;
-  const texts = quotationTexts[language];
+  const { quotation } = props;
+  const texts = useTexts(quotationTexts);
   const { seller, notIncluded, words, unitsPerYear, parts } = quotation;
   const isDense = parts.length + notIncluded.length + words.length / 100 > 14;
   return (
     <article className={`quotation ${isDense ? "quotation-dense" : ""}`}>
       <Top {...props} />
-      <Money {...{ quotation, language }} />
-      <Month {...{ quotation, language }} />
-      <Stages {...{ quotation, language }} />
-      <Parts {...{ quotation, language }} />
+      <Money quotation={quotation} />
+      <Month quotation={quotation} />
+      <Stages quotation={quotation} />
+      <Parts quotation={quotation} />
       <Part title={texts.notIncluded}>
         <ul className="text-muted">
           {notIncluded.map((line) => (
@@ -51,7 +50,7 @@ export function QuotationSheet(props: SheetProps) {
       <Part title={texts.seller} className="print:hidden">
         <p>
           <strong>{seller.legalName}</strong>
-          <SellerLines {...{ quotation, language }} />
+          <SellerLines quotation={quotation} />
         </p>
       </Part>
       <div className="quotation-sign hidden grid-cols-3 items-end gap-6 rounded-card p-4 text-small hairline-strong print:grid">
@@ -66,13 +65,13 @@ export function QuotationSheet(props: SheetProps) {
       <p>
         {seller.phone && texts.ask(seller.phone)} <span lang={quotation.language}>{seller.hours}</span>
       </p>
-      <p className="text-small text-muted">{smallPrint(quotation, language)}</p>
+      <p className="text-small text-muted">{smallPrint(quotation, texts)}</p>
     </article>
   );
 }
 
-function Top({ quotation, language, reference, brand }: SheetProps) {
-  const texts = quotationTexts[language];
+function Top({ quotation, reference, brand }: SheetProps) {
+  const texts = useTexts(quotationTexts);
   const { name, place, kw, madeOn, validUntil, seller } = quotation;
   return (
     <header className="quotation-top">
@@ -83,10 +82,10 @@ function Top({ quotation, language, reference, brand }: SheetProps) {
         </p>
         <p className="text-end text-small">
           <strong>{seller.legalName}</strong>
-          <SellerLines {...{ quotation, language }} />
+          <SellerLines quotation={quotation} />
         </p>
       </div>
-      <p className="eyebrow print:hidden">{texts.eyebrow(dayIn(language, madeOn))}</p>
+      <p className="eyebrow print:hidden">{texts.eyebrow(sourceDate(madeOn, texts.months))}</p>
       <h1 className="text-section">{texts.title(kilowatts(kw))}</h1>
       <p className="mt-2 text-muted">
         {texts.for} <strong className="text-ink">{name}</strong>
@@ -95,17 +94,18 @@ function Top({ quotation, language, reference, brand }: SheetProps) {
       <p className="mt-1 text-muted">
         {texts.reference} {reference} ·{" "}
         <span className="hidden print:inline">
-          {texts.date} {dayIn(language, madeOn)} ·{" "}
+          {texts.date} {sourceDate(madeOn, texts.months)} ·{" "}
         </span>
-        {texts.validUntil} <strong className="text-ink">{dayIn(language, validUntil)}</strong>
+        {texts.validUntil} <strong className="text-ink">{sourceDate(validUntil, texts.months)}</strong>
       </p>
     </header>
   );
 }
 
-function SellerLines({ quotation, language }: PartProps) {
+function SellerLines({ quotation }: PartProps) {
+  const texts = useTexts(quotationTexts);
   const { address, gstin, vendor, phone, email } = quotation.seller;
-  const numbers = [gstin && `GSTIN ${gstin}`, vendor && quotationTexts[language].vendor(vendor)];
+  const numbers = [gstin && `GSTIN ${gstin}`, vendor && texts.vendor(vendor)];
   return [[address], numbers, [phone, email]].map((line) => (
     <span key={line.join()} className="block" lang={line[0] === address ? quotation.language : undefined}>
       {line.filter(Boolean).join(" · ")}
@@ -113,9 +113,9 @@ function SellerLines({ quotation, language }: PartProps) {
   ));
 }
 
-function Stages({ quotation, language }: PartProps) {
+function Stages({ quotation }: PartProps) {
   return (
-    <Part title={quotationTexts[language].stages}>
+    <Part title={useTexts(quotationTexts).stages}>
       <ul className="ruled">
         {quotation.stages.map(({ id, amount, name }) => (
           <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
@@ -131,8 +131,8 @@ function Stages({ quotation, language }: PartProps) {
   );
 }
 
-function smallPrint({ saving, usage, subsidy }: Quotation, language: Language): string {
-  const { estimate, depends, government } = quotationTexts[language];
+function smallPrint({ saving, usage, subsidy }: Quotation, texts: (typeof quotationTexts)["en"]): string {
+  const { estimate, depends, government } = texts;
   const basis = !usage
     ? estimate.all
     : usage.of === "units"
@@ -141,20 +141,7 @@ function smallPrint({ saving, usage, subsidy }: Quotation, language: Language): 
   return [saving && `${basis} ${depends}`, subsidy > 0 && government].filter(Boolean).join(" ");
 }
 
-/** "5 Nov 2026". */
-export function dayIn(language: Language, day: string): string {
-  return sourceDate(day, quotationTexts[language].months);
-}
-
-function Part({
-  title,
-  className = "",
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
       <h2 className="mb-2 text-card">{title}</h2>
@@ -163,13 +150,10 @@ function Part({
   );
 }
 
-interface PartProps {
-  quotation: Quotation;
-  language: Language;
-}
+type PartProps = Pick<SheetProps, "quotation">;
 
-function Money({ quotation, language }: PartProps) {
-  const texts = quotationTexts[language];
+function Money({ quotation }: PartProps) {
+  const texts = useTexts(quotationTexts);
   const { price, gst, subsidy, topUp, customer, state } = quotation;
   const isPaid = subsidy > 0;
   return (
@@ -191,8 +175,7 @@ function Money({ quotation, language }: PartProps) {
         title={isPaid ? texts.net : texts.afterCredit}
         amount={rupees(isPaid ? Math.max(0, price - subsidy) : price - gst)}
         note={isPaid ? texts.first : texts.gstCredit(rupees(gst))}
-        className="bg-sun/10"
-        colour="text-sun"
+        isLast
       />
     </section>
   );
@@ -202,22 +185,21 @@ interface AmountProps {
   title: string;
   amount: string;
   note: string;
-  className?: string;
-  colour?: string;
+  isLast?: boolean;
 }
 
-function Amount({ title, amount, note, className = "", colour = "" }: AmountProps) {
+function Amount({ title, amount, note, isLast }: AmountProps) {
   return (
-    <div className={`p-4 ${className}`}>
+    <div className={`p-4 ${isLast ? "bg-sun/10" : ""}`}>
       <h2 className="font-text text-[1rem] font-normal">{title}</h2>
-      <p className={`font-display text-title font-semibold ${colour}`}>{amount}</p>
+      <p className={`font-display text-title font-semibold ${isLast ? "text-sun" : ""}`}>{amount}</p>
       <p className="text-small text-muted">{note}</p>
     </div>
   );
 }
 
-function Month({ quotation, language }: PartProps) {
-  const texts = quotationTexts[language];
+function Month({ quotation }: PartProps) {
+  const texts = useTexts(quotationTexts);
   const { emi, loan, saving, price, subsidy } = quotation;
   if (!loan && !saving) return null;
   const most = Math.max(emi, saving?.high ?? 0);
@@ -253,8 +235,8 @@ function Month({ quotation, language }: PartProps) {
   );
 }
 
-function Parts({ quotation, language }: PartProps) {
-  const texts = quotationTexts[language];
+function Parts({ quotation }: PartProps) {
+  const texts = useTexts(quotationTexts);
   const { part, what, maker, years } = texts.columns;
   const { parts } = quotation;
   if (parts.length === 0) return null;

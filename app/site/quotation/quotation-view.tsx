@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import { kilowatts, rupees } from "~/calculator/numbers";
+import { kilowatts, rupees, sourceDate } from "~/calculator/numbers";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { telephone } from "~/site";
-import type { Language } from "~/texts/language";
 import { quotationTexts } from "~/texts/quotation";
-import { dayIn, QuotationSheet } from "./quotation-sheet";
+import { useTexts } from "~/texts/use-texts";
+import { QuotationSheet } from "./quotation-sheet";
 
 interface QuotationViewProps {
   quotation: Quotation;
-  language: Language;
   reference: string;
   address: string;
   brand: string;
@@ -25,8 +24,8 @@ interface QuotationViewProps {
 
 /** The page of a quotation, with what the customer may answer. Works without scripts. */
 export function QuotationView(props: QuotationViewProps) {
-  const { quotation, language, path, standing, step, answered } = props;
-  const texts = quotationTexts[language];
+  const { quotation, path, standing, step, answered } = props;
+  const texts = useTexts(quotationTexts);
   const isOpen = standing === "open";
   if (step === "yes" && isOpen) return <Confirm {...props} />;
   if (step === "question" || answered?.answer === "question") return <Ask {...props} />;
@@ -43,18 +42,18 @@ export function QuotationView(props: QuotationViewProps) {
         <a href={`${path}?step=question`} className="button">
           {texts.question}
         </a>
-        {!isOpen && <Call phone={quotation.seller.phone} label={texts.call} />}
+        {!isOpen && <Call quotation={quotation} />}
       </nav>
     </div>
   );
 }
 
 /** What stands above the sheet: that it was answered, has expired, or counts no more. */
-function Said({ quotation, language, standing, saidOn, newer, step, answered }: QuotationViewProps) {
-  const texts = quotationTexts[language];
+function Said({ quotation, standing, saidOn, newer, step, answered }: QuotationViewProps) {
+  const texts = useTexts(quotationTexts);
   const words = {
-    accepted: saidOn && `${texts.thanks(quotation.name)} ${texts.said(dayIn(language, saidOn))}`,
-    expired: `${texts.expired(dayIn(language, quotation.validUntil))} ${quotation.seller.phone && texts.ask(quotation.seller.phone)}`,
+    accepted: saidOn && `${texts.thanks(quotation.name)} ${texts.said(sourceDate(saidOn, texts.months))}`,
+    expired: `${texts.expired(sourceDate(quotation.validUntil, texts.months))} ${quotation.seller.phone && texts.ask(quotation.seller.phone)}`,
     replaced: texts.replaced,
   }[standing as string];
   const said = [step === "asked" ? texts.asked : "", words, answered?.error].filter(Boolean);
@@ -73,11 +72,11 @@ function Said({ quotation, language, standing, saidOn, newer, step, answered }: 
   );
 }
 
-function Confirm({ quotation, language, path }: QuotationViewProps) {
-  const { confirm } = quotationTexts[language];
+function Confirm({ quotation, path }: QuotationViewProps) {
+  const { confirm } = useTexts(quotationTexts);
   const { name, kw, price } = quotation;
   return (
-    <Step title={confirm.title(name)} path={path} back={confirm.back}>
+    <Step title={confirm.title(name)} path={path}>
       <p className="text-lead">{confirm.text(kilowatts(kw), rupees(price))}</p>
       <p className="text-muted">{confirm.call}</p>
       <form method="post" action={path}>
@@ -90,11 +89,11 @@ function Confirm({ quotation, language, path }: QuotationViewProps) {
   );
 }
 
-function Ask({ language, path, answered, quotation }: QuotationViewProps) {
-  const texts = quotationTexts[language];
+function Ask({ path, answered, quotation }: QuotationViewProps) {
+  const texts = useTexts(quotationTexts);
   const error = answered?.error;
   return (
-    <Step title={texts.askTitle} path={path} back={texts.confirm.back}>
+    <Step title={texts.askTitle} path={path}>
       <form method="post" action={`${path}?step=question`} className="grid gap-4">
         <input type="hidden" name="answer" value="question" />
         <label className="grid gap-2">
@@ -119,30 +118,24 @@ function Ask({ language, path, answered, quotation }: QuotationViewProps) {
           <button type="submit" className="button button-primary">
             {texts.send}
           </button>
-          <Call phone={quotation.seller.phone} label={texts.call} />
+          <Call quotation={quotation} />
         </div>
       </form>
     </Step>
   );
 }
 
-function Call({ phone, label }: { phone: string; label: string }) {
-  if (!phone) return null;
-  return (
-    <a href={`tel:${telephone(phone)}`} className="button">
-      {label}
+function Call({ quotation: { seller } }: Pick<QuotationViewProps, "quotation">) {
+  const { call } = useTexts(quotationTexts);
+  return seller.phone ? (
+    <a href={`tel:${telephone(seller.phone)}`} className="button">
+      {call}
     </a>
-  );
+  ) : null;
 }
 
-interface StepProps {
-  title: string;
-  path: string;
-  back: string;
-  children: ReactNode;
-}
-
-function Step({ title, path, back, children }: StepProps) {
+function Step({ title, path, children }: { title: string; path: string; children: ReactNode }) {
+  const { back } = useTexts(quotationTexts).confirm;
   return (
     <div className="page grid max-w-2xl gap-5 py-12">
       <h1 className="text-section [overflow-wrap:anywhere]">{title}</h1>
