@@ -78,7 +78,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "chil
   /** Makes it a text area. */
   rows?: number;
   /** Makes it a select: its options, by value. */
-  options?: Record<string, string>;
+  options?: Record<string, string> | undefined;
   /** Returns a control of another kind. */
   children?: (control: Control) => ReactNode;
 }
@@ -110,7 +110,7 @@ export function Field({ name, label, className, children, ...props }: FieldProps
             <Options labels={options} />
           </select>
         ) : rows ? (
-          <textarea {...control} rows={rows} />
+          <textarea {...control} rows={rows} className={`${controlClass} growing`} />
         ) : (
           <input {...control} />
         ))}
@@ -123,41 +123,11 @@ export function Field({ name, label, className, children, ...props }: FieldProps
   );
 }
 
-type ControlAttributes = "type" | "defaultValue" | "maxLength" | "max" | "placeholder" | "inputMode";
-
-interface InputProps extends Omit<FieldProps, "children">, Pick<ComponentProps<"input">, ControlAttributes> {
-  /** Makes it a select. */
-  options?: Record<string, string>;
-  /** Makes it a text of several lines, which grows. */
-  rows?: number;
-}
-
-/** A field whose control is as usual. */
-export function Input({ name, label, error, className, options, rows, ...given }: InputProps) {
-  const { defaultValue, maxLength } = given;
-  return (
-    <Field {...{ name, label, error, className }}>
-      {(control) => {
-        if (options)
-          return (
-            <select {...control} defaultValue={defaultValue} className="input select block w-full">
-              <Options labels={options} />
-            </select>
-          );
-        const look = "input block w-full";
-        return rows === undefined ? (
-          <input autoComplete="off" {...control} {...given} className={look} />
-        ) : (
-          <textarea {...control} {...{ rows, maxLength, defaultValue }} className={`${look} growing`} />
-        );
-      }}
-    </Field>
-  );
-}
-
-/** Returns what the fields of a form have: `field(name)` is for an `Input`. */
+/** Returns what the fields of a form have: `field(name)` is for a `Field`. */
 export function inputsOf(errors: FormErrors, values: Readonly<Record<string, string | undefined>>) {
-  return (name: string) => ({ name, error: errors[name], defaultValue: values[name] });
+  return (name: string) => ({
+    ...{ name, error: errors[name], defaultValue: values[name], autoComplete: "off" },
+  });
 }
 
 /** The options of a select, by value. */

@@ -1,5 +1,5 @@
 import { CopyButton } from "~/desk/copy-button";
-import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
 import { dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { CustomerPage } from "./customer-page.server";
 import { type FormErrors, MAX_ASKS } from "./lead-form";
@@ -24,7 +24,7 @@ export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: Custo
         <>
           <Link {...link} />
           <SaveForm key={asks} intent="asks" at={`#${PAGE}`} noValidate className="mt-4 grid gap-3">
-            <Input
+            <Field
               {...inputsOf(errors, { asks, ...typed })("asks")}
               label="Asks the customer for"
               maxLength={MAX_ASKS}

@@ -1,5 +1,5 @@
 import { Drawing } from "~/desk/drawing";
-import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
@@ -152,8 +152,8 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
             </div>
           </fieldset>
           <div className="grid grid-cols-2 gap-3">
-            <Input {...field("since")} label="Since" type="date" className="min-w-0" />
-            <Input {...field("planned")} label="Planned for" type="date" className="min-w-0" />
+            <Field {...field("since")} label="Since" type="date" className="min-w-0" />
+            <Field {...field("planned")} label="Planned for" type="date" className="min-w-0" />
           </div>
         </>
       ) : (
@@ -161,7 +161,7 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
           <input key={name} type="hidden" name={name} value={value} />
         ))
       )}
-      {hasNumber && <Input {...field("number")} label="Application number" maxLength={MAX_NUMBER} />}
+      {hasNumber && <Field {...field("number")} label="Application number" maxLength={MAX_NUMBER} />}
       {isOpen && needs && (
         <p className="text-small">
           Papers:{" "}
@@ -173,7 +173,7 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
         </p>
       )}
       {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
-      <Input {...field("note")} label="Note" rows={1} maxLength={MAX_NOTE} />
+      <Field {...field("note")} label="Note" rows={1} maxLength={MAX_NOTE} />
       <div className="flex flex-wrap items-start gap-2">
         {isOpen && isMoney && (
           <a href="#money" className="button">
@@ -194,7 +194,7 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
           <details open={errors.doneOn !== undefined} className="open:w-full">
             <summary className="button">Done on…</summary>
             <div className="mt-3 flex flex-wrap items-end gap-2">
-              <Input {...field("doneOn")} label="Done on" type="date" className="min-w-0" />
+              <Field {...field("doneOn")} label="Done on" type="date" className="min-w-0" />
               <Submit name="act" value="on" label="Save as done" />
             </div>
           </details>
@@ -218,7 +218,7 @@ function EndEarly({ errors, typed }: Required<Pick<StepProps, "errors" | "typed"
       <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
       <SaveForm intent="end-job" at="#end-job" className="grid gap-3 pb-3">
         <FieldFaults errors={errors} />
-        <Input
+        <Field
           {...inputsOf(errors, typed)("jobEnded")}
           label="Why? Its money and papers stay"
           maxLength={MAX_REASON}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
-import { FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { stepRules } from "~/leads/pipeline/job-steps";
 import { paidByLabels, stepLabels } from "~/leads/pipeline/job-words";
@@ -176,11 +176,11 @@ function PaymentForm({ stages, today, errors = {}, typed }: Answer & { stages: S
   return (
     <SaveForm intent="payment" at={`#${MONEY}`} noValidate className="mt-3 grid gap-3 sm:grid-cols-2">
       <Faults errors={errors} />
-      <Input {...field("stage")} label="For" options={Object.fromEntries(stages.map(outOf))} />
-      <Input {...field("paid")} label="Amount in ₹; with a minus, taken back" />
-      <Input {...field("paidOn")} label="Came on" type="date" max={today} />
-      <Input {...field("paidHow")} label="How" options={paidByLabels} />
-      <Input
+      <Field {...field("stage")} label="For" options={Object.fromEntries(stages.map(outOf))} />
+      <Field {...field("paid")} label="Amount in ₹; with a minus, taken back" />
+      <Field {...field("paidOn")} label="Came on" type="date" max={today} />
+      <Field {...field("paidHow")} label="How" options={paidByLabels} />
+      <Field
         {...field("note")}
         label="Note, such as the number of the cheque"
         maxLength={MAX_NOTE}
@@ -225,10 +225,10 @@ function PlanForm({ stages, errors = {}, typed }: Answer & { stages: readonly St
           >
             <legend className="sr-only">{name || "One more payment"}</legend>
             <input type="hidden" name={`stageId-${number}`} value={id} />
-            <Input {...field(`stageName-${number}`)} label="Payment" />
-            <Input {...field(`stageAmount-${number}`)} label="Amount in ₹" inputMode="decimal" />
-            <Input {...field(`stageStep-${number}`)} label="Due with" options={stepLabels} />
-            <Input {...field(`stageDay-${number}`)} label="Or on" type="date" />
+            <Field {...field(`stageName-${number}`)} label="Payment" />
+            <Field {...field(`stageAmount-${number}`)} label="Amount in ₹" inputMode="decimal" />
+            <Field {...field(`stageStep-${number}`)} label="Due with" options={stepLabels} />
+            <Field {...field(`stageDay-${number}`)} label="Or on" type="date" />
           </fieldset>
         );
       })}

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
-import { BackLink, Facts, FieldFaults, Input, inputsOf, Submit } from "~/desk/form-parts";
+import { BackLink, Facts, Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
 import { stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
@@ -198,15 +198,15 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
     customer: { home: "Home", society: "Housing society", business: "Shop or factory" },
     state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
   };
-  const input = (name: FieldName, more: Partial<ComponentProps<typeof Input>> = {}) => (
-    <Input {...field(name)} label={FIELD_LABELS[name]} options={options[name]} {...more} />
+  const input = (name: FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
+    <Field {...field(name)} label={FIELD_LABELS[name]} options={options[name]} {...more} />
   );
   const rows = (title: string, all: typeof STAGE_ROWS, look: string) => (
     <Fold title={title} isOpen={all.flat().some(({ name }) => errors[name])}>
       {all.map((row, index) => (
         <div key={index} className={`grid gap-2 ${look}`}>
           {row.map(({ name, label }) => (
-            <Input
+            <Field
               key={name}
               {...field(name)}
               label={label}
