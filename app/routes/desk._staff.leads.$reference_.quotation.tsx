@@ -19,7 +19,6 @@ import { beforeSending, gapsOfQuotation } from "~/leads/pipeline/quotation-draft
 import { quotationIn } from "~/leads/pipeline/quotation-language.server";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
-import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { STATES } from "~/states";
 import quotationUrl from "~/styles/quotation.css";
@@ -50,12 +49,9 @@ export function loader(args: LoaderFunctionArgs) {
       reference: referenceOf(lead.id),
       name: entryOf(lead, state).name,
       seen: found.events.length,
-      today,
       sizes: packageSizes(source.packages).map(({ id, name }) => ({ id, name })),
       states: STATES,
-      sent: await Promise.all(
-        sent.map((one) => sentQuotation(found, one, today, stores.documents, env().SITE_URL)),
-      ),
+      sent: await Promise.all(sent.map((one) => sentQuotation(found, one, today, stores.documents))),
       form: form && { version: form.version, values: form.values, basis: form.basis, today: form.today },
       preview: made && { quotation: quotationIn(made.language, made), gaps: gapsOfQuotation(made, today) },
     };

@@ -41,11 +41,13 @@ export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): Mo
   const ids = new Set<string>();
   const stages: Stage[] = [];
   for (const number of STAGE_NUMBERS) {
-    const name = text(`stageName-${number}`).replace(/\s+/g, " ").slice(0, MAX_NAME);
+    const name = text(`stageName-${number}`).replace(/\s+/g, " ");
     const typed = text(`stageAmount-${number}`);
     if (!name && !typed) continue;
     const amount = readAmount(typed);
     if (!name) errors[`stageName-${number}`] = "Say what this payment is called";
+    if (name.length > MAX_NAME)
+      errors[`stageName-${number}`] = `Call this payment by at most ${MAX_NAME} characters`;
     if (!amount) errors[`stageAmount-${number}`] = AMOUNT;
     const dueOn = text(`stageDay-${number}`);
     if (dueOn && !isDay(dueOn)) errors[`stageDay-${number}`] = "Choose a day";

@@ -4,6 +4,7 @@ import { quotationLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
+  addressOfLink,
   type LinkDocuments,
   makeLink,
   readLinkWithToken,
@@ -20,7 +21,6 @@ import {
 } from "~/leads/pipeline/quotation-draft";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { NO_COMPANY } from "~/site";
-import { pathIn } from "~/texts/language";
 import { REFUSED } from "./lead-actions.server";
 import type { FormErrors, ReadText } from "./lead-form";
 import { addressOf } from "./lead-view.server";
@@ -65,19 +65,14 @@ export async function sentQuotation(
   one: QuotationState,
   today: string,
   documents: LinkDocuments,
-  siteUrl: string,
 ) {
   const { quotation, link } = one;
   const standing = standingOfQuotation(one, state.quotations, today);
   const { token, opened = 0 } = (await readLinkWithToken(documents, link)) ?? {};
   const { version, price, kw, validUntil, language } = quotation;
-  const path = token && standing !== "withdrawn" ? pathIn(language, `/quotation/${token}`) : "";
-  const { sentAt, yesAt, questionAt } = one;
-  return {
-    ...{ version, price, kw, validUntil, standing, path, url: siteUrl + path, sentAt, yesAt, questionAt },
-    opened,
-    links: path ? quotationLinks(entryOf(lead, state), quotation, siteUrl + path) : undefined,
-  };
+  const url = token && standing !== "withdrawn" ? addressOfLink("quotation", token, language) : "";
+  const links = url ? quotationLinks(entryOf(lead, state), quotation, url) : undefined;
+  return { version, price, kw, validUntil, standing, sentAt: one.sentAt, opened, url, links };
 }
 
 /** What became of a form. */

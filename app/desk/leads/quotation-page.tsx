@@ -23,7 +23,6 @@ interface QuotationPageProps {
   next: string;
   /** Number of events that the page shows. */
   seen: number;
-  today: string;
   sizes: readonly { id: string; name: string }[];
   states: readonly string[];
   sent: readonly SentQuotation[];
@@ -98,18 +97,20 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
       </p>
       {links && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          {!isOver && links.whatsApp && (
-            <a href={links.whatsApp} rel="noreferrer" target="_blank" className="button button-primary">
-              Send on WhatsApp
-            </a>
-          )}
-          {!isOver && links.mail && (
-            <a href={links.mail} className="button">
-              Mail
-            </a>
-          )}
           {!isOver && (
-            <CopyButton text={url} what="the link" className="button hidden scripted:inline-flex" />
+            <>
+              {links.whatsApp && (
+                <a href={links.whatsApp} rel="noreferrer" target="_blank" className="button button-primary">
+                  Send on WhatsApp
+                </a>
+              )}
+              {links.mail && (
+                <a href={links.mail} className="button">
+                  Mail
+                </a>
+              )}
+              <CopyButton text={url} what="the link" className="button hidden scripted:inline-flex" />
+            </>
           )}
           <a href={url} rel="noreferrer" target="_blank" className="button">
             Open

@@ -16,26 +16,6 @@ import { YOURS_PARAM } from "~/texts/service";
 
 type Texts = (typeof project)[Language];
 
-/** What customers read of a step. */
-interface ShownStep {
-  mark: keyof Texts["marks"];
-  label: string;
-  /** The day, at the end of the line. */
-  when: string;
-  /** Days, money and numbers, below it. */
-  facts: string[];
-}
-
-interface Sentences {
-  /** Where it stands, and what happens next. */
-  stands: string;
-  /** By when that usually is, or what is done about it; and the day in it. */
-  when: string;
-  day: string;
-  /** What comes after that. */
-  ahead: string;
-}
-
 interface Reader {
   language: Language;
   /** YYYY-MM-DD in India. */
@@ -106,7 +86,8 @@ interface Standing {
   reference: string;
 }
 
-function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing): Sentences {
+/** Returns where it stands; by when that usually is, or what is done about it, and the day in it; and what comes after that. */
+function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing) {
   const over = { when: "", day: "" };
   if (ended) return { ...over, stands: texts.ended, ahead: texts.askUs(reference) };
   if (!next) {
@@ -117,17 +98,15 @@ function sentencesOf({ own, next, ended, day, texts, language, reference }: Stan
   const last = own.slice(0, at).findLast(({ done }) => done);
   const later = own.slice(at + 1).filter(({ done }) => !done);
   const isOther = next.waitsFor !== stepRules[next.id].waitsFor;
+  const turn = isOther && texts.turn[partyOf(next.waitsFor, next.id)];
   return {
-    stands: [
-      last ? texts.steps[last.id][1] : texts.thanks,
-      texts.steps[next.id][0],
-      isOther && texts.turn[partyOf(next.waitsFor, next.id)],
-    ]
+    stands: [last ? texts.steps[last.id][1] : texts.thanks, texts.steps[next.id][0], turn]
       .filter(Boolean)
       .join(" "),
     when: whenOf(next, day, texts),
     day: day(next.due),
-    ahead: later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => labelOf(id, language))) : "",
+    ahead:
+      later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => stepRules[id].label[language])) : "",
   };
 }
 
@@ -137,10 +116,6 @@ function whenOf({ id, over, due, planned, usual, waitsFor }: StepView, day: Stan
   return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
 }
 
-function labelOf(id: StepView["id"], language: Language): string {
-  return stepRules[id].label[language];
-}
-
 interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
   isNext: boolean;
   money: Money;
@@ -148,26 +123,27 @@ interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
   subsidy: number;
 }
 
-function shownStep(step: StepView, facts: StepFacts): ShownStep {
-  const { texts, language, day, isNext, money, subsidy } = facts;
-  const { id, done, planned, over, number } = step;
+/** Returns what customers read of a step: its day is at the end of the line; days, money and numbers are below it. */
+function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts) {
+  const { id, done, since, due, planned, over, number } = step;
   const stages = money.stages.filter(({ dueWith }) => dueWith === id);
-  return {
-    mark: done ? "done" : isNext ? (over > 0 ? "late" : "now") : "ahead",
-    label: labelOf(id, language),
-    when: done ? day(done) : planned && !isNext ? texts.plannedShort(day(planned)) : "",
-    facts: [
-      isNext && waitsSince(step, facts),
-      stages.length > 0 && moneyWords(stages, texts),
-      subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
-      number && texts.number(number),
-    ].filter((fact) => typeof fact === "string" && fact !== "") as string[],
+  const waits = () => {
+    const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
+    return `${texts.since(day(since))} · ${over > 0 ? texts.over(over) : until}`;
   };
-}
-
-function waitsSince({ since, due, planned, over }: StepView, { texts, day }: StepFacts): string {
-  const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
-  return `${texts.since(day(since))} · ${over > 0 ? texts.over(over) : until}`;
+  const facts = [
+    isNext && waits(),
+    stages.length > 0 && moneyWords(stages, texts),
+    subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
+    number && texts.number(number),
+  ];
+  const mark: keyof Texts["marks"] = done ? "done" : isNext ? (over > 0 ? "late" : "now") : "ahead";
+  return {
+    mark,
+    label: stepRules[id].label[language],
+    when: done ? day(done) : planned && !isNext ? texts.plannedShort(day(planned)) : "",
+    facts: facts.filter((fact): fact is string => typeof fact === "string" && fact !== ""),
+  };
 }
 
 /** What of the customer's own stages is due with a step. */
