@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { dayAfter, dayInIndia } from "~/india-time";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { Change } from "~/leads/pipeline/lead-state";
 import { openDataFiles } from "~/stores/open-content.server";
 import { openFirebasePlaces } from "../firebase/firebase-places";
@@ -120,7 +120,10 @@ describe.each([
   it("is one 404, whatever is wrong with its link", async () => {
     const live = (await customer(place)).path.replace("/hi", "");
     const token = live.replace("/project/", "");
-    const ended = await customer(place, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
+    const ended = await customer(place);
+    vi.setSystemTime(Date.now() - 367 * DAY_MS);
+    await stores.desk.append(ended.id, RAVI, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
+    vi.useRealTimers();
     const stopped = await customer(place);
     await stopped.act("stop-page");
     const erased = await customer(place);

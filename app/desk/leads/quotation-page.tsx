@@ -234,11 +234,11 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
         {input("place", { className: "col-span-full" })}
       </Group>
       <Group title="What">
-        {input("package")}
+        {input("package", { className: "max-sm:col-span-full" })}
         {input("kw")}
         {input("customer")}
+        {input("state", { className: "max-sm:col-span-full" })}
         {input("homes")}
-        {input("state")}
         <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
       </Group>
       <Group title="Price">
