@@ -16,7 +16,7 @@ import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
 import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
-import { EDITABLE, type Outcome, type Status, type SurveyEnd } from "~/leads/pipeline/lead-state";
+import { EDITABLE, type Outcome } from "~/leads/pipeline/lead-state";
 import { Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
 import { usePersonLabel } from "./use-people";
 
@@ -90,15 +90,18 @@ const PEOPLE = ["owner", "surveyor"];
 
 /** How the values of these fields are shown; those of people by their names. */
 const WORDS: Record<string, (value: string) => string> = {
-  status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
+  status: wordsIn(statusLabels),
   outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
   owner: (name) => name || "Nobody",
   nextCall: timeWords,
   surveyAt: timeWords,
-  surveyEnded: (value) =>
-    Object.hasOwn(surveyEndLabels, value) ? surveyEndLabels[value as SurveyEnd] : value,
+  surveyEnded: wordsIn(surveyEndLabels),
   ...jobFieldWords,
 };
+
+function wordsIn(labels: Record<string, string>) {
+  return (value: string) => (Object.hasOwn(labels, value) ? (labels[value] ?? value) : value);
+}
 
 function timeWords(value: string): string {
   return isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None";

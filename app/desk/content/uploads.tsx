@@ -28,27 +28,30 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef<PQueue>();
   const lastKey = useRef(0);
-  const deliver = useOrdered(onSent);
+  const latest = useRef(onSent);
+  latest.current = onSent;
+  /** Settles once the file that was chosen last is delivered, or given up. */
+  const last = useRef<Promise<void>>();
   useReportedUploads(uploads);
 
   function change(key: number, what: Partial<Upload>) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
   }
 
-  async function run({ key, file, id }: Upload) {
+  /** @param before of the file that was chosen before it */
+  async function run({ key, file, id }: Upload, before?: Promise<void>) {
     queue.current ??= new PQueue({ concurrency: AT_ONCE });
     change(key, { state: "waiting", share: 0 });
-    await queue.current.add(async () => {
-      try {
-        const sent = await persistently(file, (what) => change(key, what), sendOne, id);
-        change(key, { state: "done", share: 1, sent });
-        deliver(key, sent);
-      } catch (error) {
+    const sent = await queue.current
+      .add(() => persistently(file, (what) => change(key, what), sendOne, id))
+      .catch((error: unknown) => {
         const state = error instanceof RefusedFile ? "refused" : "stopped";
         change(key, { state, message: messageOf(error) });
-        deliver(key, undefined);
-      }
-    });
+        return undefined;
+      });
+    if (sent) change(key, { state: "done", share: 1, sent });
+    await before;
+    if (sent) latest.current(sent);
   }
 
   const isBusy = uploads.some(({ state }) => state !== "done" && state !== "refused");
@@ -68,25 +71,9 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
         return { key: lastKey.current, id: newId(), file, state: "waiting", share: 0 };
       });
       setUploads((all) => [...all, ...added]);
-      for (const upload of added) void run(upload);
+      for (const upload of added) last.current = run(upload, last.current);
     },
     tryAgain: (upload: Upload) => void run(upload),
-  };
-}
-
-/** Delivers uploads in the chosen order, from 1 on; files that were skipped are delivered late. */
-function useOrdered(onSent: (file: LibraryFile) => void) {
-  const latest = useRef(onSent);
-  latest.current = onSent;
-  const [state] = useState(() => ({ next: 1, waiting: new Map<number, LibraryFile | undefined>() }));
-  return (key: number, sent: LibraryFile | undefined) => {
-    if (key < state.next && sent) latest.current(sent);
-    state.waiting.set(key, sent);
-    for (; state.waiting.has(state.next); state.next += 1) {
-      const file = state.waiting.get(state.next);
-      state.waiting.delete(state.next);
-      if (file) latest.current(file);
-    }
   };
 }
 

@@ -254,9 +254,8 @@ async function undo(
 ): Promise<ActionResult> {
   const mayUndo = eventId === undoableEventId(events, email);
   const result = mayUndo && (await desk.append(lead.id, email, { undo: eventId }, events.length));
-  if (result && result.status === "saved") return { status: "saved" };
-  if (result && (result.status === "full" || result.status === "newer"))
-    return { status: "refused", errors: { lead: REFUSED[result.status] } };
+  const answer = result ? answerOf(result) : undefined;
+  if (answer?.status === "saved" || answer?.status === "refused") return answer;
   return { status: "refused", errors: { lead: "Nothing was undone: that isn’t the last change any more" } };
 }
 

@@ -12,7 +12,7 @@ import { fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { SendFile } from "./sending";
-import { useDraft } from "./use-draft";
+import { keep, readKept, useDraft } from "./use-draft";
 import { type ChosenFile, useFile } from "./use-file";
 import { useSubmission } from "./use-submission";
 
@@ -42,7 +42,8 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
     loadRules: () => import("~/leads/form-rules").then((module) => module.inquiryRules),
     checkFiles: () => bill.errors(),
     onSent: ({ reference }, formData) => {
-      if (reference) rememberInquiry(reference);
+      // The reference outlives the message of success.
+      if (reference) keep(KEY, reference);
       draft.discard();
       setSent({ isThanked: true, withoutBill: bill.isMissingIn(formData) });
       bill.reset();
@@ -105,12 +106,13 @@ function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate |
 /** What this browser has sent already, so that nobody sends it twice for want of a confirmation. */
 function LastSent() {
   const texts = useTexts(inquiry);
-  const last = useLastInquiry();
+  const [last, setLast] = useState<ReturnType<typeof readKept<string>>>();
+  useEffect(() => setLast(readKept(KEY, SHOWN_FOR_MS)), []);
   if (!last) return null;
-  const isToday = new Date(last.sentAt).toDateString() === new Date().toDateString();
+  const isToday = new Date(last.savedAt).toDateString() === new Date().toDateString();
   return (
     <p role="status" className="rounded-control border border-good/40 bg-good/8 p-4 text-small">
-      {texts.lastSent(last.reference, isToday)}
+      {texts.lastSent(last.value, isToday)}
     </p>
   );
 }
@@ -131,40 +133,7 @@ function RestoredNote({ hasBill, onClear }: { hasBill: boolean; onClear: () => v
 
 const KEY = "sent:inquiry";
 
-/** A device may have several users. */
 const SHOWN_FOR_MS = DAY_MS;
-
-interface LastInquiry {
-  reference: string;
-  /** Milliseconds since the epoch. */
-  sentAt: number;
-}
-
-/** Remembers in this browser what was sent, so that the reference outlives the message of success. */
-function rememberInquiry(reference: string) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ reference, sentAt: Date.now() } satisfies LastInquiry));
-  } catch {} // Without storage, the message of success has the reference.
-}
-
-/** Returns the inquiry that this browser sent in the last 24 hours; undefined on the server. */
-function useLastInquiry(): LastInquiry | undefined {
-  const [last, setLast] = useState<LastInquiry>();
-  useEffect(() => setLast(read()), []);
-  return last;
-}
-
-function read(): LastInquiry | undefined {
-  try {
-    const { reference, sentAt }: Partial<LastInquiry> = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const isRecent = typeof sentAt === "number" && Math.abs(Date.now() - sentAt) < SHOWN_FOR_MS;
-    if (isRecent && typeof reference === "string") return { reference, sentAt };
-    localStorage.removeItem(KEY);
-    return undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 interface InquiryFieldsProps {
   answer: FormAnswer | undefined;

@@ -3,13 +3,9 @@ import { DAY_MS } from "~/india-time";
 
 const KEY = "draft:inquiry";
 
-/** Drafts expire, because a device may have several users. */
 const MAX_AGE_MS = 7 * DAY_MS;
 
-interface Draft {
-  savedAt: number;
-  values: Record<string, string>;
-}
+type Values = Record<string, string>;
 
 /** Keeps typed values in `localStorage` until the form is sent. `isFresh`: the server rendered it without values. */
 export function useDraft(form: RefObject<HTMLFormElement>, isFresh: boolean) {
@@ -20,15 +16,18 @@ export function useDraft(form: RefObject<HTMLFormElement>, isFresh: boolean) {
     if (!element) return;
     // The visitor may have typed before hydration.
     const isTyped = Object.keys(typedValues(element)).length > 0;
-    if (isFresh) setRestored(fill(element, read()));
-    const save = () => write(typedValues(element));
+    if (isFresh) setRestored(fill(element, readKept<Values>(KEY, MAX_AGE_MS)?.value ?? {}));
+    const save = () => {
+      const values = typedValues(element);
+      keep(KEY, Object.keys(values).length > 0 ? values : undefined);
+    };
     if (isTyped) save();
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);
   }, [form, isFresh]);
 
   const discard = useCallback(() => {
-    write({});
+    keep(KEY, undefined);
     setRestored(false);
   }, []);
 
@@ -52,7 +51,7 @@ function fieldsOf(form: HTMLFormElement | null) {
   );
 }
 
-function typedValues(form: HTMLFormElement): Record<string, string> {
+function typedValues(form: HTMLFormElement): Values {
   return Object.fromEntries(
     fieldsOf(form)
       .filter(({ value }) => value !== "")
@@ -60,7 +59,7 @@ function typedValues(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
+function fill(form: HTMLFormElement, values: Values): boolean {
   let hasFilled = false;
   for (const field of fieldsOf(form)) {
     const value = values[field.name];
@@ -71,21 +70,25 @@ function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
   return hasFilled;
 }
 
-// There is no draft when `localStorage` is blocked, or holds the format of an earlier release.
-
-function read(): Draft["values"] {
+/** Returns what this browser has kept for no longer than that, because a device may have several users; undefined if storage is blocked. */
+export function readKept<Value>(
+  key: string,
+  maxAgeMs: number,
+): { value: Value; savedAt: number } | undefined {
   try {
-    const { savedAt, values }: Partial<Draft> = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return Date.now() - (savedAt ?? 0) < MAX_AGE_MS && values ? values : {};
-  } catch {
-    return {};
-  }
+    const { value, savedAt }: { value?: Value; savedAt?: number } = JSON.parse(
+      localStorage.getItem(key) ?? "{}",
+    );
+    if (value && Math.abs(Date.now() - (savedAt ?? 0)) < maxAgeMs) return { value, savedAt: savedAt ?? 0 };
+    localStorage.removeItem(key);
+  } catch {}
+  return undefined;
 }
 
-function write(values: Draft["values"]) {
+/** @param value undefined forgets it */
+export function keep(key: string, value: unknown) {
   try {
-    const draft: Draft = { savedAt: Date.now(), values };
-    if (Object.keys(values).length > 0) localStorage.setItem(KEY, JSON.stringify(draft));
-    else localStorage.removeItem(KEY);
+    if (value) localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }));
+    else localStorage.removeItem(key);
   } catch {}
 }
