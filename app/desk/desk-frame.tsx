@@ -167,19 +167,32 @@ export function DeskError() {
     // As a document, the page is answered with the sign-in page.
     if (isRefused) window.location.reload();
   }, [isRefused]);
-  // A refusal is a lost answer too, to Remix.
-  if (!isRefused && isConnectionLost(error)) return <NoConnection />;
-  const [title, text] = errorWords(error);
+  // A refusal is a lost answer too, to Remix, which asks the server about a page's route before it sends the page's first form.
+  const isLost = !isRefused && isConnectionLost(error);
+  const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
       <h1 className="text-title">{title}</h1>
-      <p className="mt-3 text-muted">{text}</p>
-      <a href="/desk" className="button button-primary mt-6">
-        Back to the leads
-      </a>
+      <p role={isLost ? "alert" : undefined} className="mt-3 text-muted">
+        {text}
+      </p>
+      {isLost ? (
+        <button type="button" className="button button-primary mt-6" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      ) : (
+        <a href="/desk" className="button button-primary mt-6">
+          Back to the leads
+        </a>
+      )}
     </main>
   );
 }
+
+const NO_CONNECTION = [
+  "No connection",
+  "This may not be saved. What you typed into a page of the site is kept here, and is back when you try again.",
+] as const;
 
 function errorWords(error: unknown): [title: string, text: string] {
   const { status, data } = isRouteErrorResponse(error) ? error : {};
@@ -187,20 +200,4 @@ function errorWords(error: unknown): [title: string, text: string] {
   if (status === 404)
     return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
   return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
-}
-
-/** Remix asks the server about a page's route before it sends the page's first form. */
-function NoConnection() {
-  return (
-    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
-      <h1 className="text-title">No connection</h1>
-      <p role="alert" className="mt-3 text-muted">
-        This may not be saved. What you typed into a page of the site is kept here, and is back when you try
-        again.
-      </p>
-      <button type="button" className="button button-primary mt-6" onClick={() => window.location.reload()}>
-        Try again
-      </button>
-    </main>
-  );
 }

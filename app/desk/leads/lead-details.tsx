@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
 import { TypedFacts } from "~/desk/unsaved-form";
@@ -160,17 +160,14 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
       <h2 className="mb-3 text-card">{title}</h2>
       <Facts facts={facts} />
       {bill && <Bill path={`${path}/bill`} kind={bill} name={fileNameOf(lead.kind)} note={fileNote} />}
-      {estimate.length > 0 && (
-        <>
-          <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
-          <Facts facts={estimate} />
-        </>
-      )}
-      {origin.length > 0 && (
-        <>
-          <h3 className="mt-5 mb-2 font-semibold">Where they came from</h3>
-          <Facts facts={origin} />
-        </>
+      {Object.entries({ "Their estimate": estimate, "Where they came from": origin }).map(
+        ([heading, facts]) =>
+          facts.length > 0 && (
+            <Fragment key={heading}>
+              <h3 className="mt-5 mb-2 font-semibold">{heading}</h3>
+              <Facts facts={facts} />
+            </Fragment>
+          ),
       )}
     </section>
   );
