@@ -221,15 +221,13 @@ export default function DocumentRoute() {
       {form ? (
         <DocumentPage
           key={path}
+          {...page}
           form={form}
           path={path}
-          by={page.by}
           unsavedAt={answered ? undefined : page.unsavedAt}
-          isNew={page.isNew}
           address={page.isOnly ? undefined : page.isNew ? "" : page.hasAddress ? id : undefined}
           isSaved={done !== undefined && !answered}
           answer={answered?.form}
-          hasDraft={page.hasDraft}
           canSave={page.canSave || answered?.form !== undefined}
           fault={fault}
           shown={answered?.shown}

@@ -11,9 +11,9 @@ import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
 import { CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
 import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
-import { Pages, Search, Sorts, States } from "~/desk/content/list-controls";
+import { Pages, Sorts, States } from "~/desk/content/list-controls";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink } from "~/desk/form-parts";
+import { BackLink, SearchForm } from "~/desk/form-parts";
 import { valuesIn } from "~/query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { refusalOf, taskOfChange } from "~/staff/managers";
@@ -105,7 +105,13 @@ export default function CollectionPage() {
       <CannotSave fault={fault} />
       {problem && <Problem {...answered} name={name} path={path} text={problem} />}
       <div className="mt-4">
-        <Search name={name} many={words.many} values={kept} />
+        <SearchForm
+          path={collectionPath(name)}
+          q={kept.q}
+          kept={{ state: kept.state === DELETED ? "" : kept.state, sort: kept.sort }}
+          label={`Search ${words.many}`}
+          hint={`Find ${words.many}`}
+        />
       </div>
       <States name={name} values={kept} counts={list.counts} total={list.total} />
       {values.state === DELETED ? (

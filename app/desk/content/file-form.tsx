@@ -44,11 +44,11 @@ interface FocusInputProps {
 
 /** A tap on the picture, or two sliders, which also work without scripts. Sends `x` and `y` in per cent. */
 function FocusInput({ picture, focus }: FocusInputProps) {
-  const [{ x, y }, setFocus] = useState({ x: toPercent(focus.x), y: toPercent(focus.y) });
+  const [place, setPlace] = useState({ x: toPercent(focus.x), y: toPercent(focus.y) });
 
   function tap({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    setFocus({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) });
+    setPlace({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) });
   }
 
   return (
@@ -63,41 +63,29 @@ function FocusInput({ picture, focus }: FocusInputProps) {
         <div className="media-focus" onClick={tap}>
           <img src={picture} alt="" />
           <svg aria-hidden="true">
-            <circle cx={`${x}%`} cy={`${y}%`} r="14" />
-            <circle cx={`${x}%`} cy={`${y}%`} r="3" />
+            <circle cx={`${place.x}%`} cy={`${place.y}%`} r="14" />
+            <circle cx={`${place.x}%`} cy={`${place.y}%`} r="3" />
           </svg>
         </div>
-        <Crops picture={picture} x={x} y={y} />
+        <Crops picture={picture} {...place} />
       </div>
       <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
-        <Slider name="x" label="From left to right" value={x} onChange={(x) => setFocus({ x, y })} />
-        <Slider name="y" label="From top to bottom" value={y} onChange={(y) => setFocus({ x, y })} />
+        {(["x", "y"] as const).map((axis) => (
+          <label key={axis} className="text-small text-muted">
+            {axis === "x" ? "From left to right" : "From top to bottom"}
+            <input
+              type="range"
+              name={axis}
+              min={0}
+              max={100}
+              value={place[axis]}
+              onChange={(event) => setPlace({ ...place, [axis]: Number(event.currentTarget.value) })}
+              className="media-range"
+            />
+          </label>
+        ))}
       </div>
     </fieldset>
-  );
-}
-
-interface SliderProps {
-  name: string;
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function Slider({ name, label, value, onChange }: SliderProps) {
-  return (
-    <label className="text-small text-muted">
-      {label}
-      <input
-        type="range"
-        name={name}
-        min={0}
-        max={100}
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-        className="media-range"
-      />
-    </label>
   );
 }
 

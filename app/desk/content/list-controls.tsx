@@ -1,24 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { DocumentName } from "~/content/content";
 import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/content/editing/list-query";
-import { collectionPath } from "~/content/editing/paths";
-import { SearchForm, Tabs } from "~/desk/form-parts";
+import { Tabs } from "~/desk/form-parts";
 
 interface ControlProps {
   name: DocumentName;
   values: ListValues;
-}
-
-export function Search({ name, many, values: { q, state, sort } }: ControlProps & { many: string }) {
-  return (
-    <SearchForm
-      path={collectionPath(name)}
-      q={q}
-      kept={{ state: state === DELETED ? "" : state, sort }}
-      label={`Search ${many}`}
-      hint={`Find ${many}`}
-    />
-  );
 }
 
 const stateLabels: Record<DocumentState | typeof DELETED, string> = {
