@@ -183,11 +183,11 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
   });
 
   it("stays with the lead that it was sent from when two quoted ones are merged", async () => {
-    const older = await office.come("Older Quoted", "9811100015");
+    const older = await office.come("Older Quoted", "9811100031");
     const price = { intent: "call", outcome: "quoted", amount: "2 lakh" };
     expect((await office.post(older, price)).status).toBe(303);
     const list = async () => textOf(await office.get("/desk?q=Newer%20Quoted"));
-    await office.come("Newer Quoted", "9811100015");
+    await office.come("Newer Quoted", "9811100031");
     await expect.poll(list).toContain(">Newer Quoted</a>");
     const newer = /href="(\/desk\/leads\/[^"?]+)/.exec(await list())?.[1] ?? "";
     await office.quote(newer);
