@@ -123,7 +123,9 @@ function decideOnEvent(
   if (events.some(({ isNewer }) => isNewer)) return answer({ status: "newer" });
   const last = events.at(-1);
   const event = placedAfter(last, given);
-  if (isRepeat(last, event)) return answer({ status: "saved" });
+  // Whoever has seen one payment and enters its like means a second: UPI has a limit of a day.
+  const isSecond = event.payment !== undefined && seen === events.length;
+  if (!isSecond && isRepeat(last, event)) return answer({ status: "saved" });
   const before = leadStateOf(events);
   if (overwritten(lead, events, event, seen).length > 0) return answer({ status: "conflict", state: before });
   const after = [...events, event];

@@ -59,6 +59,14 @@ describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open)
     return main.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   }
 
+  const row = (number: number, name: string, amount: string, day = "") => ({
+    [`stageId-${number}`]: String(number),
+    [`stageName-${number}`]: name,
+    [`stageAmount-${number}`]: amount,
+    [`stageStep-${number}`]: "material",
+    [`stageDay-${number}`]: day,
+  });
+
   it("a won lead is a job that waits for the customer's advance, and its usual plan is out", async () => {
     const list = await jobs();
     expect(list).toContain("1 job ₹1,80,000 is out");
@@ -84,6 +92,19 @@ describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open)
     expect(await jobs()).toMatch(/₹1,62,000 is out .*Kamla Devi Papers/);
   });
 
+  it("money of a day before 2000 is none, nor is a plan's", async () => {
+    for (const paidOn of ["0001-01-01", "1999-12-31"])
+      expect(textOf(await pay("5,000", { paidOn }))).toContain("Choose a day after 1 Jan 2000");
+    for (const [day, words] of [
+      ["0001-01-01", "Choose a day after 1 Jan 2000"],
+      ["2100-01-01", "Choose a day before 2100"],
+    ] as const)
+      expect(textOf(await sendForm({ intent: "stages", ...row(1, "All", "1,80,000", day) }))).toContain(
+        words,
+      );
+    expect(await jobs()).toMatch(/₹1,62,000 is out/);
+  });
+
   it("more than is planned is asked about, taken when it is sent again, and taken back by a minus", async () => {
     const question = await pay("2 lakh", { stage: "2" });
     expect(question.status).toBe(422);
@@ -95,14 +116,6 @@ describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open)
     expect(await jobs()).toContain("₹1,62,000 is out");
   });
 
-  const row = (number: number, name: string, amount: string, day = "") => ({
-    [`stageId-${number}`]: String(number),
-    [`stageName-${number}`]: name,
-    [`stageAmount-${number}`]: amount,
-    [`stageStep-${number}`]: "material",
-    [`stageDay-${number}`]: day,
-  });
-
   it("the plan is changed as a whole: a sum that is not the price is asked about, and money that came keeps its stage", async () => {
     const plan = { intent: "stages", ...row(1, "Token", "18,000"), ...row(2, "Rest", "1.72 lakh", TODAY) };
     const question = await sendForm(plan);
@@ -110,6 +123,9 @@ describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open)
     expect(textOf(question)).toContain('value="1.72 lakh"');
     expect((await sendForm({ ...plan, ...asked(question) })).status).toBe(303);
     expect(await jobs("?jobs=due")).toContain("Rest ₹1,72,000 due today");
+    expect(await show(path)).toContain(
+      "The price is ₹1,80,000, and the plan comes to ₹1,90,000: change the plan",
+    );
     const without = await sendForm({ intent: "stages", ...row(1, "", ""), ...row(2, "Rest", "1,80,000") });
     expect([without.status, textOf(without)]).toEqual([
       422,

@@ -5,14 +5,12 @@ import { type JobStep, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import { dateLabel } from "~/leads/pipeline/labels";
 import type { StepChange } from "~/leads/pipeline/sale-shapes.server";
+import { faultOfDay, LAST_DAY } from "./job-days";
 import { type FormErrors, type LeadForm, MAX_REASON, type ReadChange } from "./lead-form";
 
 // The forms of a job's steps, in the browser and on the server.
 
 export const MAX_NUMBER = 60;
-
-const FIRST_DAY = "2000-01-01";
-const LAST_DAY = "2099-12-31";
 
 /** What the buttons of a step do; the one without a name saves the fields alone. */
 const ACTS = {
@@ -47,12 +45,9 @@ export function readStep({ text }: LeadForm, shown: LeadJob | undefined, today: 
   check("planned", planned, LAST_DAY);
   if (number.length > MAX_NUMBER) errors.number = `Please use at most ${MAX_NUMBER} characters`;
 
-  /** @param last the last day that can be */
   function check(name: string, day: string, last: string) {
-    if (day && !isDay(day)) errors[name] = "Choose a day";
-    else if (day && day < FIRST_DAY) errors[name] = "Choose a day after 1 Jan 2000";
-    else if (day > last)
-      errors[name] = last === today ? "Choose a day that isn’t ahead" : "Choose a day before 2100";
+    const fault = day && faultOfDay(day, last);
+    if (fault) errors[name] = fault;
   }
 
   const isOther = waitsFor !== before.waitsFor;

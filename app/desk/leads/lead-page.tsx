@@ -244,6 +244,7 @@ export function LeadPage(props: LeadPageProps) {
                 {...{ job, today, ...props.money }}
                 saved={state.job}
                 name={entry.name}
+                price={entry.amount}
                 plan={answerTo("stages")}
                 payment={answerTo("payment")}
               />

@@ -5,6 +5,7 @@ import { amountLabel } from "~/leads/pipeline/labels";
 import type { Change, LeadState } from "~/leads/pipeline/lead-state";
 import { moneyOf, planOf } from "~/leads/pipeline/money";
 import type { Stage } from "~/leads/pipeline/sale-shapes.server";
+import { faultOfDay } from "./job-days";
 
 // The forms of a job's money, in the browser and on the server.
 
@@ -50,7 +51,8 @@ export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): Mo
       errors[`stageName-${number}`] = `Call this payment by at most ${MAX_NAME} characters`;
     if (!amount) errors[`stageAmount-${number}`] = AMOUNT;
     const dueOn = text(`stageDay-${number}`);
-    if (dueOn && !isDay(dueOn)) errors[`stageDay-${number}`] = "Choose a day";
+    const wrongDay = dueOn && faultOfDay(dueOn);
+    if (wrongDay) errors[`stageDay-${number}`] = wrongDay;
     const dueWith = JOB_STEPS.find((id) => id === text(`stageStep-${number}`)) ?? "balance";
     const known = text(`stageId-${number}`);
     const id =
@@ -88,6 +90,7 @@ export function readPayment(text: ReadMoney, state: LeadState, today: string): M
   const on = text("paidOn");
   if (!isDay(on)) errors.paidOn = "Choose the day on which it came";
   else if (on > today) errors.paidOn = "Choose a day that has come";
+  else if (faultOfDay(on)) errors.paidOn = faultOfDay(on);
   const how = PAID_BY.find((one) => one === text("paidHow"));
   if (!how) errors.paidHow = "Say how it came";
   if (!stage || !typed || !how || Object.keys(errors).length > 0) return { change: {}, errors };

@@ -27,6 +27,7 @@ interface MoneyPanelProps {
   saved: LeadState["job"];
   name: string;
   /** Rupees; 0 if nobody knows. */
+  price: number;
   subsidy: number;
   today: string;
   plan: Answer;
@@ -34,7 +35,7 @@ interface MoneyPanelProps {
 }
 
 /** What of the price has come, and what is out. */
-export function MoneyPanel({ job, saved, name, subsidy, today, plan, payment }: MoneyPanelProps) {
+export function MoneyPanel({ job, saved, name, price, subsidy, today, plan, payment }: MoneyPanelProps) {
   const { stages, planned, received, out } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
@@ -65,6 +66,12 @@ export function MoneyPanel({ job, saved, name, subsidy, today, plan, payment }: 
             {stages.length > 0
               ? "The plan to begin with: change it if something else was agreed."
               : "No price is known yet: enter what was agreed, in one payment or several."}
+          </p>
+        )}
+        {isPlanned && price > 0 && price !== planned && (
+          <p className="text-small">
+            The price is {amountLabel(price)}, and the plan comes to {amountLabel(planned)}: change the plan
+            if it is not meant so.
           </p>
         )}
         <ul className="grid gap-3">

@@ -2,7 +2,6 @@ import { readNumber, rounded } from "~/calculator/numbers";
 import { CUSTOMERS } from "~/content/customers";
 import { packageSizes } from "~/content/package";
 import { readAmount } from "~/content/read-amount";
-import { isDay } from "~/india-time";
 import { JOB_STEPS } from "~/leads/pipeline/job-steps";
 import {
   type Choice,
@@ -17,6 +16,7 @@ import {
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
+import { faultOfDay } from "./job-days";
 import type { FormErrors, ReadText } from "./lead-form";
 import { ALL_FIELDS, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
@@ -154,7 +154,8 @@ function readValues(values: Values, choice: Choice, to: Recipient, version: numb
   };
   const price = value("price") ? readAmount(value("price")) : 0;
   if (price === undefined) errors.price = "Enter the price in rupees, for example 1,80,000";
-  if (!isDay(value("validUntil"))) errors.validUntil = "Choose a day";
+  const wrongDay = faultOfDay(value("validUntil"));
+  if (wrongDay) errors.validUntil = wrongDay;
   number("kw");
   number("homes");
   const gstPercent = number("gst");

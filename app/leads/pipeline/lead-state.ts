@@ -259,6 +259,8 @@ const REPEAT_WITHIN_MS = 60_000;
 /** Whether somebody sent the same change twice, as with a double tap. */
 export function isRepeat(last: LeadEvent | null | undefined, event: LeadEvent): boolean {
   if (!last || Date.parse(event.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
-  const textOf = (given: LeadEvent) => JSON.stringify(Object.entries({ ...given, at: "" }).sort());
+  // The first payment brings the plan along, and the tap after it has none to bring.
+  const textOf = (given: LeadEvent) =>
+    JSON.stringify(Object.entries({ ...given, at: "", ...(given.payment && { stages: "" }) }).sort());
   return textOf(last) === textOf(event);
 }
