@@ -176,6 +176,43 @@ describe("two leads from one phone number", () => {
     },
   );
 
+  it("are merged, and a merge is undone by Separate alone, however often that is tapped", async () => {
+    const phone = { mobile: "9876500091" };
+    const [won, newer] = [
+      await office.contact("Tapped one", phone),
+      await office.contact("Tapped two", phone),
+    ];
+    await office.post(won.path, { intent: "call", outcome: "won" });
+    const merge = { intent: "merge", lead: newer.choice["lead-0"] ?? "" };
+    for (let tap = 0; tap < 2; tap += 1) expect((await office.post(won.path, merge)).status).toBe(303);
+    const kept = await office.show(won.path);
+    expect(kept.match(/Took over what/g)).toHaveLength(1);
+    for (const { path } of [won, newer]) expect(await office.show(path)).not.toContain('value="undo"');
+    expect((await office.post(won.path, { ...merge, intent: "separate" })).status).toBe(303);
+    expect(await office.show(newer.path)).not.toContain('value="undo"');
+    const first = { intent: "call", outcome: "no-answer" };
+    const saved = await office.followed(await office.post(newer.path, { ...first, seen: "2" }));
+    const undo = { intent: "undo", eventId: /name="eventId" value="([^"]+)"/.exec(saved)?.[1] ?? "" };
+    for (let tap = 0; tap < 2; tap += 1) expect((await office.post(newer.path, undo)).status).toBe(303);
+    expect((await office.show(newer.path)).match(/Undone: /g)).toHaveLength(1);
+  });
+
+  it("stay two if money came for the one that was lost since", async () => {
+    const phone = { mobile: "9876500092" };
+    const [paid, newer] = [
+      await office.contact("Paid before", phone),
+      await office.contact("Newer one", phone),
+    ];
+    await office.post(paid.path, { intent: "call", outcome: "won", amount: "1.5 lakh" });
+    const payment = { intent: "payment", stage: "1", paid: "15,000", paidOn: "2026-11-20", paidHow: "upi" };
+    for (let tap = 0; tap < 2; tap += 1)
+      expect((await office.post(paid.path, { ...payment, seen: "1" })).status).toBe(303);
+    expect(await office.show(paid.path)).toContain(">₹15,000</strong>");
+    await office.post(paid.path, { intent: "by-hand", status: "lost", reason: "Cancelled" });
+    const answer = await office.post(newer.path, { intent: "merge", lead: paid.choice["lead-0"] ?? "" });
+    expectAnswer(answer, 422, "Money came for Paid before: it stays a lead of its own");
+  });
+
   it("are not merged if both are won", async () => {
     const phone = { mobile: "9876500090" };
     const [one, other] = [await office.contact("Sale one", phone), await office.contact("Sale two", phone)];

@@ -252,6 +252,7 @@ async function undo(
   eventId: string,
   { desk, email }: Sender,
 ): Promise<ActionResult> {
+  if (undoneEventIds(events.filter(({ by }) => by === email)).has(eventId)) return { status: "saved" };
   const mayUndo = eventId === undoableEventId(events, email);
   const result = mayUndo && (await desk.append(lead.id, email, { undo: eventId }, events.length));
   const answer = result ? answerOf(result) : undefined;
@@ -262,12 +263,17 @@ async function undo(
 /** The further lead stays, whichever page asks: see merging.ts. */
 async function merge(found: DeskLead, id: string, { desk, email, today }: Sender): Promise<ActionResult> {
   const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
+  const isDone = found.mergedInto?.id === id || found.merged.some(({ lead }) => lead.id === id);
+  if (isDone) return { status: "saved", done: "merged" };
   const other = (await desk.others(found)).find((one) => one.id === id);
   if (!other) return refuse(NOT_MERGED);
-  const hasQuotation = (state: DeskLead["state"]) => sentQuotations(state.quotations).length > 0;
+  const dealIn = ({ quotations, job }: DeskLead["state"]) => ({
+    hasQuotation: sentQuotations(quotations).length > 0,
+    isPaid: job.payments.length > 0,
+  });
   const merging = mergingOf(
-    { ...entryOf(found.lead, found.state), hasQuotation: hasQuotation(found.state) },
-    { ...other, hasQuotation: hasQuotation(leadStateOf((await desk.events(id)) ?? [])) },
+    { ...entryOf(found.lead, found.state), ...dealIn(found.state) },
+    { ...other, ...dealIn(leadStateOf((await desk.events(id)) ?? [])) },
     today,
   );
   if ("refusal" in merging) return refuse(merging.refusal);

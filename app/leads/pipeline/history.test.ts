@@ -39,6 +39,16 @@ it.each([
   expect(undoableEventId(events, by)).toBe(isUndoable ? `${at} ${by}` : undefined);
 });
 
+it.each<[Change, boolean]>([
+  [{ mergedInto: "whole" }, false],
+  [{ mergedInto: "" }, false],
+  [{ merged: "part", amount: 150_000 }, false],
+  [{ amount: 150_000 }, true],
+])("what two leads do together is not undone on one of them: %j, %s", (change, isUndoable) => {
+  const [at, by] = ["2026-11-25T06:00:00.000Z", "a@b.in"];
+  expect(undoableEventId([{ at, by, ...change }], by)).toBe(isUndoable ? `${at} ${by}` : undefined);
+});
+
 it("the history names who did something, who owns the lead and who goes to a survey", () => {
   const personLabel = personLabelIn({ "ravi@b.in": "Ravi Negi" });
   const lead = { timestamp: "2026-11-25T05:00:00.000Z" };
@@ -46,9 +56,11 @@ it("the history names who did something, who owns the lead and who goes to a sur
     { at: "2026-11-25T06:00:00.000Z", by: "asha@b.in", owner: "ravi@b.in" },
     { at: "2026-11-25T07:00:00.000Z", by: "customer", note: "Call after six" },
     { at: "2026-11-25T08:00:00.000Z", by: "ravi@b.in", surveyAt: "2026-11-26T10:00", surveyor: "asha@b.in" },
+    { at: "2026-11-25T09:00:00.000Z", by: "the desk", surveyor: "" },
   ];
   const told = historyOf([{ part: "", lead, events }], { today: "2026-11-25", personLabel });
   expect(told.map(({ by, words }) => [by, ...words])).toEqual([
+    ["the desk", "Whoever was to go to the survey has left"],
     ["Ravi Negi", "Survey moved: Tomorrow, 10:00 am, asha goes"],
     ["The customer"],
     ["asha", "Owner: Ravi Negi"],

@@ -99,6 +99,7 @@ export function eventWords(event: LeadEvent, options: WordsOptions): string[] {
     else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
     if (nextCall !== undefined) found.push(nextWords(event, options) || "Next call removed");
   }
+  if (event.surveyor === "" && !surveyAt) found.push("Whoever was to go to the survey has left");
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
     found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
@@ -174,8 +175,9 @@ export function savedEventOf(seen: number, me: string, options: Required<WordsOp
 /** Returns the id of the last event if this person may take it back: nobody undoes what another person did. */
 export function undoableEventId(events: readonly LeadEvent[], me: string): string | undefined {
   const { last } = leadStateOf(events);
-  // What a merge brought goes with it, by Separate.
-  if (!last || last.by !== me || last.added || last.merged) return undefined;
+  // What a merge brought goes with it, by Separate, and comes back by another merge.
+  const isMerge = last?.merged !== undefined || last?.mergedInto !== undefined;
+  if (!last || last.by !== me || last.added || isMerge) return undefined;
   const isSwept = last.file?.removed && Date.parse(last.at) < Date.now() - REMOVED_FILE_UNDO_MS;
   return isSwept ? undefined : eventIdOf(last);
 }

@@ -9,7 +9,7 @@ const lead = (id: string, given: Partial<Parameters<typeof mergingOf>[0]> = {}) 
   at: `2026-11-2${id === "older" ? 0 : 2}T05:00:00.000Z ${id}`,
   status: "called" as Status,
   ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", surveyor: "", reason: "" },
-  ...{ phone: "9876543210", secondPhone: "", notes: "", mergedInto: "" },
+  ...{ name: "", reference: id, phone: "9876543210", secondPhone: "", notes: "", mergedInto: "" },
   ...given,
 });
 
@@ -67,6 +67,7 @@ it.each([
   ["two surveys", { surveyAt: "2026-11-27T10:00" }, { surveyAt: "2026-11-28T10:00" }, /^Both have a survey/],
   ["one that is part of another", { mergedInto: "x" }, {}, /^One of these leads is part of another/],
   ["one into a part of another", {}, { mergedInto: "x" }, /^One of these leads is part of another/],
+  ["one with money", {}, { status: "lost", isPaid: true, name: "Kamla" }, /^Money came for Kamla: it stays/],
 ] as const)("does not merge %s", (_, one, other, refusal) =>
   expect(merged(lead("older", one), lead("newer", other))).toEqual({
     refusal: expect.stringMatching(refusal),

@@ -4,10 +4,12 @@ import { type Change, isClosed, type StandingName, type Status } from "./lead-st
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<
   LeadEntry,
-  StandingName | "id" | "at" | "notes" | "mergedInto" | "phone" | "secondPhone"
+  StandingName | "id" | "name" | "reference" | "at" | "notes" | "mergedInto" | "phone" | "secondPhone"
 > & {
   /** The customer has the link of a quotation, which staff open on its own lead. */
   hasQuotation?: boolean;
+  /** Money came for it, which counts on its own lead. */
+  isPaid?: boolean;
 };
 
 /** The further lead stays. Fixed is no sale: whoever asks again after a repair is a new one. */
@@ -44,6 +46,8 @@ export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merg
   if (one.surveyAt && other.surveyAt)
     return { refusal: "Both have a survey: say what came of one of them first" };
   const [whole, part] = isFurther(one, other) ? [one, other] : [other, one];
+  if (part.isPaid)
+    return { refusal: `Money came for ${part.name || part.reference}: it stays a lead of its own` };
   return { whole: whole.id, part: part.id, taken: { merged: part.id, ...takenFrom(part, whole, today) } };
 }
 
