@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const now = new Date();
   const today = dayInIndia(now);
   const note = answer === "yes" ? "" : question;
-  const result = await answerQuotation(lead, hash, answer, note, context.stores.desk, now, today).catch(
+  const result = await answerQuotation(lead, hash, answer, note, context.stores, now, today).catch(
     (error: unknown): AnswerResult => {
       if (!(error instanceof StoreFault)) throw error;
       return "refused";

@@ -1,5 +1,5 @@
 import type { Desk } from "~/leads/pipeline/desk";
-import { freeLeadsOf } from "~/leads/pipeline/free-leads";
+import { freeLeads } from "~/leads/pipeline/free-leads";
 import type { AccountChange, Staff } from "./staff";
 
 /** Stands in the place of a person in the log. */
@@ -8,7 +8,7 @@ const COMMAND = "the command";
 interface Office {
   staff: Staff;
   /** Missing for a command before the site's first start. */
-  desk: Pick<Desk, "record" | "list" | "append"> | undefined;
+  desk: Pick<Desk, "record" | "between" | "append"> | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function changeColleague(
       : await staff.setManager(email, change === "manager", by);
   if (outcome !== "done") return outcome;
   await desk?.record({ kind: CHANGES[change], by: by ?? COMMAND, account: email });
-  if (desk && change === "remove") await freeLeadsOf(desk, email);
+  if (desk && change === "remove") await freeLeads(desk, staff);
   return outcome;
 }
 

@@ -4,9 +4,16 @@ import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { answerMail } from "~/leads/pipeline/desk-mails";
 import { BY_CUSTOMER } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
-import { eventIdOf, type LeadState, leadStateOf, undoneEventIds } from "~/leads/pipeline/lead-state";
+import {
+  eventIdOf,
+  isCustomer,
+  type LeadState,
+  leadStateOf,
+  undoneEventIds,
+} from "~/leads/pipeline/lead-state";
 import { standingOfQuotation } from "~/leads/pipeline/quotation";
 import { env } from "~/server/env.server";
+import type { Staff } from "~/staff/staff";
 import { createRateLimit } from "./limits.server";
 import { mailStaff } from "./notify.server";
 
@@ -20,13 +27,18 @@ const questions = createRateLimit(6, 10 * 60_000);
 
 const MOST_TRIES = 5;
 
+interface AnswerStores {
+  desk: Pick<Desk, "get" | "events" | "append" | "claim" | "finish">;
+  staff: Pick<Staff, "list">;
+}
+
 /** Saves what a customer answers to a quotation, and mails whoever looks after the lead: once, however often it is sent. */
 export async function answerQuotation(
   lead: DeskLead,
   hash: string,
   answer: "yes" | "question",
   note: string,
-  desk: Pick<Desk, "get" | "events" | "append" | "claim" | "finish">,
+  { desk, staff }: AnswerStores,
   now: Date,
   today: string,
 ): Promise<AnswerResult> {
@@ -41,7 +53,11 @@ export async function answerQuotation(
     if (answer === "yes" && (standing === "expired" || standing === "replaced")) return standing;
     if (answer === "question" && wasAsked(found, version, note)) return "asked";
     if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
-    const change = afterAnswer(version, answer, note, state, now);
+    const isStaffs = (await staff.list()).some(({ email }) => email === state.owner);
+    const change = {
+      ...afterAnswer(version, answer, note, state, now),
+      ...(state.owner && !isStaffs && !isCustomer(state.status) && { owner: "" }),
+    };
     const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
     if (status === "saved") {
       // Of a lead that is part of another, or of a part, staff see the last one alone.
@@ -51,7 +67,7 @@ export async function answerQuotation(
       const claim = `answer ${createHash("sha256").update(`${hash} ${answer} ${note}`).digest("hex")}`;
       if (await desk.claim(claim)) {
         const message = answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL);
-        mailStaff(found.lead.id, state.owner, message);
+        mailStaff(found.lead.id, isStaffs ? state.owner : "", message);
         await desk.finish(claim);
       }
       return answer === "yes" ? "yes" : "asked";

@@ -71,25 +71,30 @@ export async function sendDeskMails(
   if (time >= `${today}T${at}` && unread)
     await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
 
-  if (time >= `${today}T${at}` && isOfficeDay(today, hours))
-    for (const { email, manager } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
+  if (time >= `${today}T${at}` && isOfficeDay(today, hours)) {
+    const accounts = await staff.list();
+    for (const { email, manager } of accounts.filter(({ hasPassword }) => hasPassword))
       await once(email, [`${today} day ${email}`], async () => {
         const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
+        // What is nobody's, or of somebody who left, would be in no mail.
+        const isFor = (who: string) =>
+          who === email || (manager && !accounts.some((account) => account.email === who));
         return dayMail(
           {
             calls: await callsUntil(today, email, desk),
-            visits: surveysOf(surveys, today, email),
-            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => goesTo(one) === email),
+            visits: surveysOf(surveys, today, isFor),
+            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => isFor(goesTo(one))),
             othersOver: manager
-              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => goesTo(one) !== email)
+              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => !isFor(goesTo(one)))
               : [],
-            jobs: (await jobsOn(today, desk)).filter(({ entry }) => entry.owner === email),
+            jobs: (await jobsOn(today, desk)).filter(({ entry }) => isFor(entry.owner)),
           },
           unread,
           time,
           siteUrl,
         );
       });
+  }
 
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {

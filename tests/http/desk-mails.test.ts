@@ -182,6 +182,25 @@ it("jobs are in their owner's mail once they are over their usual time, and in M
   expect(later.text).not.toContain("Person 3");
 });
 
+it("jobs and surveys that are nobody's, or of somebody who left, are in the mail of a manager", async () => {
+  await putLeads(folder, [stored(1, "01T10:00"), stored(2, "01T10:00"), stored(3, "01T10:00")]);
+  moveTo("02T12:00");
+  const desk = openDesk();
+  for (const number of [1, 2])
+    await desk.append(idOf(number), "left@example.in", { outcome: "won", status: "won", amount: 180_000 });
+  await desk.append(idOf(2), ASHA, { owner: "" });
+  await desk.append(idOf(3), RAVI, {
+    status: "survey",
+    surveyAt: "2026-11-24T16:00",
+    surveyPlace: "Roorkee",
+  });
+  moveTo("24T08:31");
+  expect(await send(openDesk())).toBe(2);
+  const { all, text } = takeMails();
+  expect(all).toContain(`${ASHA}: Surveys today: 1, Money due: 2`);
+  for (const person of ["Person 1", "Person 2", "4:00 pm: Person 3"]) expect(text).toContain(person);
+});
+
 it("what a source sent and nobody could read is in the mail of the day, and mailed to the office each day until it is dealt with", async () => {
   await putLeads(folder, [stored(1, "20T10:00")]);
   moveTo("21T12:00");

@@ -182,12 +182,45 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     expect(pageOf(sent).links.map(({ href }) => href)).toContain(`${second}/quotation?new=1`);
   });
 
+  it("agreed to on a lead of somebody who left, or that was called spam, comes to the office", async () => {
+    const lead = await office.come("Left Behind", "9811100021");
+    const page = await office.quote(lead);
+    const colleague = "left@example.in";
+    const account = (intent: string) => office.post("/desk/colleagues", { intent, email: colleague });
+    expect((await account("invite")).status).toBe(200);
+    const lost = { intent: "by-hand", status: "lost", reason: "Not now", owner: colleague };
+    expect((await office.post(lead, lost)).status).toBe(303);
+    expect((await account("remove")).status).toBe(303);
+    expect((await office.post(lead, { intent: "spam" })).status).toBe(303);
+    const before = office.mails.lines.length;
+    expect((await yes(page)).status).toBe(303);
+    const sent = () => office.mails.lines.slice(before).join("\n");
+    await expect.poll(sent).toContain("Left_Behind_says_yes_to_quotation_1");
+    expect([sent().includes("RCPT TO:<office@example.in>"), sent().includes(colleague)]).toEqual([
+      true,
+      false,
+    ]);
+    await expect.poll(() => office.show("/desk?view=calls")).toContain("Left Behind");
+    const rows = await exported(office.site, office.cookie, "?view=all");
+    expect(rows.find(({ name }) => name === "Left Behind")).toMatchObject({ status: "quoted", owner: "" });
+  });
+
+  it("is sent once, however often that is tapped", async () => {
+    const lead = await office.come("Sent Twice", "9811100022");
+    expect((await office.draft(lead)).status).toBe(303);
+    const { values } = pageOf(await office.get(`${lead}/quotation`));
+    const tap = () => office.post(`${lead}/quotation`, { ...values, intent: "send" });
+    const taps = await Promise.all([tap(), tap(), tap()]);
+    expect(taps.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await office.show(lead)).match(/Quotation 1 sent/g)).toHaveLength(1);
+  });
+
   it("stays with the lead that it was sent from when two quoted ones are merged", async () => {
-    const older = await office.come("Older Quoted", "9811100031");
+    const older = await office.come("Older Quoted", "9811100023");
     const price = { intent: "call", outcome: "quoted", amount: "2 lakh" };
     expect((await office.post(older, price)).status).toBe(303);
     const list = async () => textOf(await office.get("/desk?q=Newer%20Quoted"));
-    await office.come("Newer Quoted", "9811100031");
+    await office.come("Newer Quoted", "9811100023");
     await expect.poll(list).toContain(">Newer Quoted</a>");
     const newer = /href="(\/desk\/leads\/[^"?]+)/.exec(await list())?.[1] ?? "";
     await office.quote(newer);

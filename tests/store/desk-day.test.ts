@@ -104,16 +104,27 @@ describe("a working day", () => {
     expect(await store.desk.count([{ ...own, callsOn: TODAY }, own])).toEqual([3, 3]);
   });
 
-  it("gives the open leads of a person who left to nobody, once", async () => {
-    await add(...people({}, {}, {}));
+  it("gives the open leads of a person who left to nobody, and their surveys to whoever has the lead, once", async () => {
+    await add(...people({}, {}, {}, {}));
     await append(1, RAVI, { owner: RAVI, nextCall: TODAY });
     await append(2, RAVI, { owner: RAVI, status: "won" });
     await append(3, ASHA, { owner: ASHA });
+    const survey = { surveyAt: "2026-12-24T16:00", surveyPlace: "Roorkee", surveyor: RAVI };
+    await append(4, ASHA, { owner: ASHA, status: "survey", ...survey });
     const staff = { list: async () => [{ email: ASHA, hasPassword: true }] };
-    expect([await freeLeads(store.desk, staff), await freeLeads(store.desk, staff)]).toEqual([1, 0]);
+    expect([await freeLeads(store.desk, staff), await freeLeads(store.desk, staff)]).toEqual([2, 0]);
+    expect((await leadAt(4)).state).toMatchObject({ ...survey, surveyor: "", owner: ASHA });
     expect(await listed({ owner: ASHA, orNobody: true, callsOn: TODAY })).toEqual(["Person 3", "Person 1"]);
     expect((await leadAt(1)).state.owner).toBe("");
     expect((await leadAt(2)).state.owner).toBe(RAVI);
+  });
+
+  it("two payments alike are two if the first was seen, and one if it was tapped twice", async () => {
+    await add(...people({}));
+    await append(1, ASHA, { status: "won" });
+    const payment = { stage: "1", amount: 100_000, on: TODAY, how: "upi" as const };
+    for (const seen of [1, 1, 2, 2]) await append(1, ASHA, { payment }, seen);
+    expect((await leadAt(1)).state.job.payments).toEqual([payment, payment]);
   });
 
   it("lists calls in their order: service requests, just in, due whatever the status, without a plan, waiting", async () => {

@@ -87,6 +87,10 @@ it("an answer is to be called about now, in India, and brings back who was lost"
     },
   });
   expect(afterAnswer(1, "yes", "", stateAfter(sent(1)), now)).not.toHaveProperty("status");
+  const spam = stateAfter(sent(1), { spam: true });
+  expect(afterAnswer(1, "yes", "", spam, now)).toEqual({
+    ...{ quoted: { version: 1, answer: "yes" }, nextCall: "2026-10-22T10:30", restored: true },
+  });
 });
 
 it("a win takes the stages of payment along, in the desk's language, unless the job has some", () => {

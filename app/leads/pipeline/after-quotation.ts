@@ -28,6 +28,7 @@ export function afterAnswer(
     quoted: { version, answer },
     nextCall: timeInIndia(now),
     ...(state.status === "lost" && { status: "quoted" as const }),
+    ...(state.isSpam && { restored: true as const }),
     ...(note && { note }),
   };
 }

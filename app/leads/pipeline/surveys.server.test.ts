@@ -14,9 +14,11 @@ it("the surveys of a day for a person come in the order of their times", () => {
     { surveyAt: "2026-12-02T10:00", surveyor: "", owner: ASHA },
     { surveyAt: "", surveyor: "", owner: ASHA },
   ];
-  const times = surveysOf(entries, "2026-12-01", ASHA).map(({ surveyAt }) => surveyAt.slice(11));
+  const times = surveysOf(entries, "2026-12-01", (who) => who === ASHA).map(({ surveyAt }) =>
+    surveyAt.slice(11),
+  );
   expect(times).toEqual(["09:30", "17:00"]);
-  expect(surveysOf(entries, "2026-12-01", "")).toEqual([]);
+  expect(surveysOf(entries, "2026-12-01", (who) => who === "")).toEqual([]);
 });
 
 const search = (place: string) =>

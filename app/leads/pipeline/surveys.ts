@@ -3,14 +3,14 @@ import { goesTo } from "./survey-clash";
 
 type Appointment = Pick<LeadEntry, "surveyAt" | "surveyor" | "owner">;
 
-/** Returns the surveys of a day to which a person goes, soonest first. @param day YYYY-MM-DD in India @param who "" for nobody */
+/** Returns the surveys of a day to which certain people go, soonest first. @param day YYYY-MM-DD in India @param isFor is asked of "" for nobody */
 export function surveysOf<Entry extends Appointment>(
   entries: readonly Entry[],
   day: string,
-  who: string,
+  isFor: (who: string) => boolean,
 ): Entry[] {
   return entries
-    .filter((entry) => entry.surveyAt.startsWith(day) && goesTo(entry) === who)
+    .filter((entry) => entry.surveyAt.startsWith(day) && isFor(goesTo(entry)))
     .sort((a, b) => (a.surveyAt < b.surveyAt ? -1 : 1));
 }
 
