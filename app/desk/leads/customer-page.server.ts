@@ -74,7 +74,8 @@ export async function makePage(
   const page = await makeLink(documents, "project", lead.id);
   const result = await desk.append(lead.id, email, { page }, seen);
   if (result.status !== "saved") await removeLinks(documents, [page]);
-  return result;
+  // A second tap, or somebody else, made one meanwhile.
+  return result.status === "conflict" && result.state.page ? { status: "saved" } : result;
 }
 
 export async function stopPage(

@@ -10,6 +10,7 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/leads/pipeline/lead-links.server";
+import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
   beforeSending,
@@ -152,8 +153,11 @@ async function send(
   if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
   const link = await makeLink(sender.documents, "quotation", found.lead.id);
   const answer = await append(found, afterSending(made, link, sender.email, found.state), seen, sender);
-  if (answer) await removeLinks(sender.documents, [link]);
-  return answer ?? { status: "sent" };
+  if (!answer) return { status: "sent" };
+  await removeLinks(sender.documents, [link]);
+  const { quotations } = leadStateOf((await sender.desk.events(found.lead.id)) ?? []);
+  const isSent = quotations.some((other) => other.sentAt && other.quotation.version === made.version);
+  return isSent ? { status: "sent" } : answer;
 }
 
 async function withdraw(
