@@ -90,10 +90,18 @@ const FROM_PASTES = {
   "word-numbered-headings":
     "<h2>1. Before you begin</h2><p>Text.</p><h3>1.1 What you need</h3><p>More.</p><h2>2. Cleaning</h2>",
   "word-comment": "<p>The price is ₹ 60,000 per kW.</p>",
+  "word-tracked-changes": "<p>The price is ₹ 52,000 per kW.</p>",
+  "word-footnote": "<p>Panels last 25 years[1].</p><hr><p>[1] MNRE, 2024.</p>",
+  "word-framed-picture": "<p>Before</p><h2>1.1.1.1 After</h2>",
+  "outlook-links":
+    '<p><a href="https://www.pmsuryaghar.gov.in/">Portal</a> <a href="https://www.youtube.com/watch?v=SuryantaV01">Film</a></p>',
   "excel-hidden":
     "<table><tbody><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td><td>1,80,000</td></tr></tbody></table>",
+  "google-marks-and-blank-lines":
+    "<ol><li>Switch off<ol><li>at the inverter</li></ol></li></ol><p><s>₹1,30,000</s> ₹1,20,000, 40 m<sup>2</sup>, CO<sub>2</sub></p>",
   "google-checklist": "<ul><li>Switch off</li><li>Rinse</li><li>Wait</li></ul>",
   "hindi-numbers-in-text": "<ol><li>पहला कदम</li><li>दूसरा कदम</li><li>तीसरा</li></ol>",
+  "whatsapp-heads-in-text": "<p>One</p><p>Two: a</p><p>Three</p><p>Four</p><p>At 10:02 am: Five</p>",
   "word-symbol-bullets-in-text":
     "<ul><li>Plain water</li><li>Soft brush</li><li>from a hose</li><li>no soap</li><li>arrow</li></ul>",
 };

@@ -14,13 +14,22 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   if (html.includes("data-pm-slice")) return html;
   const body = bodyOf(html);
   for (const element of body.querySelectorAll(NOT_PASTED)) element.remove();
+  for (const added of body.querySelectorAll("ins[datetime]")) added.replaceWith(...added.childNodes);
   for (const element of body.querySelectorAll("[x-style]"))
     if (HIDDEN.test(element.getAttribute("x-style") ?? "")) element.remove();
   replaceIcons(body);
   listsFromWord(body);
   marksFromStyles(body);
-  for (const text of body.querySelectorAll("p"))
-    if (!/\S/.test(text.textContent ?? "") && !text.querySelector("img")) text.remove();
+  const pictures = body.querySelectorAll("img:not([src^='/'])");
+  for (const picture of pictures) picture.remove();
+  if (pictures.length > 0) say("Pasted without its pictures. Add them with the Picture button.");
+  for (const block of body.querySelectorAll(BLOCK))
+    if (!/\S/.test(block.textContent ?? "") && !block.querySelector("img, iframe")) block.remove();
+  // Google Docs writes an empty line between blocks as a line break.
+  for (const line of body.querySelectorAll("br")) {
+    const before = line.previousSibling;
+    if (before instanceof Element && before.matches(BLOCK)) line.remove();
+  }
   for (const caption of body.querySelectorAll("caption")) {
     const text = body.ownerDocument.createElement("p");
     text.append(...caption.childNodes);
@@ -29,16 +38,17 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   }
   for (const link of body.querySelectorAll("a[href^='http' i]"))
     link.setAttribute("href", pastedUrl(link.getAttribute("href") ?? ""));
-  const pictures = body.querySelectorAll("img:not([src^='/'])");
-  for (const picture of pictures) picture.remove();
-  if (pictures.length > 0) say("Pasted without its pictures. Add them with the Picture button.");
+  // The places that footnotes and contents lead to are not pasted.
+  for (const link of body.querySelectorAll("a[href^='#']")) link.removeAttribute("href");
   tidy(body);
   return body.innerHTML;
 }
 
-/** Controls, and the comments of Word; an EOP is the empty end of Word Online's paragraphs. */
+/** Controls, and what Word marks as comment, deleted or page break; an EOP is the empty end of Word Online's paragraphs. */
 const NOT_PASTED =
-  "button, select, textarea, nav, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor";
+  "button, select, textarea, nav, svg, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor, del[datetime], br[clear]";
+
+const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, table";
 
 const HIDDEN =
   /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment-list)/i;
@@ -112,16 +122,17 @@ export async function pasteWithPictures(
   if (problems.length > 0) say(problems.join(" "));
 }
 
-/** Google wraps the links of its documents, mails and results in one of its own. */
-const GOOGLE = /^https?:\/\/(?:www\.)?google\.(?:com|co\.in)\/url\?/i;
+/** Google, Facebook and Outlook wrap links in one of their own; Outlook's names who got the mail. */
+const WRAPPER =
+  /^https?:\/\/(?:(?:www\.)?google\.(?:com|co\.in)\/url|lm?\.facebook\.com\/l\.php|\w+\.safelinks\.protection\.outlook\.com\/)\?/i;
 
 function pastedUrl(url: string): string {
-  const search = GOOGLE.test(url) ? new URLSearchParams(url.replace(GOOGLE, "")) : undefined;
-  const wrapped = search?.get("q") ?? search?.get("url") ?? "";
+  const search = WRAPPER.test(url) ? new URLSearchParams(url.replace(WRAPPER, "")) : undefined;
+  const wrapped = search?.get("q") ?? search?.get("url") ?? search?.get("u") ?? "";
   return (/^https?:/i.test(wrapped) ? wrapped : url).replace(/^http:/i, "https:");
 }
 
-/** Google Docs writes bold and italic as styles, and wraps all that is copied in a <b> that is not bold. */
+/** Google Docs writes marks as styles, and wraps all that is copied in a <b> that is not bold. */
 function marksFromStyles(body: HTMLElement) {
   for (const element of body.querySelectorAll("b, span")) {
     const style = element.getAttribute("x-style") ?? "";
@@ -129,6 +140,9 @@ function marksFromStyles(body: HTMLElement) {
       element.localName === "b" && !/(?<![-\w])font-weight:\s*(?:normal|400)/i.test(style) && "strong",
       element.localName === "span" && /font-weight:\s*(?:bold|[6-9]\d\d)/i.test(style) && "strong",
       /font-style:\s*italic/i.test(style) && "em",
+      /text-decoration[\w-]*:[^;]*line-through/i.test(style) && "s",
+      /vertical-align:\s*super/i.test(style) && "sup",
+      /vertical-align:\s*sub/i.test(style) && "sub",
     ];
     for (const tag of tags) {
       if (!tag) continue;
@@ -147,7 +161,9 @@ const NUMBERED =
 /** Word copies a list as paragraphs: the level is in a style, the bullet or number in the text. */
 function listsFromWord(body: HTMLElement) {
   let open: HTMLElement[] = [];
-  for (const item of body.querySelectorAll<HTMLElement>(":is(p, h1, h2, h3)[x-style*='mso-list' i]")) {
+  for (const item of body.querySelectorAll<HTMLElement>(
+    ":is(p, h1, h2, h3, h4, h5, h6)[x-style*='mso-list' i]",
+  )) {
     const [, level] = /mso-list:[^;]*\blevel(\d)/i.exec(item.getAttribute("x-style") ?? "") ?? [];
     if (!level) continue;
     const marker = [...item.querySelectorAll("span")].find((span) =>
@@ -194,9 +210,9 @@ function plainHtml(text: string): string {
     .join("");
 }
 
-/** The time and the sender that WhatsApp puts before each of several copied messages: "[22/11/26, 10:02:11 am] Ravi: ". */
+/** The time and the sender before each of several copied messages, as WhatsApp's apps, its page and its exported chats write them. */
 const WHATSAPP_HEAD =
-  /^\u200e?\[\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d\d(?::\d\d)?[^\]\n]{0,6}\] [^:\n]{1,60}: /gm;
+  /^\u200e?(?:\[(?:\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?, )?\d{1,2}:\d\d[^\]\n]{0,20}\]|\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d\d[^\n-]{0,6}-) [^:\n]{1,60}: /gm;
 
 /** A line of a list. The last signs are bullets in the fonts of Word, which copies "o" with a tab. */
 const LISTED =
@@ -235,7 +251,7 @@ const SIGNS: Record<string, string> = { "*": "strong", _: "em", "~": "s" };
 function withMarks(text: string): string {
   let html = escaped(text).replace(/\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (url) => {
     const href = pastedUrl(url.replaceAll("&amp;", "&"));
-    return `<a href="${escaped(href)}">${GOOGLE.test(url) ? escaped(href) : url}</a>`;
+    return `<a href="${escaped(href)}">${WRAPPER.test(url) ? escaped(href) : url}</a>`;
   });
   for (const [sign, tag] of Object.entries(SIGNS)) {
     const marked = new RegExp(
