@@ -25,10 +25,11 @@ export const NO_COMPANY: Company = {
   makers: [],
 };
 
-/** Returns a number as links and machines write it: "098765 43210" → "+919876543210". */
+/** Returns a number as links and machines write it: "098765 43210" → "+919876543210". "1800 123 4567" is dialled in India alone. */
 export function telephone(phone: string): string {
-  const digits = phone.replace(/\D/g, "");
+  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
   if (phone.startsWith("+")) return `+${digits}`;
+  if (/^18[06]0\d{6,7}$/.test(digits)) return digits;
   return `+${digits.replace(/^0?(?=\d{10}$)/, "91")}`;
 }
 
@@ -63,7 +64,7 @@ export function installsIn(company: Company, state: string): boolean {
 
 export function whatsAppLink(phone: string, text?: string): string {
   const query = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
-  return `https://wa.me/${telephone(phone).slice(1)}${query}`;
+  return `https://wa.me/${telephone(phone).replace("+", "")}${query}`;
 }
 
 export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
