@@ -54,10 +54,11 @@ describe("a made-up collection", () => {
   });
 
   it("a field that is added to the schema saves what was typed, and is checked", () => {
-    expect(sent({}, { warranty: "1,5" })).toEqual({ warranty: 15 });
+    for (const typed of ["1,80,000", "180,000", "180000", "1,80,000.00"])
+      expect(sent({}, { warranty: typed })).toEqual({ warranty: 180_000 });
     for (const [typed, warranty] of Object.entries({ "₹60,000": 60_000, "60k": 60_000, "2.5L": 250_000 }))
       expect(sent({}, { warranty: typed })).toEqual({ warranty });
-    for (const warranty of ["ten", "1.0000000001", "-5k"])
+    for (const warranty of ["ten", "1.0000000001", "-5k", "1,5", "6,50", "1,80,0000", ",500"])
       expect(sent({}, { warranty })).toEqual({ warranty });
     const checked = z.object(shape).safeParse({ warranty: "ten", prices: [[1, 2]] });
     expect(checked.success).toBe(false);

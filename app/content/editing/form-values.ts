@@ -174,15 +174,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** In "1,5", the comma may be meant as a point. */
+const NUMBER = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{1,9})?$/;
+
 /** Returns undefined for an empty value; a text that is none of its kind stays, for `parseDocument` to name the fault. */
 function newValue({ kind }: FormField, text: string): unknown {
   if (text === "") return undefined;
   if (kind === "flag") return text === "yes" ? true : text === "no" ? false : undefined;
   if (kind === "texts") return wordsOf(text);
   if (kind === "html") return asParagraphs(text);
-  const digits = text.replaceAll(",", "");
-  if ((kind === "number" || kind === "size") && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits))
-    return Number(digits);
+  if ((kind === "number" || kind === "size") && NUMBER.test(text)) return Number(text.replaceAll(",", ""));
   if (kind === "number" && /[^\d.,\s]/.test(text)) return readAmount(text) ?? text;
   return text;
 }
