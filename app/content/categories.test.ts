@@ -13,6 +13,12 @@ it("categories that differ in case or spaces get the spelling that most document
   ]);
 });
 
+it("categories whose Hindi a phone typed in another form are one", () => {
+  expect(usualSpelling(["\u0915\u093c\u0938\u094d\u092c\u093e"])("\u0958\u0938\u094d\u092c\u093e")).toBe(
+    "\u0915\u093c\u0938\u094d\u092c\u093e",
+  );
+});
+
 it("a document keeps its Hindi when its category gets the usual spelling", () => {
   const documents = [
     { id: "a", data: { category: "Residential" } },

@@ -11,7 +11,8 @@ export function usualSpelling(words: readonly string[]): (word: string) => strin
 }
 
 function plain(word: string): string {
-  return word.trim().toLowerCase().replace(/\s+/g, " ");
+  // Phones type ज़ as one letter or as two.
+  return word.normalize("NFC").trim().toLowerCase().replace(/\s+/g, " ");
 }
 
 /** Gives all documents of a category one spelling, so that "residential" and "Residential" are one tab. */

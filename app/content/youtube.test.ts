@@ -27,6 +27,8 @@ it.each([
   ["a script", "javascript:alert('www.youtube.com/watch?v=SuryantaV01')"],
   ["no video", "https://www.youtube.com/@suryanta"],
   ["a list of videos", "https://www.youtube.com/playlist?list=PLSuryanta"],
+  ["a player of a list", "https://www.youtube.com/embed/videoseries?list=PLSuryanta"],
+  ["a player of a channel's live stream", "https://www.youtube.com/embed/live_stream?channel=UCSuryanta"],
   ["an id that leaves the path", "https://www.youtube.com/watch?v=../../evil"],
   ["an id with a quote", "https://www.youtube.com/watch?v=Suryanta%22V1"],
   ["an id too short", "https://youtu.be/abc"],

@@ -17,7 +17,8 @@ export function youtubeId(pasted: string): string | undefined {
   else if (HOSTS.has(url.hostname)) {
     id = url.searchParams.get("v") ?? (["shorts", "embed", "live"].includes(first) ? second : null);
   }
-  return id && /^[\w-]{6,20}$/.test(id) ? id : undefined;
+  // The addresses of playlists and live streams have such a word in the place of an id.
+  return id && /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/.test(id) ? id : undefined;
 }
 
 /** The player sets no cookies before it plays; `rel=0` limits suggestions to the same channel. */
