@@ -107,3 +107,17 @@ it.each([
 ])("closest corrects %j to %j", (given, word) => {
   expect(closest(given, FIELDS)).toBe(word);
 });
+
+it.each([
+  ["2027-01-15", "2026-12-01", true],
+  ["2026-12-01", "2026-12-01", true],
+  ["2026-12-01", "2026-12-01T00:01", false],
+  ["2026-12-01", null, false],
+])("a post that is shown from %s until %s is named, if nobody would see it: %s", (from, until, isNamed) => {
+  const data = { title: "Offer", shownFrom: from, shownUntil: until };
+  const { document, faults } = parseDocument("blogPost", { id: "offer", data });
+  expect(document).toHaveProperty("title", "Offer");
+  expect(faults.map(({ text }) => text)).toEqual(
+    isNamed ? [`shownUntil: "${until}" is not after From: nobody would see it`] : [],
+  );
+});

@@ -12,6 +12,7 @@ import { withTranslation } from "./hindi";
 import { setTranslation } from "./in-language";
 import { isMap } from "./plain-fields";
 import { type Shape, shapeOf } from "./shapes";
+import { shownBetween } from "./shown-dates";
 import { DATA_PATH } from "./urls";
 
 export interface Parsed<Name extends CollectionName> {
@@ -29,13 +30,21 @@ export function parseDocument<Name extends CollectionName>(
   const schema = schemaOf(name) as unknown as z.ZodType<Fields[Name]>;
   const parsed = schema.safeParse(data);
   const shape = shapeOf(name, data);
-  const faults = valueFaults(shape, data);
+  const faults = [...valueFaults(shape, data), ...neverShown(shape, data)];
   if (parsed.success) {
     const document = { ...parsed.data, id };
     return { document, faults: [...faults, ...translate(document, schema, shape, data)] };
   }
   const issues = parsed.error.issues.map((issue) => faultOf(shape, issue, data));
   return { document: undefined, faults: [...issues, ...faults] };
+}
+
+function neverShown(shape: Shape, data: unknown): Fault[] {
+  if (!isMap(data) || !shape.shownUntil) return [];
+  const { from, until } = shownBetween(data);
+  if (from === null || until === null || from < until) return [];
+  const problem = `${quoted(data.shownUntil)} is not after From: nobody would see it`;
+  return [faultAt("value", shape, "shownUntil", problem)];
 }
 
 /** Keeps the Hindi document beside the English one. A faulty translation is left out as a whole. */
