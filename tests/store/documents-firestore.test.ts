@@ -255,6 +255,19 @@ describe("followed documents in Firestore", () => {
     const later = JSON.stringify({ ...JSON.parse(cursor), from: Date.now() });
     expect([await costOf(cursor), await costOf(cursor), await costOf(later)]).toEqual([10, 10, 1]);
   });
+
+  it("fill a cursor with 500 at the most, however many came in a minute: the others are given again", async () => {
+    for (const part of [1, 2, 3]) {
+      const ids = Array.from({ length: 200 }, (_, number) => `id ${part} ${number}`);
+      await write(documents, ...ids.map((id) => put(id, {}, "followed")));
+    }
+    const all = await changesIn(documents);
+    await write(documents, put("new", {}, "followed"));
+    const next = await changesIn(documents, all.cursor);
+    expect([new Set(all.written).size, next.written.length]).toEqual([600, 101]);
+    expect(next.written).toContain("new");
+    expect(next.cursor.length).toBeLessThan(10_000);
+  });
 });
 
 describe("documents that others write to Firestore", () => {

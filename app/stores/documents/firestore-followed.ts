@@ -17,6 +17,9 @@ export function timesIn(all: Query, field: string, fromMs: number): Query {
 /** How long a commit may take: its documents say when it was asked for. */
 const SLOWEST_COMMIT_MS = 60_000;
 
+/** Of more documents in the last minute, the first ones are given again. */
+const MAX_GIVEN = 500;
+
 const cursorSchema = z.object({
   /** Milliseconds since 1970: what was written earlier is known. */
   from: z.number(),
@@ -55,7 +58,9 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
         else if (start) removed.push(found.id);
       }
       if (last && documents.length + removed.length === 0) continue;
-      const given = since.flatMap(({ mark, at }) => (from !== undefined && at >= from ? mark : []));
+      const given = since
+        .flatMap(({ mark, at }) => (from !== undefined && at >= from ? mark : []))
+        .slice(-MAX_GIVEN);
       yield {
         documents,
         removed,
