@@ -253,6 +253,7 @@ describe("an article's player", () => {
       "https://www.youtube.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI&x=y",
       "https://www.youtube-nocookie.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
     ],
+    ["https://www.youtube.com/embed/constructor", "https://www.youtube-nocookie.com/embed/constructor"],
     [
       "https://www.youtube.com/embed/dQw4w9WgXcQ?start=90&amp;end=120&amp;si=abc",
       "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&amp;end=120",

@@ -103,7 +103,7 @@ export function articlePlayer(src: string): string | undefined {
   if (url?.protocol !== "https:" || url.port) return undefined;
   const [, youtubeId = ""] =
     (YOUTUBE.test(url.hostname) && /^\/embed\/([\w-]{11})\/?$/.exec(url.pathname)) || [];
-  const needed = PLAYLISTS[youtubeId];
+  const needed = PLAYLISTS.get(youtubeId);
   if (youtubeId && (!needed || url.searchParams.has(needed)))
     return `https://www.youtube-nocookie.com/embed/${youtubeId}${queryOf(url, [needed ?? "list", "start", "end"])}`;
   const vimeoId = url.hostname === "player.vimeo.com" && /^\/video\/(\d+)\/?$/.exec(url.pathname)?.[1];
@@ -113,7 +113,10 @@ export function articlePlayer(src: string): string | undefined {
 }
 
 /** Paths that look like a video's id, and the parameter without which nothing plays. */
-const PLAYLISTS: Record<string, string> = { videoseries: "list", live_stream: "channel" };
+const PLAYLISTS = new Map([
+  ["videoseries", "list"],
+  ["live_stream", "channel"],
+]);
 
 function queryOf({ searchParams }: URL, names: string[], more: string[] = []): string {
   const kept = names.filter((name) => /^[\w-]{1,64}$/.test(searchParams.get(name) ?? ""));

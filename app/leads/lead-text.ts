@@ -23,11 +23,14 @@ export function localTime(timestamp: string): string {
 }
 
 /** The forms name the same fields differently. */
-export const FIELD_ALIASES: Record<string, string> = { fullName: "name", mobile: "phone" };
+export const FIELD_ALIASES = new Map([
+  ["fullName", "name"],
+  ["mobile", "phone"],
+]);
 
 export function personFields({ fields }: Pick<Lead, "fields">): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [FIELD_ALIASES[name] ?? name, value ?? ""]),
+    Object.entries(fields).map(([name, value]) => [FIELD_ALIASES.get(name) ?? name, value ?? ""]),
   );
 }
 

@@ -49,6 +49,16 @@ it("the desk's CSV tells what became of a lead", async () => {
   expect(Object.keys(shown).filter((column) => column.startsWith("sent"))).toEqual([]);
 });
 
+it("the desk's CSV has fields of any name, and nothing of them for a lead without them", async () => {
+  const odd = { ...inquiry, fields: { ...inquiry.fields, constructor: "Odd" } };
+  const { columns } = await readColumns([odd], true);
+  const at = columns.indexOf("constructor");
+  const shown: (string | undefined)[] = [];
+  for await (const line of csvLines([odd, inquiry], columns))
+    shown.push(line.trim().slice(1, -1).split('","')[at]);
+  expect(shown).toEqual(["constructor", "Odd", ""]);
+});
+
 it("the desk's CSV has corrections, what was sent instead, and no note that was undone", async () => {
   const undone = event("20T06:20", { note: "A slip" });
   const shown = await cells(

@@ -35,7 +35,7 @@ const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
 /** The fields of all forms of today. */
 const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
-  .map((name) => FIELD_ALIASES[name] ?? name);
+  .map((name) => FIELD_ALIASES.get(name) ?? name);
 
 /** Of a won lead, after all others. */
 export const JOB_COLUMNS = ["step", "waitsFor", "applicationNumber", "planned", "received", "out"];
@@ -68,8 +68,8 @@ export async function readColumns(
 export async function* csvLines(leads: Leads, columns: string[], headings = columns): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings);
   for await (const lead of leads) {
-    const row = csvRow(lead);
-    yield csvLine(columns.map((column) => row[column] ?? ""));
+    const row = new Map(Object.entries(csvRow(lead)));
+    yield csvLine(columns.map((column) => row.get(column) ?? ""));
   }
 }
 

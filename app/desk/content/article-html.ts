@@ -96,7 +96,10 @@ const PLAIN = /^(?:p|div|figure|thead|tbody|body)$/;
 const MARK =
   /^(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|u|var)$/;
 
-const ALIKE: Record<string, string> = { b: "strong", i: "em" };
+const ALIKE = new Map([
+  ["b", "strong"],
+  ["i", "em"],
+]);
 
 /** Attributes that the site sets itself. */
 const OWN = /^(?:rel|target|loading|decoding|srcset|sizes)$/;
@@ -144,7 +147,7 @@ function outline(body: HTMLElement) {
 }
 
 function describe(element: Element): string {
-  const name = ALIKE[element.localName] ?? element.localName;
+  const name = ALIKE.get(element.localName) ?? element.localName;
   const attributes = [...element.attributes]
     .filter(({ name: key, value }) => value && !OWN.test(key) && (name !== "iframe" || PLAYER.test(key)))
     .map(({ name: key, value }) => ` ${key.replace(/^x-/, "")}="${value}"`)

@@ -29,7 +29,7 @@ it.each<[Change, string]>([
   expect(JSON.stringify(entry)).not.toContain("SECRET");
 });
 
-it("a kind of a newer version is shown as it is", () => {
-  const entry = { kind: "sang" as "viewed", at: "2026-11-25T06:00:00.000Z", by: "a@b.in" };
-  expect(logWords(entry)).toBe("sang");
+it.each(["sang", "constructor"])("a kind of a newer version is shown as it is: %s", (kind) => {
+  const entry = { kind: kind as "viewed", at: "2026-11-25T06:00:00.000Z", by: "a@b.in" };
+  expect(logWords(entry)).toBe(kind);
 });

@@ -62,8 +62,10 @@ export function logOf(id: string, event: LeadEvent): LogEntry {
 
 /** Returns what a line of the log says. */
 export function logWords(entry: LogAction): string {
-  const words = LOG_WORDS[entry.kind] as string | ((entry: LogAction) => string) | undefined;
-  return typeof words === "function" ? words(entry) : (words ?? entry.kind);
+  // A later version of the desk may have written another kind.
+  if (!Object.hasOwn(LOG_WORDS, entry.kind)) return entry.kind;
+  const words: string | ((entry: LogAction) => string) = LOG_WORDS[entry.kind];
+  return typeof words === "function" ? words(entry) : words;
 }
 
 function changeWords({ kind, change = {} }: LogAction): string {

@@ -153,7 +153,11 @@ export type PersonLabel = (email: string) => string;
 
 /** @param names of people by their address, as `Staff.names` */
 export function personLabelIn(names: Readonly<Record<string, string>>): PersonLabel {
-  return (email) => (email === BY_CUSTOMER ? "The customer" : (names[email] ?? email.split("@")[0] ?? email));
+  const known = new Map(Object.entries(names));
+  return (email) => {
+    if (email === BY_CUSTOMER) return "The customer";
+    return known.get(email) ?? email.split("@")[0] ?? email;
+  };
 }
 
 /** "₹1,80,000". Without `Intl`, whose output may differ between server and browser. @param amount in rupees */

@@ -80,7 +80,7 @@ const RANGES: Record<string, Record<SliderName, Range>> = {
 export function Slider({ name, typed }: Questions & { name: SliderName }) {
   const texts = useCalculatorTexts();
   const slider = useRef<HTMLInputElement>(null);
-  const range = (RANGES[typed.for] ?? RANGES.home)?.[name] ?? [0, 100, 1];
+  const range = RANGES[Object.hasOwn(RANGES, typed.for) ? typed.for : "home"]?.[name] ?? [0, 100, 1];
   const [min, max, step] = range;
   const position = positionOf(readNumber(typed[name]), range);
   const isEmpty = typed[name] === "";
