@@ -123,13 +123,6 @@ export function Field({ name, label, className, children, ...props }: FieldProps
   );
 }
 
-/** Returns what the fields of a form have: `field(name)` is for a `Field`. */
-export function inputsOf(errors: FormErrors, values: Readonly<Record<string, string | undefined>>) {
-  return (name: string) => ({
-    ...{ name, error: errors[name], defaultValue: values[name], autoComplete: "off" },
-  });
-}
-
 /** The options of a select, by value. */
 export function Options({ labels }: { labels: Record<string, string> }) {
   return Object.entries(labels).map(([value, label]) => (

@@ -1,19 +1,15 @@
 import { CopyButton } from "~/desk/copy-button";
-import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { CustomerPage } from "./customer-page.server";
-import { type FormErrors, MAX_ASKS } from "./lead-form";
-import { SaveForm } from "./save-form";
+import { MAX_ASKS } from "./lead-form";
+import { SaveForm, useAnswer } from "./save-form";
 
 const PAGE = "page";
 
-interface CustomerPagePanelProps extends CustomerPage {
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
-}
-
 /** The page on which the customer sees how far the job is: its link, and what it asks for. */
-export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: CustomerPagePanelProps) {
+export function CustomerPagePanel({ asks, link }: CustomerPage) {
+  const { errors } = useAnswer("asks");
   return (
     <section id={PAGE} className="card scroll-mt-4 p-4" aria-labelledby={`${PAGE}-title`}>
       <h2 id={`${PAGE}-title`} className="text-card font-semibold">
@@ -23,9 +19,17 @@ export function CustomerPagePanel({ asks, link, errors = {}, typed = {} }: Custo
       {link ? (
         <>
           <Link {...link} />
-          <SaveForm key={asks} intent="asks" at={`#${PAGE}`} noValidate className="mt-4 grid gap-3">
+          <SaveForm
+            key={asks}
+            intent="asks"
+            at={`#${PAGE}`}
+            values={{ asks }}
+            noValidate
+            autoComplete="off"
+            className="mt-4 grid gap-3"
+          >
             <Field
-              {...inputsOf(errors, { asks, ...typed })("asks")}
+              name="asks"
               label="Asks the customer for"
               maxLength={MAX_ASKS}
               placeholder="A photo of a cancelled cheque"

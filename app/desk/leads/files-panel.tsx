@@ -3,9 +3,8 @@ import { FieldFaults, Submit } from "~/desk/form-parts";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
 import type { Language } from "~/texts/language";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
-import type { FormErrors } from "./lead-form";
 import type { FileView } from "./lead-view.server";
-import { SaveForm } from "./save-form";
+import { SaveForm, useAnswer } from "./save-form";
 
 const FILES = "files";
 
@@ -17,11 +16,11 @@ interface FilesPanelProps {
   /** The path of the bill or photo that came with the lead. */
   bill: { path: string; name: string } | undefined;
   language: Language;
-  errors?: FormErrors | undefined;
 }
 
 /** Photos of the roof, and papers, each with what may be done to it. */
-export function FilesPanel({ files, bill, language, errors = {} }: FilesPanelProps) {
+export function FilesPanel({ files, bill, language }: FilesPanelProps) {
+  const { errors } = useAnswer("files", "file");
   const photos = files.filter(({ kind, type }) => kind === "roof" && type.startsWith("image/"));
   const papers = files.filter((file) => !photos.includes(file));
   const own = files.filter(({ isOwn }) => isOwn);

@@ -1,5 +1,5 @@
 import { Drawing } from "~/desk/drawing";
-import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
@@ -7,18 +7,14 @@ import { fileKindLabels, partyLabels, stepLabels } from "~/leads/pipeline/job-wo
 import { dayCount, shortDay } from "~/leads/pipeline/labels";
 import { MAX_NUMBER } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
-import { type FormErrors, MAX_NOTE, MAX_REASON } from "./lead-form";
-import { SaveForm } from "./save-form";
+import { MAX_NOTE, MAX_REASON } from "./lead-form";
+import { SaveForm, useAnswer, useSaving } from "./save-form";
 
 interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
   /** As they were saved. */
   stages: Job["stages"];
   /** The kinds of files that are there. */
   papers: readonly FileKind[];
-  errors?: FormErrors | undefined;
-  /** What was typed into the form of this step, or of the end of the job. */
-  typed?: Record<string, string> | undefined;
-  typedStep: string | undefined;
 }
 
 /** How a step stands: for those who cannot see its mark, and what may seldom be done to it. */
@@ -33,7 +29,7 @@ type Standing = keyof typeof standings;
 
 /** A won lead's job: what comes next, and its steps. */
 export function JobPanel(props: JobPanelProps) {
-  const { job, stages, papers, today, errors = {}, typed = {}, typedStep } = props;
+  const { job, stages, papers, today } = props;
   const { steps, next, ended } = job;
   const standingOf = (step: StepView): Standing => {
     if (step.done) return "done";
@@ -66,11 +62,10 @@ export function JobPanel(props: JobPanelProps) {
               {...{ step, papers, today }}
               standing={standingOf(step)}
               isMoney={isMoney(step.id)}
-              {...(step.id === typedStep ? { errors, typed } : {})}
             />
           ))}
         </ol>
-        {!ended && <EndEarly errors={typedStep ? {} : errors} typed={typed} />}
+        {!ended && <EndEarly />}
       </section>
     </>
   );
@@ -80,13 +75,19 @@ interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
   step: StepView;
   standing: Standing;
   isMoney: boolean;
-  errors?: FormErrors;
-  typed?: Record<string, string>;
 }
 
+function useStepAnswer(id: JobStep) {
+  const answer = useAnswer("step");
+  return useSaving().answered?.unsaved?.step === id ? answer : NOT_ANSWERED;
+}
+
+const NOT_ANSWERED: ReturnType<typeof useAnswer> = { errors: {}, typed: {}, isAnswered: false };
+
 function Step(props: StepProps) {
-  const { step, standing, today, errors } = props;
+  const { step, standing, today } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
+  const { isAnswered } = useStepAnswer(id);
   const person = usePersonLabel()(by);
   const day: Record<Standing, string> = {
     done: done && shortDay(done, today),
@@ -96,7 +97,7 @@ function Step(props: StepProps) {
   };
   return (
     <li>
-      <details className="job-step" data-is={standing} open={standing === "next" || errors !== undefined}>
+      <details className="job-step" data-is={standing} open={standing === "next" || isAnswered}>
         <summary>
           <span className="job-mark">
             {standing === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
@@ -121,8 +122,9 @@ function Step(props: StepProps) {
 }
 
 /** Everything that can be said of a step. Its first button, which Enter presses, saves the fields alone. */
-function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed = {} }: StepProps) {
+function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
   const { id, note } = step;
+  const { errors, typed } = useStepAnswer(id);
   const { hasNumber, needs } = stepRules[id];
   const isOpen = standing === "next" || standing === "ahead";
   const { act, label } = standings[standing];
@@ -130,99 +132,106 @@ function StepForm({ step, standing, isMoney, papers, today, errors = {}, typed =
   const { waitsFor, since, planned, number, doneOn } = {
     ...{ doneOn: errors.doneOn ? "" : today, ...step, ...typed },
   };
-  const field = inputsOf(errors, { since, planned, number, doneOn, note: typed.note });
+  const values = { since, planned, number, doneOn, note: typed.note };
   return (
-    <SaveForm intent="step" id={at} at={`#${at}`} noValidate className="grid gap-3 px-4 pt-1 pb-4">
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-        Save
-      </button>
-      <input type="hidden" name="step" value={id} />
-      <FieldFaults errors={errors} />
-      {isOpen ? (
-        <>
-          <fieldset>
-            <legend className="mb-1.5 text-small font-medium">Waits for</legend>
-            <div className="job-waits">
-              {WAITERS.map((waiter) => (
-                <label key={waiter}>
-                  <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
-                  {partyLabels[partyOf(waiter, id)].replace("the ", "")}
-                </label>
-              ))}
+    <SaveForm
+      intent="step"
+      id={at}
+      at={`#${at}`}
+      noValidate
+      autoComplete="off"
+      className="grid gap-3 px-4 pt-1 pb-4"
+    >
+      <FilledForm value={{ errors, values }}>
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Save
+        </button>
+        <input type="hidden" name="step" value={id} />
+        <FieldFaults errors={errors} />
+        {isOpen ? (
+          <>
+            <fieldset>
+              <legend className="mb-1.5 text-small font-medium">Waits for</legend>
+              <div className="job-waits">
+                {WAITERS.map((waiter) => (
+                  <label key={waiter}>
+                    <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
+                    {partyLabels[partyOf(waiter, id)].replace("the ", "")}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <div className="grid grid-cols-2 gap-3">
+              <Field name="since" label="Since" type="date" className="min-w-0" />
+              <Field name="planned" label="Planned for" type="date" className="min-w-0" />
             </div>
-          </fieldset>
-          <div className="grid grid-cols-2 gap-3">
-            <Field {...field("since")} label="Since" type="date" className="min-w-0" />
-            <Field {...field("planned")} label="Planned for" type="date" className="min-w-0" />
-          </div>
-        </>
-      ) : (
-        Object.entries({ waitsFor, since, planned }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))
-      )}
-      {hasNumber && <Field {...field("number")} label="Application number" maxLength={MAX_NUMBER} />}
-      {isOpen && needs && (
-        <p className="text-small">
-          Papers:{" "}
-          {needs
-            .map(
-              (one) => `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
-            )
-            .join(", ")}
-        </p>
-      )}
-      {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
-      <Field {...field("note")} label="Note" rows={1} maxLength={MAX_NOTE} />
-      <div className="flex flex-wrap items-start gap-2">
-        {isOpen && isMoney && (
-          <a href="#money" className="button">
-            Money received…
-          </a>
+          </>
+        ) : (
+          Object.entries({ waitsFor, since, planned }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))
         )}
-        {isOpen && !isMoney && (
-          // On a phone the bar under the thumb has it.
+        {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
+        {isOpen && needs && (
+          <p className="text-small">
+            Papers:{" "}
+            {needs
+              .map(
+                (one) =>
+                  `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
+              )
+              .join(", ")}
+          </p>
+        )}
+        {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
+        <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
+        <div className="flex flex-wrap items-start gap-2">
+          {isOpen && isMoney && (
+            <a href="#money" className="button">
+              Money received…
+            </a>
+          )}
+          {isOpen && !isMoney && (
+            // On a phone the bar under the thumb has it.
+            <Submit
+              name="act"
+              value="today"
+              label="Done today"
+              className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
+            />
+          )}
+          <Submit label="Save" />
+          {isOpen && !isMoney && (
+            <details open={errors.doneOn !== undefined} className="open:w-full">
+              <summary className="button">Done on…</summary>
+              <div className="mt-3 flex flex-wrap items-end gap-2">
+                <Field name="doneOn" label="Done on" type="date" className="min-w-0" />
+                <Submit name="act" value="on" label="Save as done" />
+              </div>
+            </details>
+          )}
+        </div>
+        {!(isMoney && standing === "done") && (
           <Submit
             name="act"
-            value="today"
-            label="Done today"
-            className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
+            value={act}
+            label={label}
+            className="min-h-11 justify-self-start text-small underline"
           />
         )}
-        <Submit label="Save" />
-        {isOpen && !isMoney && (
-          <details open={errors.doneOn !== undefined} className="open:w-full">
-            <summary className="button">Done on…</summary>
-            <div className="mt-3 flex flex-wrap items-end gap-2">
-              <Field {...field("doneOn")} label="Done on" type="date" className="min-w-0" />
-              <Submit name="act" value="on" label="Save as done" />
-            </div>
-          </details>
-        )}
-      </div>
-      {!(isMoney && standing === "done") && (
-        <Submit
-          name="act"
-          value={act}
-          label={label}
-          className="min-h-11 justify-self-start text-small underline"
-        />
-      )}
+      </FilledForm>
     </SaveForm>
   );
 }
 
-function EndEarly({ errors, typed }: Required<Pick<StepProps, "errors" | "typed">>) {
+function EndEarly() {
+  const { errors } = useAnswer("end-job");
   return (
     <details id="end-job" open={Object.keys(errors).length > 0} className="hairline-t px-4 py-1">
       <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
-      <SaveForm intent="end-job" at="#end-job" className="grid gap-3 pb-3">
+      <SaveForm intent="end-job" at="#end-job" values={{}} autoComplete="off" className="grid gap-3 pb-3">
         <FieldFaults errors={errors} />
-        <Field
-          {...inputsOf(errors, typed)("jobEnded")}
-          label="Why? Its money and papers stay"
-          maxLength={MAX_REASON}
-        />
+        <Field name="jobEnded" label="Why? Its money and papers stay" maxLength={MAX_REASON} />
         <Submit label="End the job" className="button justify-self-start" />
       </SaveForm>
     </details>

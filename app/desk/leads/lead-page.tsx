@@ -51,7 +51,6 @@ export function LeadPage(props: LeadPageProps) {
   const { unsaved, typed, errors } = answered ?? {};
   // Without a connection nothing has read the form, which still has what was typed.
   const { intent = "call" } = answered ?? {};
-  const answerTo = (...intents: Intent[]) => (intents.includes(intent) ? { errors, typed } : {});
   const fault = WITHOUT_FIELDS.includes(intent) && (errors?.lead ?? errors?.store ?? errors?.intent);
   const isConflict = answered?.status === "conflict";
   const job = mergeTarget ? undefined : props.job;
@@ -125,7 +124,6 @@ export function LeadPage(props: LeadPageProps) {
       files={props.files}
       bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}
       language={language}
-      {...answerTo("files", "file")}
     />
   );
 
@@ -234,8 +232,6 @@ export function LeadPage(props: LeadPageProps) {
             {...links}
             stages={state.job.stages}
             papers={[...state.files.map(({ kind }) => kind), ...(sent.bill ? ["bill" as const] : [])]}
-            typedStep={intent === "step" ? unsaved?.step : undefined}
-            {...answerTo("step", "end-job")}
           />
           <div className="job-beside">
             {props.money && (
@@ -245,13 +241,11 @@ export function LeadPage(props: LeadPageProps) {
                 saved={state.job}
                 name={entry.name}
                 price={entry.amount}
-                plan={answerTo("stages")}
-                payment={answerTo("payment")}
               />
             )}
             {quotations}
             {files}
-            {props.page && <CustomerPagePanel {...props.page} {...answerTo("asks")} />}
+            {props.page && <CustomerPagePanel {...props.page} />}
             {about}
           </div>
           {resultBar}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
-import { Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { stepRules } from "~/leads/pipeline/job-steps";
 import { paidByLabels, stepLabels } from "~/leads/pipeline/job-words";
@@ -8,18 +8,12 @@ import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadState } from "~/leads/pipeline/lead-state";
 import { dueStages, type StageView } from "~/leads/pipeline/money";
 import type { Payment, Stage } from "~/leads/pipeline/sale-shapes.server";
-import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
+import { CLASH, type FormErrors, type Intent, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
-import { SaveForm } from "./save-form";
+import { SaveForm, useAnswer } from "./save-form";
 
 /** The panel on the lead's page. */
 const MONEY = "money";
-
-/** What was typed into one of the forms, and what is wrong with it. */
-interface Answer {
-  errors?: FormErrors | undefined;
-  typed?: Record<string, string> | undefined;
-}
 
 interface MoneyPanelProps {
   job: LeadJob;
@@ -30,12 +24,10 @@ interface MoneyPanelProps {
   price: number;
   subsidy: number;
   today: string;
-  plan: Answer;
-  payment: Answer;
 }
 
 /** What of the price has come, and what is out. */
-export function MoneyPanel({ job, saved, name, price, subsidy, today, plan, payment }: MoneyPanelProps) {
+export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPanelProps) {
   const { stages, planned, received, out } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
@@ -87,12 +79,12 @@ export function MoneyPanel({ job, saved, name, price, subsidy, today, plan, paym
         </ul>
         <div className="flex flex-wrap gap-2">
           {stages.length > 0 && (
-            <FoldedForm label="Money received…" answer={payment}>
-              <PaymentForm {...{ stages, today }} {...payment} />
+            <FoldedForm label="Money received…" intent="payment">
+              <PaymentForm {...{ stages, today }} />
             </FoldedForm>
           )}
-          <FoldedForm label={isPlanned ? "Change the plan…" : "Plan the payments…"} answer={plan}>
-            <PlanForm key={JSON.stringify(saved.stages)} stages={stages} {...plan} />
+          <FoldedForm label={isPlanned ? "Change the plan…" : "Plan the payments…"} intent="stages">
+            <PlanForm key={JSON.stringify(saved.stages)} stages={stages} />
           </FoldedForm>
         </div>
       </div>
@@ -166,29 +158,42 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
   );
 }
 
-function FoldedForm({ label, answer, children }: { label: string; answer: Answer; children: ReactNode }) {
+interface FoldedFormProps {
+  label: string;
+  intent: Intent;
+  children: ReactNode;
+}
+
+function FoldedForm({ label, intent, children }: FoldedFormProps) {
   return (
-    <details name={MONEY} open={Boolean(answer.errors ?? answer.typed)} className="open:w-full">
+    <details name={MONEY} open={useAnswer(intent).isAnswered} className="open:w-full">
       <summary className="button">{label}</summary>
       {children}
     </details>
   );
 }
 
-function PaymentForm({ stages, today, errors = {}, typed }: Answer & { stages: StageView[]; today: string }) {
+function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) {
+  const { errors, typed } = useAnswer("payment");
   const { id: stage, out: due = 0 } = stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
   const paid = due > 0 ? amountLabel(due).slice(1) : "";
-  const field = inputsOf(errors, typed ?? { stage, paid, paidOn: today, paidHow: "upi" });
   const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${amountLabel(out)} is out` : name];
   return (
-    <SaveForm intent="payment" at={`#${MONEY}`} noValidate className="mt-3 grid gap-3 sm:grid-cols-2">
+    <SaveForm
+      intent="payment"
+      at={`#${MONEY}`}
+      values={unlessTyped(typed, { stage, paid, paidOn: today, paidHow: "upi" })}
+      noValidate
+      autoComplete="off"
+      className="mt-3 grid gap-3 sm:grid-cols-2"
+    >
       <Faults errors={errors} />
-      <Field {...field("stage")} label="For" options={Object.fromEntries(stages.map(outOf))} />
-      <Field {...field("paid")} label="Amount in ₹; with a minus, taken back" />
-      <Field {...field("paidOn")} label="Came on" type="date" max={today} />
-      <Field {...field("paidHow")} label="How" options={paidByLabels} />
+      <Field name="stage" label="For" options={Object.fromEntries(stages.map(outOf))} />
+      <Field name="paid" label="Amount in ₹; with a minus, taken back" />
+      <Field name="paidOn" label="Came on" type="date" max={today} />
+      <Field name="paidHow" label="How" options={paidByLabels} />
       <Field
-        {...field("note")}
+        name="note"
         label="Note, such as the number of the cheque"
         maxLength={MAX_NOTE}
         className="sm:col-span-2"
@@ -209,22 +214,21 @@ function Faults({ errors }: { errors: FormErrors }) {
 }
 
 /** The whole plan, with a row more: an emptied one leaves. */
-function PlanForm({ stages, errors = {}, typed }: Answer & { stages: readonly Stage[] }) {
-  const rows = STAGE_NUMBERS.filter(
-    (number) => number <= stages.length + 1 || typed?.[`stageName-${number}`],
-  );
+function PlanForm({ stages }: { stages: readonly Stage[] }) {
+  const { errors, typed } = useAnswer("stages");
+  const rows = STAGE_NUMBERS.filter((number) => number <= stages.length + 1 || typed[`stageName-${number}`]);
   return (
-    <SaveForm intent="stages" at={`#${MONEY}`} noValidate className="mt-3 grid gap-5">
+    <SaveForm
+      intent="stages"
+      at={`#${MONEY}`}
+      values={unlessTyped(typed, shownIn(stages, rows))}
+      noValidate
+      autoComplete="off"
+      className="mt-3 grid gap-5"
+    >
       <Faults errors={errors} />
       {rows.map((number) => {
-        const { id, name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
-        const shown = {
-          [`stageName-${number}`]: name,
-          [`stageAmount-${number}`]: amount ? amountLabel(amount).slice(1) : "",
-          [`stageStep-${number}`]: dueWith,
-          [`stageDay-${number}`]: dueOn,
-        };
-        const field = inputsOf(errors, typed ?? shown);
+        const { id, name } = stages[number - 1] ?? {};
         return (
           <fieldset
             key={number}
@@ -232,10 +236,10 @@ function PlanForm({ stages, errors = {}, typed }: Answer & { stages: readonly St
           >
             <legend className="sr-only">{name || "One more payment"}</legend>
             <input type="hidden" name={`stageId-${number}`} value={id} />
-            <Field {...field(`stageName-${number}`)} label="Payment" />
-            <Field {...field(`stageAmount-${number}`)} label="Amount in ₹" inputMode="decimal" />
-            <Field {...field(`stageStep-${number}`)} label="Due with" options={stepLabels} />
-            <Field {...field(`stageDay-${number}`)} label="Or on" type="date" />
+            <Field name={`stageName-${number}`} label="Payment" />
+            <Field name={`stageAmount-${number}`} label="Amount in ₹" inputMode="decimal" />
+            <Field name={`stageStep-${number}`} label="Due with" options={stepLabels} />
+            <Field name={`stageDay-${number}`} label="Or on" type="date" />
           </fieldset>
         );
       })}
@@ -243,4 +247,25 @@ function PlanForm({ stages, errors = {}, typed }: Answer & { stages: readonly St
       <Submit label="Save plan" className="button button-primary justify-self-start" />
     </SaveForm>
   );
+}
+
+function shownIn(stages: readonly Stage[], rows: readonly number[]): Record<string, string | undefined> {
+  const shown = rows.flatMap((number) => {
+    const { name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
+    return [
+      [`stageName-${number}`, name],
+      [`stageAmount-${number}`, amount ? amountLabel(amount).slice(1) : ""],
+      [`stageStep-${number}`, dueWith],
+      [`stageDay-${number}`, dueOn],
+    ];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** What was emptied stays empty. */
+function unlessTyped<Values extends object>(
+  typed: Record<string, string>,
+  shown: Values,
+): Values | Record<string, never> {
+  return Object.keys(typed).length > 0 ? {} : shown;
 }

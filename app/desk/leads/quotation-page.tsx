@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
-import { BackLink, Facts, Field, FieldFaults, inputsOf, Submit } from "~/desk/form-parts";
+import { BackLink, Facts, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
 import { stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
@@ -188,7 +188,6 @@ type FormProps = Pick<QuotationPageProps, "sizes" | "states" | "seen" | "answere
 function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProps) {
   const values = answered?.values ?? form.values;
   const { today = form.today } = answered ?? {};
-  const field = inputsOf(errors, values);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answered) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -200,7 +199,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
     state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
   };
   const input = (name: FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
-    <Field {...field(name)} label={FIELD_LABELS[name]} options={options[name]} {...more} />
+    <Field name={name} label={FIELD_LABELS[name]} options={options[name]} {...more} />
   );
   const rows = (title: string, all: typeof STAGE_ROWS, look: string) => (
     <Fold title={title} isOpen={all.flat().some(({ name }) => errors[name])}>
@@ -209,7 +208,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
           {row.map(({ name, label }) => (
             <Field
               key={name}
-              {...field(name)}
+              name={name}
               label={label}
               options={name.startsWith("with") ? stepLabels : undefined}
               className={name.startsWith("with") ? "max-sm:col-span-full" : ""}
@@ -220,52 +219,58 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
     </Fold>
   );
   return (
-    <Form ref={ref} method="post" noValidate className="card grid gap-5 p-4 sm:p-5">
-      <input type="hidden" name="version" value={form.version} />
-      <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="basis" value={answered?.basis ?? form.basis} />
-      <p className="text-small text-muted">
-        Version {form.version}. “Work out again” brings the figures of another size, state or customer, and
-        keeps what you changed.
-      </p>
-      <Group title="For whom">
-        {input("name")}
-        {input("language")}
-        {input("place", { className: "col-span-full" })}
-      </Group>
-      <Group title="What">
-        {input("package", { className: "max-sm:col-span-full" })}
-        {input("kw")}
-        {input("customer")}
-        {input("state", { className: "max-sm:col-span-full" })}
-        {input("homes")}
-        <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
-      </Group>
-      <Group title="Price">
+    <Form ref={ref} method="post" noValidate autoComplete="off" className="card grid gap-5 p-4 sm:p-5">
+      <FilledForm value={{ errors, values }}>
+        <input type="hidden" name="version" value={form.version} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="basis" value={answered?.basis ?? form.basis} />
+        <p className="text-small text-muted">
+          Version {form.version}. “Work out again” brings the figures of another size, state or customer, and
+          keeps what you changed.
+        </p>
+        <Group title="For whom">
+          {input("name")}
+          {input("language")}
+          {input("place", { className: "col-span-full" })}
+        </Group>
+        <Group title="What">
+          {input("package", { className: "max-sm:col-span-full" })}
+          {input("kw")}
+          {input("customer")}
+          {input("state", { className: "max-sm:col-span-full" })}
+          {input("homes")}
+          <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
+        </Group>
+        <Group title="Price">
+          <div>
+            {input("price")}
+            {today.ratePrice > 0 && values.price !== String(today.ratePrice) && (
+              <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(today.ratePrice)}</p>
+            )}
+          </div>
+          {input("gst")}
+          {input("validUntil", { type: "date" })}
+        </Group>
+        <WorkedOut {...today} />
         <div>
-          {input("price")}
-          {today.ratePrice > 0 && values.price !== String(today.ratePrice) && (
-            <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(today.ratePrice)}</p>
+          {rows(
+            "Stages of payment",
+            STAGE_ROWS,
+            "grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]",
           )}
+          {rows("Parts and makers", PART_ROWS, "grid-cols-2 border-t border-line pt-2")}
+          <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
+            {input("notIncluded", { rows: 4 })}
+            {input("words", { rows: 4 })}
+          </Fold>
         </div>
-        {input("gst")}
-        {input("validUntil", { type: "date" })}
-      </Group>
-      <WorkedOut {...today} />
-      <div>
-        {rows("Stages of payment", STAGE_ROWS, "grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]")}
-        {rows("Parts and makers", PART_ROWS, "grid-cols-2 border-t border-line pt-2")}
-        <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
-          {input("notIncluded", { rows: 4 })}
-          {input("words", { rows: 4 })}
-        </Fold>
-      </div>
-      <Submit
-        name="intent"
-        value="save"
-        label="Preview"
-        className="button button-primary justify-self-start"
-      />
+        <Submit
+          name="intent"
+          value="save"
+          label="Preview"
+          className="button button-primary justify-self-start"
+        />
+      </FilledForm>
     </Form>
   );
 }

@@ -78,8 +78,9 @@ export function useSaving(): Saving {
 
 /** Returns what is wrong with the form that asked for one of these, and what was typed into it. */
 export function useAnswer(...intents: Intent[]) {
-  const { intent = "call", errors = {}, typed = {} } = useSaving().answered ?? {};
-  return intents.includes(intent) ? { errors, typed } : { errors: {}, typed: {} };
+  const { answered } = useSaving();
+  const { errors, typed } = (intents.includes(answered?.intent ?? "call") && answered) || {};
+  return { errors: errors ?? {}, typed: typed ?? {}, isAnswered: Boolean(errors ?? typed) };
 }
 
 interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "action" | "encType"> {
