@@ -31,7 +31,6 @@ interface TranslatedText extends PlacedField {
   hindi: unknown;
 }
 
-/** Returns the texts that are in English alone. */
 export function missingHindi(shape: Shape, english: unknown, hindi: unknown): Missing[] {
   return translatedTexts(shape, english, hindi)
     .filter((text) => !isBlank(text.english) && isBlank(text.hindi))

@@ -12,7 +12,6 @@ import { fieldWords } from "~/leads/pipeline/labels";
 
 const FAULT = "fault";
 
-/** Leads to the page above. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center text-small text-muted underline">
@@ -21,7 +20,6 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Says what is wrong with the whole form. */
 export function Fault({ children }: { children: ReactNode }) {
   return (
     <p id={FAULT} role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
@@ -30,7 +28,6 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what was done. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mt-4 border-l-2 border-good pl-3 text-good">
@@ -83,7 +80,6 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "chil
   children?: (control: Control) => ReactNode;
 }
 
-/** A control with its label and error. */
 export function Field({ name, label, className, children, ...props }: FieldProps) {
   const { error: own, controlClass = "input block", rows, options, ...attributes } = props;
   const { errors, values } = useFilled();
@@ -123,7 +119,6 @@ export function Field({ name, label, className, children, ...props }: FieldProps
   );
 }
 
-/** The options of a select, by value. */
 export function Options({ labels }: { labels: Record<string, string> }) {
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>

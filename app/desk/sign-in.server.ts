@@ -52,11 +52,9 @@ const MAX_COPY_BYTES = 3 * MAX_AUTOSAVE_BYTES;
 /** For each client. */
 const keptForms = createRateLimit(20, 10 * 60_000);
 
-/** What the sign-in page shows after a form. */
 export interface SignInAnswer {
   message: string;
   next: string;
-  /** The address as typed into the sign-in form. */
   email?: string;
   /** What was typed into another form, sealed until its sender has signed in. */
   unsaved?: string | undefined;
@@ -115,7 +113,6 @@ async function keepCopy(path: string, sent: URLSearchParams, by: string, { store
   return (await stores.editing.autosave({ name, id, by }, typed, { version, pages })).status === "saved";
 }
 
-/** A form of the sign-in page, as it arrived. */
 interface Attempt {
   request: Request;
   context: AppLoadContext;

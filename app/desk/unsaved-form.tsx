@@ -112,7 +112,6 @@ const LABELS: Record<string, string> = {
   ...{ outcome: "Call", surveyEnded: "Survey", asks: "Asks for", fileKind: "File" },
 };
 
-/** What was typed into a form, as labels and texts. */
 export function TypedFacts({ typed }: { typed: Readonly<Record<string, string>> }) {
   const personLabel = usePersonLabel();
   const facts = Object.entries(typed).map(([name, value]) => {
@@ -126,7 +125,6 @@ interface UnsavedProps {
   message: string;
   /** Whose lead it is for, if the message is no fault; "" for anything else. */
   about?: string | undefined;
-  /** Where the form was sent. */
   path: string;
   form: UnsavedForm;
 }

@@ -8,7 +8,6 @@ import { WriteRefused } from "~/store-fault";
 /** Content folders that had documents while this process ran. An empty one is the mount point of a disk that is away. */
 const filled = new Set<string>();
 
-/** Returns whether a folder has documents when the process starts. */
 export function isFilled(folder: string): boolean {
   const isFilled = collectionNames.some((name) =>
     filesIn(path.join(folder, name)).some((file) => file.endsWith(".json")),

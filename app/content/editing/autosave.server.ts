@@ -33,7 +33,6 @@ export interface FormSource {
 
 export type AutosaveResult = { status: "saved"; at: string } | { status: "conflict" };
 
-/** Returns whether a form may take the place of what is stored. */
 export function isInForm({ pages }: Pick<FormSource, "pages">, stored: Autosave | undefined): boolean {
   return !stored || pages.includes(stored.page);
 }

@@ -15,7 +15,6 @@ export function hasAddress(name: DocumentName): boolean {
   return Object.hasOwn(shapeOf(name), FIELD);
 }
 
-/** @param document or its fields as stored */
 export function formerIdsOf(document: object | undefined): string[] {
   const ids = (document as PlainFields | undefined)?.[FIELD];
   return Array.isArray(ids) ? ids.map(String) : [];

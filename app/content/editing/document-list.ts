@@ -30,7 +30,6 @@ interface Words {
   time: (timestamp: string) => string;
 }
 
-/** Returns the state in a sentence or two. */
 export function stateWords(name: DocumentName, stated: DocumentStatus, { person, time }: Words): string {
   const { draft, isLive, isHidden, faults } = stated;
   const dates = datesLabel(name, stated.live, time);

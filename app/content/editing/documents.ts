@@ -53,7 +53,6 @@ export interface Description {
   facts: string[];
 }
 
-/** Returns the title of a document as it is stored; "" without one. */
 export function documentTitle(name: DocumentName, fields: PlainFields): string {
   const title = fields[collectionOf(name).titleField];
   return typeof title === "string" && title.trim() ? title : "";

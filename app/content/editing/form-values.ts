@@ -114,7 +114,6 @@ function canShow({ kind, fields }: FormField, value: unknown): boolean {
   return typeof value === "string";
 }
 
-/** Returns a value that can be shown as its control shows it. */
 function textOf({ kind }: FormField, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (kind === "flag") return value ? "yes" : "no";

@@ -9,14 +9,12 @@ function sharedFields(name: DocumentName): string[] {
   return fields.filter(([, schema]) => fieldInfo(schema)?.isShared).map(([field]) => field);
 }
 
-/** Returns the words in a field of documents: categories, or the tags of each. */
 function wordsIn(field: string, documents: readonly object[]): string[] {
   return documents
     .flatMap((document) => (document as PlainFields)[field] as string | string[])
     .filter(Boolean);
 }
 
-/** Returns the categories and tags to choose from, by field. */
 export function sharedChoices(name: DocumentName, documents: readonly object[]): Record<string, string[]> {
   const choices = sharedFields(name).map((field) => {
     const words = wordsIn(field, documents);

@@ -35,7 +35,6 @@ type Form = z.infer<typeof formSchema>;
 
 export interface AccountAnswer {
   errors?: FormErrors;
-  /** The name as it was typed. */
   typed?: string;
   /** Recovery codes, shown this once. */
   codes?: string[];
@@ -47,7 +46,6 @@ interface Sender {
   staff: SignedIn;
 }
 
-/** Does what a form of a person's own account asks for. */
 export async function actOnAccount(fields: URLSearchParams, sender: Sender): Promise<Response | Answer> {
   const form = formSchema.safeParse(Object.fromEntries(fields));
   if (!form.success) return fault({ store: "Nothing is saved: that is not a form of this page." });

@@ -39,7 +39,6 @@ export interface DocumentAnswer {
   shown?: string;
 }
 
-/** A form that was sent, and what it belongs to. */
 interface SentForm {
   name: DocumentName;
   /** Undefined for a new document. */
@@ -95,7 +94,6 @@ export async function answerDocument(form: SentForm) {
 
 const HTTP_STATUS = { conflict: 409, "too large": 413, invalid: 422, refused: 503 };
 
-/** @param next returns the URL that follows */
 async function save(
   form: SentForm,
   intent: SaveIntent,
@@ -157,7 +155,6 @@ function showControl(
   return answer({ form: { ...form, typed: typedOver(typed, form.typed) }, shown: control });
 }
 
-/** @param shown the name of a control */
 function pathOf(name: DocumentName, id: string, shown: string): string {
   return `${documentPath(name, id)}${searchOf(documentQuery, { at: shown })}#${FIELD}${shown}`;
 }

@@ -31,7 +31,6 @@ const MAX_SIZE = 300_000;
 const TOO_LONG = "That is too much for one article, so nothing was pasted. Paste a part of it.";
 
 interface EditorOptions {
-  /** Called after every change of the article or the selection. */
   onUpdate: (state: EditorState) => void;
   say: (message: string) => void;
   editLink: () => void;

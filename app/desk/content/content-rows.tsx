@@ -11,7 +11,6 @@ import { type Drag, useDragOrder } from "./use-drag-order";
 interface RowsProps {
   rows: ContentRow[];
   label: string;
-  /** The path of the list, to which its forms are sent. */
   path: string;
   canSave: boolean;
   canCopy: boolean;
@@ -170,7 +169,6 @@ const colors: Record<DocumentState, string> = {
   faulty: "text-bad",
 };
 
-/** A document's state, by shape and words. */
 function StateMark({ state, words }: { state: DocumentState; words: string }) {
   return (
     <p className={`flex items-start gap-1.5 text-small ${colors[state]}`}>

@@ -18,7 +18,6 @@ import { FormUploads, sentWords, useFormUploads } from "./uploads";
 interface DocumentPageProps {
   form: DocumentForm;
   path: string;
-  /** The person who types. */
   by: string;
   /** The time of the autosave that the form shows. */
   unsavedAt: string | undefined;
@@ -232,7 +231,6 @@ function useChoices(
   return { count, ask, words };
 }
 
-/** Moves the focus to what the URL or a button asked for. */
 function useShown(shown: string | undefined) {
   const { hash, key } = useLocation();
   const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : FIELD + shown;

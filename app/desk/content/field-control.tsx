@@ -184,7 +184,6 @@ const DATES: Partial<Record<FormField["kind"], { type: string; pattern: RegExp }
   day: { type: "date", pattern: /^(?:\d{4}-\d\d-\d\d)?$/ },
 };
 
-/** The control of a field that is no list and no group. */
 export function FieldControl({ field, ...input }: { field: FormField } & FieldInput) {
   const { kind, isLong, choices = [] } = field;
   const { value, ...rest } = input;

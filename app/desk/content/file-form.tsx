@@ -111,7 +111,6 @@ function toPercent(share: number): number {
 
 interface FileActionsProps {
   path: string;
-  /** The previous versions of the file, newest first. */
   former: { key: string; words: string }[];
   seen: string;
   isPdf: boolean;

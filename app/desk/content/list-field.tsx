@@ -109,7 +109,6 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
   );
 }
 
-/** The entries of a list as they are arranged in the browser. */
 function useEntries(field: FormField, name: string, typed: FormValues) {
   const given = typed[name] ?? "";
   const [{ from, keys, added }, setState] = useState(() => listState(given));
@@ -177,7 +176,6 @@ function PhotosAbout({ count, isLong }: { count: number; isLong: boolean }) {
   return <p className="form-about">{words}</p>;
 }
 
-/** @param given the keys that the server sent */
 function listState(given: string): { from: string; keys: Keys; added: FormValues } {
   return { from: given, keys: readKeys(given), added: {} };
 }

@@ -93,13 +93,11 @@ async function shrunk(file: File): Promise<File | undefined> {
   }
 }
 
-/** A file, as the server answers an upload. */
 export interface LibraryFile {
   name: string;
   /** The path by which a document names it: "/media/roof.jpg". */
   url: string;
   /** "" for a file that is no picture. */
   thumbnail: string;
-  /** What is to be said of it. */
   note?: string;
 }

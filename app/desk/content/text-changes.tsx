@@ -31,7 +31,6 @@ interface VersionsProps {
     at: string;
     changes: ComparedField[] | undefined;
   }[];
-  /** The document's version, which the page shows. */
   seen: string;
   canSave: boolean;
 }

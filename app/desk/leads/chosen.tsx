@@ -8,7 +8,6 @@ import { callLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/la
 import { MAX_REASON } from "./lead-form";
 import { NOBODY, SEVERAL } from "./list-query";
 
-/** The form with which leads of a list are chosen. */
 export const CHOSEN = "chosen";
 
 /** Leads of a whole list that are changed at once, which takes a few seconds. */
@@ -39,7 +38,6 @@ interface ReceiptProps {
   /** The form that did it, as a query. */
   done: string;
   words: string;
-  /** The list's parameters. */
   from: string;
 }
 
@@ -71,7 +69,6 @@ export function Receipt({ done, words, from }: ReceiptProps) {
   );
 }
 
-/** The boxes of the list, in the order of its rows. */
 function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`.lead-choice input[form="${CHOSEN}"]`)];
 }
@@ -94,7 +91,6 @@ function useRanges() {
 }
 
 interface ChooseBarProps {
-  /** The list's parameters. */
   from: string;
   /** When the list was made: ISO 8601 in UTC. */
   now: string;
@@ -171,7 +167,6 @@ export function ChooseBar({ from, now, total = 0, typed = {} }: ChooseBarProps) 
   );
 }
 
-/** Who of several people is given how many. */
 function Parts({ typed }: { typed: Record<string, string> }) {
   return (
     <fieldset className="col-span-6 flex max-h-[40vh] flex-wrap gap-x-8 overflow-auto lg:w-full! lg:justify-center">

@@ -21,7 +21,6 @@ interface Sender {
   email: string;
 }
 
-/** What staff see of a customer's page. */
 export interface CustomerPage {
   asks: string;
   /** Undefined while there is none. */

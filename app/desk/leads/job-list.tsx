@@ -17,7 +17,6 @@ import { deskPath } from "~/leads/reference";
 import { JobBar, Over, WARNING } from "./job-bar";
 import { leadPathFrom, listPath } from "./list-query";
 
-/** A job as its list shows it, which is less than a lead. */
 export type JobRow = ReturnType<typeof jobRowOf>;
 
 export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel) {

@@ -13,7 +13,6 @@ import { SaveForm, useAnswer, useSaving } from "./save-form";
 interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
   /** As they were saved. */
   stages: Job["stages"];
-  /** The kinds of files that are there. */
   papers: readonly FileKind[];
 }
 
@@ -27,7 +26,6 @@ const standings = {
 
 type Standing = keyof typeof standings;
 
-/** A won lead's job: what comes next, and its steps. */
 export function JobPanel(props: JobPanelProps) {
   const { job, stages, papers, today } = props;
   const { steps, next, ended } = job;

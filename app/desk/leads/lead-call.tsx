@@ -18,9 +18,7 @@ interface LeadCallProps {
   form: LeadKind;
   status: Status;
   events: readonly LeadEvent[];
-  /** The address at which a survey would be. */
   place: string;
-  /** The survey that is booked, or "". */
   surveyAt: string;
   isBusy: boolean;
   /** Other work comes before a call. */

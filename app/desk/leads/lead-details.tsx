@@ -17,7 +17,6 @@ import type { BillKind } from "./lead-view.server";
 interface WantedProps {
   facts: string;
   message: string | undefined;
-  /** The path of the electricity bill or photo. */
   bill: string | undefined;
   fileName: string;
 }

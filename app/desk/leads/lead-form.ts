@@ -105,12 +105,10 @@ export function isWhole(intent: string | undefined): intent is keyof typeof SHOW
   return intent !== undefined && Object.hasOwn(SHOWN, intent);
 }
 
-/** Returns the fields of a form that shows what there is. */
 export function fieldsOf(intent: keyof typeof SHOWN): readonly FieldName[] {
   return SHOWN[intent];
 }
 
-/** Reads a form of a lead's page. */
 export function readLeadForm(sent: ReadText): LeadForm {
   const intent = sent("intent");
   const value = (name: FieldName) => (sent(buttonFor(name)) || sent(name)).trim();
@@ -148,7 +146,6 @@ const NEEDED = {
   reason: "Why not? A few words are enough",
 };
 
-/** What a form changes, and what is wrong with it. */
 export interface ReadChange {
   change: Change;
   errors: FormErrors;
@@ -197,7 +194,6 @@ function readSurvey(text: LeadForm["text"], today: string, errors: FormErrors) {
   return { surveyAt, surveyPlace, ...(text("surveyor") && { surveyor: text("surveyor") }) };
 }
 
-/** Reads when and where a survey is now. */
 export function readMove({ text }: LeadForm, today: string): ReadChange {
   const errors: FormErrors = {};
   return { change: readSurvey(text, today, errors), errors };
@@ -231,7 +227,6 @@ export function readSite({ text }: LeadForm, shown: SiteFacts): ReadChange {
   return { change: Object.keys(site).length > 0 ? { site } : {}, errors };
 }
 
-/** Reads what is said of a file of the lead. */
 export function readFile({ text }: LeadForm, files: readonly LeadFile[]): ReadChange {
   const file = files.find(({ id }) => id === text("file"));
   if (!file) return { change: {}, errors: { file: "This file was removed: open the lead again" } };

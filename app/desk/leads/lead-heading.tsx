@@ -114,7 +114,6 @@ interface DuplicatesProps {
   today: string;
 }
 
-/** Other leads with the same phone or email. */
 export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   const personLabel = usePersonLabel();
   if (others.length === 0) return null;

@@ -115,7 +115,6 @@ function Done({ time }: { time: LocalTime }) {
   );
 }
 
-/** When and where a survey is, and who goes. */
 export function SurveyFields({ time }: { time: LocalTime }) {
   const people = usePeople();
   const { errors } = useFilled();

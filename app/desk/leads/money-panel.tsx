@@ -12,7 +12,6 @@ import { CLASH, type FormErrors, type Intent, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
 import { SaveForm, useAnswer } from "./save-form";
 
-/** The panel on the lead's page. */
 const MONEY = "money";
 
 interface MoneyPanelProps {
@@ -26,7 +25,6 @@ interface MoneyPanelProps {
   today: string;
 }
 
-/** What of the price has come, and what is out. */
 export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPanelProps) {
   const { stages, planned, received, out } = job.money;
   const isPlanned = saved.stages.length > 0;

@@ -15,7 +15,6 @@ interface Row {
 
 interface FiguresProps {
   caption: ReactNode;
-  /** The heads of the name and of the cells. */
   heads: [string, ...string[]];
   rows: Row[];
 }
@@ -104,7 +103,6 @@ interface ShareTableProps {
   total: number;
 }
 
-/** What part of the leads each row has. */
 function ShareTable({ head, parts, total, ...words }: ShareTableProps) {
   const rows = parts.map(({ leads, ...part }) => ({
     ...part,
@@ -149,7 +147,6 @@ export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: nu
   return <ShareTable title="Why leads were lost" head="Reason" parts={parts} total={lost} />;
 }
 
-/** Calls of each person, a column a day. */
 export function CallTable({ days, people }: CallNumbers) {
   const personLabel = usePersonLabel();
   return (

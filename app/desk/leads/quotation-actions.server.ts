@@ -60,7 +60,6 @@ export function quotationForm(found: DeskLead, source: Source, isNew: boolean) {
 
 export type SentQuotation = Awaited<ReturnType<typeof sentQuotation>>;
 
-/** Resolves to what staff see of a quotation that was sent. */
 export async function sentQuotation(
   { lead, state }: DeskLead,
   one: QuotationState,
@@ -76,7 +75,6 @@ export async function sentQuotation(
   return { version, price, kw, validUntil, standing, sentAt: one.sentAt, opened, url, links };
 }
 
-/** What became of a form. */
 export interface QuotationAnswer {
   status: "worked out" | "saved" | "sent" | "withdrawn" | "invalid" | "conflict" | "refused";
   errors?: FormErrors;
@@ -93,7 +91,6 @@ interface Sender {
 
 const CHANGED = "Somebody has changed this quotation meanwhile: load the page again";
 
-/** Does what a form of the page asks for. */
 export async function actOnQuotation(
   found: DeskLead,
   text: ReadText,

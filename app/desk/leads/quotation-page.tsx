@@ -19,7 +19,6 @@ interface QuotationPageProps {
   path: string;
   reference: string;
   name: string;
-  /** The form of the next version. */
   next: string;
   /** Number of events that the page shows. */
   seen: number;

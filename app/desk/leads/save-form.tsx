@@ -21,7 +21,6 @@ import { FROM } from "./list-query";
 /** What a lead's page is answered with; without scripts, a saved form is answered with a redirect instead. */
 export interface LeadAnswer {
   status: ActionResult["status"] | "unavailable";
-  /** What the form asked for. */
   intent?: Intent | undefined;
   unsaved?: UnsavedForm | undefined;
   /** What of it differs from what its page showed. */
@@ -45,7 +44,6 @@ interface Saving {
   sent: MutableRefObject<Sent | undefined>;
 }
 
-/** The form that was sent last, and its button. */
 interface Sent {
   form: HTMLFormElement;
   button: HTMLElement | null;

@@ -122,7 +122,6 @@ export async function planImport(
 /** Leads that are looked for, or written, at once. */
 const STEP = 200;
 
-/** Returns the items in steps of so many. */
 export function stepsOf<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) =>
     items.slice(step * STEP, (step + 1) * STEP),

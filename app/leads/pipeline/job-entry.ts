@@ -32,7 +32,6 @@ export interface JobEntry {
   isBegun: boolean;
 }
 
-/** Returns the job of a won lead. */
 export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
   const job = jobOf(lead, state, wonOn(state.closedAt));
   if (!job) return undefined;

@@ -83,7 +83,6 @@ export function isGrouped(filter: JobFilter): boolean {
   return filter === "running" || filter === "mine";
 }
 
-/** Returns the rupees that are out in all. */
 export function outOf(lines: readonly JobLine[]): number {
   return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);
 }

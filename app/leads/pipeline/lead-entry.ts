@@ -158,7 +158,6 @@ export function haveSamePhone({ phone, secondPhone }: WithPhones, other: WithPho
 
 type WithPhones = Pick<LeadEntry, "phone" | "secondPhone">;
 
-/** Returns the numbers that a lead has, each once. */
 export function phonesOf({ phone, secondPhone }: WithPhones): string[] {
   return [...new Set([phone, secondPhone])].filter(Boolean);
 }

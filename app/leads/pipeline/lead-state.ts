@@ -164,7 +164,6 @@ export function eventIdOf({ at, by }: Pick<LeadEvent, "at" | "by">): string {
   return `${at} ${by}`;
 }
 
-/** Returns the ids of the events that were taken back. */
 export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap(({ undo }) => undo ?? []));
 }

@@ -127,7 +127,6 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
   };
 }
 
-/** Returns the GST in a price. */
 export function gstIn(price: number, percent: number): number {
   return Math.round(price - price / (1 + percent / 100));
 }

@@ -15,7 +15,6 @@ export interface QuotationState {
   questionAt: string;
 }
 
-/** Returns the quotations after an event that counts, oldest first. */
 export function quotationsAfter(
   quotations: readonly QuotationState[],
   { quoted, at }: { quoted?: QuotationChange; at: string },
