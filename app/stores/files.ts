@@ -38,6 +38,9 @@ export interface Files {
 
   /** @throws StoreFault when a write would fail */
   check(): Promise<void>;
+
+  /** Waits for what is being written. */
+  close(): Promise<void>;
 }
 
 export interface PutOptions {

@@ -183,7 +183,7 @@ function storesOn(databases: Databases, place: ContentPlace, { mail, ...parts }:
     documents: databases.desk,
     files,
     async close() {
-      await desk.close();
+      await Promise.all([desk.close(), files.close()]);
       await closeAll(databases);
     },
   };

@@ -220,6 +220,7 @@ it("shows the files that the office shows, and no other, nor an identity paper",
   );
   for (const id of ids)
     await files.put(`.lead-files/${one.id}/${id}`, Buffer.from("bytes"), { type: "image/jpeg" });
+  await files.close();
   const page = textOf(await send(place.site.port, "GET", one.path));
   const path = one.path.replace("/hi", "");
   expect(elementsIn(page, "img").map(({ attributes }) => attributes.src)).toEqual([`${path}/files/${roof}`]);

@@ -219,6 +219,25 @@ export function describeFiles(name: string, open: () => Promise<FilesPlace>, pro
         expect(file).toEqual(await files.find("folder/below/a.pdf"));
     });
 
-    it("can be checked", () => expect(files.check()).resolves.toBeUndefined());
+    it("are waited for when the place closes, and the place says that it can be written", async () => {
+      let goOn = () => {};
+      const waiting = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      async function* slow() {
+        yield Buffer.from("x");
+        await waiting;
+      }
+      const put = files.put("a.pdf", slow(), PDF);
+      let hasClosed = false;
+      const closed = files.close().then(() => {
+        hasClosed = true;
+      });
+      expect(hasClosed).toBe(false);
+      goOn();
+      await Promise.all([put, closed]);
+      expect(await textOf(files, "a.pdf")).toBe("x");
+      await files.check();
+    });
   });
 }

@@ -15,6 +15,7 @@ const PATIENT: Parameters<typeof openBucketFiles>[2] = {
   remove: 30_000,
   read: 30_000,
   listPage: 30_000,
+  close: 30_000,
 };
 
 export async function openFolder(): Promise<FilesPlace> {

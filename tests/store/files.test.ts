@@ -268,7 +268,7 @@ describe("files in a bucket", () => {
 });
 
 describe("a silent Cloud Storage", () => {
-  const TIMEOUTS = { stalled: 300, put: 400, rename: 300, remove: 200, read: 300, listPage: 200 };
+  const TIMEOUTS = { stalled: 300, put: 400, rename: 300, remove: 200, read: 300, listPage: 200, close: 200 };
   let files: Files;
   let standIn: StorageStandIn;
   let close: () => Promise<void>;
@@ -321,6 +321,9 @@ describe("a silent Cloud Storage", () => {
       ["naming a file", TIMEOUTS.rename, () => files.rename("incoming", SECRET, PDF)],
     ];
     for (const [what, ms, call] of calls) expect(await takes(ms, () => faultOf(call()))).toBe(late(what, ms));
+    const put = files.put(SECRET, Buffer.from("x"), PDF).catch(() => undefined);
+    await takes(TIMEOUTS.close, () => files.close());
+    await put;
     standIn.heal();
     expect(await files.rename("incoming", SECRET, PDF)).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { boundedStream } from "~/server/bounded-stream.server";
+import { inTime } from "~/server/in-time.server";
 import { WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 import { type Endpoint, openStorage, StorageError, type StoredObject, withRetries } from "./storage-api";
@@ -16,6 +17,8 @@ const TIMEOUTS = {
   /** Limits the wait for the first byte, and for each chunk. */
   read: 5_000,
   listPage: 10_000,
+  /** The process has 1 s to exit after its last request. */
+  close: 800,
 };
 
 type Timeouts = typeof TIMEOUTS;
@@ -27,6 +30,7 @@ const TOKEN_KEY = "firebaseStorageDownloadTokens";
 export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeouts = TIMEOUTS): Files {
   const storage = openStorage(bucketName, endpoint);
   const downloads = `https://firebasestorage.googleapis.com/v0/b/${bucketName}/o/`;
+  const writing = new Set<Promise<unknown>>();
 
   function storedFile({ name, size, generation, updated, md5Hash, metadata }: StoredObject): StoredFile {
     const token = metadata?.[TOKEN_KEY];
@@ -40,14 +44,16 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
     };
   }
 
-  async function written(name: string, write: () => Promise<StoredObject | undefined>) {
+  async function untilClosed(name: string, write: () => Promise<StoredObject | undefined>) {
     if (!isStorableName(name)) throw new WriteRefused("a file cannot have this name");
-    const stored = await write();
+    const work = write();
+    writing.add(work);
+    const stored = await work.finally(() => writing.delete(work));
     return stored && storedFile(stored);
   }
 
   return {
-    put: (name, bytes, options) => written(name, () => put(storage, timeouts, name, bytes, options)),
+    put: (name, bytes, options) => untilClosed(name, () => put(storage, timeouts, name, bytes, options)),
 
     async find(name) {
       if (!isStorableName(name)) return undefined;
@@ -59,7 +65,7 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
 
     read: async (name, range) => (isStorableName(name) ? read(storage, timeouts, name, range) : undefined),
 
-    rename: (from, to, { type }) => written(to, () => rename(storage, timeouts, from, to, type)),
+    rename: (from, to, { type }) => untilClosed(to, () => rename(storage, timeouts, from, to, type)),
 
     async *list(folder, { isDeep } = { isDeep: false }) {
       // The console creates a folder as an empty object.
@@ -79,6 +85,8 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
     locationOf: (name) => `gs://${bucketName}/${name}`,
 
     check: async () => {}, // A failure of Cloud Storage passes, and whoever writes is told.
+
+    close: async () => void (await inTime(timeouts.close, Promise.allSettled(writing))),
   };
 }
 

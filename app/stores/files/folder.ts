@@ -45,6 +45,12 @@ export function openFolderFiles(folder: string, options: FolderOptions): Files {
   });
   /** One file takes another's place at a time, so that a condition still holds then. */
   const turns = new PQueue({ concurrency: 1 });
+  const writing = new Set<Promise<unknown>>();
+
+  function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
+    writing.add(work);
+    return work.finally(() => writing.delete(work));
+  }
 
   async function put(name: string, bytes: Bytes, { ifAbsent, ifVersion }: PutOptions) {
     const file = await inWords(
@@ -64,10 +70,10 @@ export function openFolderFiles(folder: string, options: FolderOptions): Files {
   }
 
   return {
-    put,
+    put: (name, bytes, options) => untilClosed(put(name, bytes, options)),
     find: (name) => find(place, name),
     read: (name, range) => read(place, name, range),
-    rename: (from, to) => inWords(place, rename(place, from, to)),
+    rename: (from, to) => untilClosed(inWords(place, rename(place, from, to))),
     list: (within, options) => list(place, within, options?.isDeep),
     remove: (name) => inWords(place, remove(place, name)),
     nameOf: (url) => url,
@@ -80,6 +86,8 @@ export function openFolderFiles(folder: string, options: FolderOptions): Files {
           throw new StoreFault(`${name} is ${isMissing(error) ? "gone" : "read-only"}`);
         });
     },
+
+    close: async () => void (await Promise.allSettled(writing)),
   };
 }
 
