@@ -4,6 +4,7 @@ import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { readHours } from "~/leads/office-hours";
 import { isPageLive } from "~/leads/pipeline/customer-page";
+import { nameIn } from "~/leads/pipeline/labels";
 import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
 import { sentQuotations } from "~/leads/pipeline/quotation";
 import { hoursOf } from "~/site";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const company = await readCompany(content, language);
-  const owner = ((await staff.names().catch(() => ({}))) as Record<string, string>)[lead.state.owner] ?? "";
+  const owner = nameIn(await staff.names().catch(() => ({})), lead.state.owner) ?? "";
   const hours = hoursOf(company);
   const sent = sentQuotations(lead.state.quotations).at(-1);
   const token = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));

@@ -38,7 +38,7 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
     // A list that is kept serves on when reading fails.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    // Who waits for a list that is out of date by now gets it.
+    // Whoever waits for a list still gets it when it is out of date by then.
     ignoreFetchAbort: true,
   });
   const list = async () => (listedForMs > 0 && (await kept.fetch("list"))) || listAll();

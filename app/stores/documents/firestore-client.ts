@@ -81,7 +81,7 @@ const ONCE_IN_TIME = {
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** The connections that are opened in it are limited. */
+/** Connections that are opened inside it have a time limit. */
 const isOurs = new AsyncLocalStorage<true>();
 
 // grpc-js waits forever for a first byte (https://github.com/grpc/grpc-node/issues/2785): delete this when fixed.
@@ -103,7 +103,7 @@ const MAX_PAUSE_MS = 30_000;
 interface Listener {
   queryOf(all: CollectionReference): Query;
   onDelivery(documents: QueryDocumentSnapshot[]): void;
-  /** Ends it. */
+  /** Ends the listening. */
   signal: AbortSignal;
   log: Log;
 }
