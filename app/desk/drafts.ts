@@ -1,4 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** What it changes is shown before the browser goes on: nobody types into a field that is about to be replaced. The server has none. */
+export const useAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** The fields of a form, or what is typed of it. */
 type Entries = Record<string, string>;
@@ -63,10 +66,14 @@ function typedEarly(entries: Entries, rendered: Entries): Entries {
 /** What became of the last autosave: its time, or why there is none. */
 export type AutosaveState = { time: string } | "conflict" | "offline";
 
-async function sendAutosave(path: string, entries: Entries): Promise<AutosaveState> {
+async function sendAutosave(
+  path: string,
+  entries: Entries,
+  signal: AbortSignal | null = null,
+): Promise<AutosaveState> {
   try {
     const body = new URLSearchParams(entries);
-    const answer = await fetch(`${path}/autosave`, { method: "POST", body });
+    const answer = await fetch(`${path}/autosave`, { method: "POST", body, signal });
     if (answer.ok) return await answer.json();
     return answer.status === 409 ? "conflict" : "offline";
   } catch {
@@ -80,7 +87,8 @@ function useAutosave(form: RefObject<HTMLFormElement>, path: string, onSaved: ()
   /** Identifies this page among those that write autosaves; "" until the scripts run. */
   const [page, setPage] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const last = useRef({ at: -Infinity, isSending: false, hasConflict: false });
+  const last = useRef({ at: -Infinity, hasConflict: false });
+  const sending = useRef<AbortController>();
 
   useEffect(() => {
     setPage(Math.random().toString(36).slice(2));
@@ -90,10 +98,13 @@ function useAutosave(form: RefObject<HTMLFormElement>, path: string, onSaved: ()
   async function send() {
     timer.current = undefined;
     const { current } = form;
-    if (!current || last.current.isSending) return schedule();
-    last.current = { at: Date.now(), isSending: true, hasConflict: false };
-    const next = await sendAutosave(path, entriesOf(current));
-    last.current.isSending = false;
+    if (!current || sending.current) return schedule();
+    last.current = { at: Date.now(), hasConflict: false };
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    const next = await sendAutosave(path, entriesOf(current), signal);
+    if (signal.aborted) return;
+    sending.current = undefined;
     last.current.hasConflict = next === "conflict";
     setState(next);
     if (next === "offline") schedule();
@@ -110,7 +121,10 @@ function useAutosave(form: RefObject<HTMLFormElement>, path: string, onSaved: ()
     state,
     page,
     schedule,
+    /** The form itself is sent: an autosave that is still on its way knows less, and nothing goes by its answer. */
     stop() {
+      sending.current?.abort();
+      sending.current = undefined;
       clearTimeout(timer.current);
       timer.current = undefined;
       last.current.hasConflict = false;
@@ -154,7 +168,7 @@ export function useFormDraft(
     if (!isPending.current) storeDraft(key, undefined);
   });
 
-  useEffect(() => {
+  useAtOnce(() => {
     if (!form.current) return;
     const entries = entriesOf(form.current);
     const early = typedEarly(entries, rendered);

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { post } from "../http/desk-staff";
 import { expect, hold, hydrated, type Locator, type Page } from "./fixtures";
 import { test } from "./office";
@@ -11,6 +12,7 @@ test.use({
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const GALLERIES = "/desk/content/photo-gallery";
 const GALLERY = `${GALLERIES}/apartment-block-indirapuram`;
+const isAutosave = (request: Request) => request.url().endsWith("/autosave");
 const BACK = /Your unsaved changes .*are back/;
 
 test("what was typed outlives a reload, a line that is cut and a session that ended", async ({
@@ -70,8 +72,10 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   expect((await answered).status()).toBe(200);
   await expect(page.getByText("Not saved yet. Kept for you")).toBeVisible();
 
-  // The office computer.
-  const office = await browser.newContext({ storageState: await context.storageState() });
+  // The office computer, whose browser has kept nothing.
+  const office = await browser.newContext({
+    storageState: { cookies: await context.cookies(), origins: [] },
+  });
   const other = await office.newPage();
   await other.goto(origin + PACKAGE);
   await expect(other.getByText(BACK)).toBeVisible();
@@ -80,7 +84,7 @@ test("what is typed is on the server within ten seconds, and in the browser whil
 
   let writes = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/autosave")) writes += 1;
+    if (isAutosave(request)) writes += 1;
   });
   await inverter.fill("Typed on");
   await page.clock.fastForward(5_000);
@@ -140,7 +144,9 @@ test("what could not be sent is listed on the desk, and sent once there is a lin
   await expectGoodScreen();
 
   // The office computer.
-  const office = await browser.newContext({ storageState: await context.storageState() });
+  const office = await browser.newContext({
+    storageState: { cookies: await context.cookies(), origins: [] },
+  });
   const other = await office.newPage();
   await other.goto(origin + PACKAGE);
   await other.getByLabel("Inverter").first().fill("Theirs");
@@ -181,6 +187,97 @@ test("what was typed before the page's scripts came is there, known as not saved
   await expect(page.getByText(BACK)).toBeVisible();
   await expect(line).toHaveValue("Typed early");
   await expect(text).toHaveValue("Typed early too");
+});
+
+test("what is typed while the page brings back what it kept is not lost, nor is the focus", async ({
+  page,
+  origin,
+}) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(origin + PACKAGE);
+  const inverter = page.getByLabel("Inverter").first();
+  const parts = page.getByLabel("Small parts").first();
+  await inverter.fill("Kept");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  // As soon as the page has read what it kept, somebody goes on typing.
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      const type = () => {
+        const field = document.getElementById("f.inverter") as HTMLInputElement;
+        field.setRangeText(" and typed on", field.value.length, field.value.length, "end");
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      if (key.startsWith("typed ")) {
+        Storage.prototype.getItem = getItem;
+        queueMicrotask(type);
+      }
+      return getItem.call(this, key);
+    };
+  });
+  const release = await hold(page, /\/static\/js\//);
+  await page.reload({ waitUntil: "commit" });
+  await parts.fill("Typed early");
+  await parts.press("ArrowLeft");
+  release();
+  await hydrated(page);
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(inverter).toHaveValue("Kept and typed on");
+  await expect(parts).toBeFocused();
+  await page.keyboard.type("!");
+  await expect(parts).toHaveValue("Typed earl!y");
+});
+
+test("until a saved form is there anew nothing is typed into the old one, and the focus comes back", async ({
+  page,
+  origin,
+}) => {
+  await page.goto(origin + PACKAGE);
+  await hydrated(page);
+  const inverter = page.getByLabel("Inverter").first();
+  await inverter.fill("Typed");
+  const release = await hold(page, /residential-3-kw/, "GET");
+  const loading = page.waitForRequest((request) => request.method() === "GET");
+  await inverter.press("Enter");
+  await loading;
+  await inverter.click({ force: true });
+  await page.keyboard.type(" into the old form");
+  await expect(inverter).toHaveValue("Typed");
+  release();
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
+  await expect(inverter).toBeFocused();
+  await page.keyboard.type(" on");
+  await expect(inverter).toHaveValue("Typed on");
+});
+
+test("the answer to an older autosave takes nothing away of a form that could not be saved", async ({
+  page,
+  origin,
+}) => {
+  await page.clock.install();
+  await page.goto(origin + PACKAGE);
+  await hydrated(page);
+  const inverter = page.getByLabel("Inverter").first();
+  const release = await hold(page, /\/autosave$/);
+  const sent = page.waitForRequest(/\/autosave$/);
+  const ended = Promise.race([
+    page.waitForEvent("requestfinished", isAutosave),
+    page.waitForEvent("requestfailed", isAutosave),
+  ]);
+  await inverter.fill("First");
+  await page.clock.fastForward(2_000);
+  await sent;
+  await inverter.fill("First and second");
+  await page.route(/residential-3-kw(?!.*autosave)/, (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("No connection");
+  release();
+  await ended;
+  await page.unroute(/residential-3-kw(?!.*autosave)/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(inverter).toHaveValue("First and second");
 });
 
 test("a line that is cut before Remix knows the page's route says so, and what was typed is back", async ({
@@ -238,7 +335,7 @@ test("two tabs change the same: the second is led to the question, and nothing i
   // Pressed again, it saves nothing, and leads to what is still open.
   let posts = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST" && !request.url().endsWith("/autosave")) posts += 1;
+    if (request.method() === "POST" && !isAutosave(request)) posts += 1;
   });
   await publish(page);
   await expect(first).toBeFocused();

@@ -1,12 +1,12 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { DocumentForm } from "~/content/editing/document-form.server";
 import { ACCEPTED, AT, FIELD, HINDI, ID, PAGES, SEEN, WAS } from "~/content/editing/form-names";
 import { type FormValues, isShown, typedOver } from "~/content/editing/form-values";
 import { intentButton, showsEntry } from "~/content/editing/intents";
 import type { SaveIntent } from "~/content/editing/requests.server";
 import type { Conflict } from "~/content/editing/save-document.server";
-import { type AutosaveState, useFormDraft } from "~/desk/drafts";
+import { type AutosaveState, useAtOnce, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { ConflictChoices } from "./conflict-choices";
 import { listed } from "./content-notices";
@@ -51,7 +51,8 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
   const element = useRef<HTMLFormElement>(null);
   const restored = kept?.of === (answer ?? given.seen) ? kept.form : undefined;
   const form = { ...given, ...restored };
-  const isSending = useNavigation().state === "submitting";
+  // Until the page that follows is there: it replaces the fields.
+  const isSending = useIsSending();
   const isInert = isSending || !page.canSave;
   const [waiting, setWaiting] = useState<HTMLButtonElement>();
   const isUnsaved = page.unsavedAt !== undefined;
@@ -62,6 +63,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
     const values = Object.fromEntries(typed.map(([name, value]) => [name.slice(FIELD.length), value]));
     setKept({ of: answer ?? given.seen, form: { seen, was, typed: typedOver(given.typed, values) } });
   });
+  const focus = useKeptFocus(isInert);
   const choices = useChoices(element, page);
   useShown(page.shown);
   const { errors, typed } = form;
@@ -77,6 +79,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
 
   function onSubmit(event: React.FormEvent) {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    focus.keep();
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setWaiting(isEarly && button !== waiting ? button : undefined);
     if (isEarly || (SAVES.test(button.value) && choices.ask())) event.preventDefault();
@@ -114,7 +117,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
         {page.conflict && <ConflictChoices {...page.conflict} by={page.other} onChoose={choices.count} />}
         <OutdatedHindi outdated={page.outdated} typed={typed} />
         {!typed[AT] && <MissingHindi {...form.missing} typed={typed} />}
-        <div key={form.seen + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
+        <div ref={focus.box} key={form.seen + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
           <input type="hidden" name={SEEN} value={form.seen} />
           <input type="hidden" name={WAS} value={form.was} />
           <input type="hidden" name={FIELD + PAGES} value={`${typed[PAGES] ?? ""} ${typing.page}`.trim()} />
@@ -231,6 +234,34 @@ function useChoices(
   return { count, ask, words };
 }
 
+/** Whether a form is on its way. "Delete" does not count, nor does a page that is only opened. */
+function useIsSending(): boolean {
+  return useNavigation().formData?.has("intent") ?? false;
+}
+
+/** Gives the focus, and the place in the text, to the field of the same id once fields were rendered anew or could not be used. */
+function useKeptFocus(isInert: boolean) {
+  const kept = useRef<Element | null>(null);
+  // A touch of what cannot be used goes to the page around it.
+  const isNowhere = () => document.activeElement?.matches("body, main") ?? true;
+  const keep = () => {
+    if (!isNowhere()) kept.current = document.activeElement;
+  };
+  const putBack = () => {
+    const old = kept.current as HTMLInputElement | null;
+    if (!old || !isNowhere()) return;
+    const now = old.isConnected ? old : (document.getElementById(old.id) as HTMLInputElement | null);
+    now?.focus({ preventScroll: true });
+    // Null for what is no text.
+    if (old.selectionStart != null) now?.setSelectionRange?.(old.selectionStart, old.selectionEnd);
+  };
+  const box = useCallback((fields: HTMLDivElement | null) => (fields ? putBack() : keep()), []);
+  useAtOnce(() => {
+    if (!isInert) putBack();
+  }, [isInert]);
+  return { keep, box };
+}
+
 function useShown(shown: string | undefined) {
   const { hash, key } = useLocation();
   const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : FIELD + shown;
@@ -315,8 +346,7 @@ interface SaveBarProps {
 
 /** What can be done with a form: always in reach. */
 function SaveBar({ isNew, hasDraft, asks, typed, waiting }: SaveBarProps) {
-  // "Delete" does not count, nor does a page that is only opened.
-  const isSending = useNavigation().formData?.has("intent") ?? false;
+  const isSending = useIsSending();
   const button = (intent: SaveIntent) => ({
     ...intentButton({ intent }),
     "aria-disabled": isSending || undefined,
