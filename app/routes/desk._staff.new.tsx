@@ -20,6 +20,7 @@ import { deskPath } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { name } from "~/query";
 import { routeQuery } from "~/server/route-query";
+import { erasedBefore } from "~/submission/erased-before.server";
 import { readForm } from "~/submission/read-form.server";
 import { estimateIn, sentInputs, storedEstimate } from "~/submission/sent-estimate.server";
 
@@ -83,7 +84,9 @@ export function action(args: ActionFunctionArgs) {
       const estimate = inputs && (await storedEstimate(inputs, stores.content));
       const body = await findBody(desk.unread, typed[UNREAD] ?? "");
       const lead = { kind: "quick-contact", ids, fields, estimate, via: body?.source } as const;
-      const id = await desk.add(lead, email, known);
+      // Sent once more, it was erased meanwhile.
+      const gone = await erasedBefore(desk, ids);
+      const id = gone?.id ?? (await desk.add(lead, email, known));
       if (body) await dismissBody(desk.unread, body.id);
       return redirect(deskPath(id), 303);
     });

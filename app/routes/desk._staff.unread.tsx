@@ -47,8 +47,9 @@ export default function Unread() {
       <BackLink to="/desk">All leads</BackLink>
       <h1 className="mt-1 text-title">Could not be read</h1>
       <p className="mt-2 max-w-2xl text-muted">
-        Other services sent these as leads, but the site found nobody in them to call or write to. Look
-        yourself: make a lead of a person, dismiss the others. After 30 days they are erased.
+        Other services sent these as leads, but the site found nobody in them to call or write to, or a
+        colleague had erased the lead. Look yourself: make a lead of a person, dismiss the others. After 30
+        days they are erased.
       </p>
       {count === 0 && <p className="mt-6 text-muted">Nothing waits here: every lead could be read.</p>}
       <ul className="mt-6 grid gap-4">

@@ -210,7 +210,8 @@ async function eraseLead(store: DeskStore, id: string, by: string, ifEvents?: nu
       ...{ reference: referenceOf(id), at, by },
       ...(ifEvents !== undefined && { isUndone: true }),
     };
-    const mayGo = await documents.change("erasing a lead", [historyKey(id)], (get) =>
+    const keys = [historyKey(id), { collection: ERASED, id: erased.reference }];
+    const mayGo = await documents.change("erasing a lead", keys, (get) =>
       decideOnErasing(get, lead, erased, ifEvents),
     );
     if (!mayGo) return false;
@@ -236,9 +237,12 @@ function decideOnErasing(
   const moved = moveWrites(get, id, leadStateOf(events).mergedInto, "");
   if (moved === "impossible") return { result: false };
   if ("read" in moved) return moved;
+  const before = get(ERASED, erased.reference);
+  // An import that brought an erased person back is undone: the person is as erased as before.
+  const isErasedAgain = erased.isUndone && before && !before.isUndone;
   const writes = [
     { put: historyKey(id), fields: { kind, events: [], parts, erasing: erased.at } },
-    { put: { collection: ERASED, id: erased.reference }, fields: { ...erased } },
+    { put: { collection: ERASED, id: erased.reference }, fields: isErasedAgain ? before : { ...erased } },
     ...linkKeysIn(events).map((remove) => ({ remove })),
     ...moved.writes,
     ...logWrites({ kind: "erased", ...erased }),

@@ -110,7 +110,7 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     },
 
     async erased(ids) {
-      const found = await documents.getMany(ERASED, ids.map(referenceOf));
+      const found = await documents.getMany(ERASED, ids.map(referenceOf), ERASED_WAITS);
       return new Map(
         ids.flatMap((id, index): [string, ErasedLead][] => {
           const erased = erasedIn(found[index]);
@@ -120,6 +120,9 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     },
   };
 }
+
+/** Whoever sends a form waits for it. */
+const ERASED_WAITS = { withinMs: 2_000 };
 
 async function byId(documents: Documents, collection: string, ids: readonly string[]) {
   const found = await documents.getMany(collection, ids);

@@ -1,17 +1,20 @@
 import { cleanText } from "~/content/plain-text";
+import { dayInIndia } from "~/india-time";
 import { tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, Leads } from "~/leads/leads";
 import { idsOfOutsideLead } from "~/leads/outside-identity.server";
 import { keyInBody, leadsInBody } from "~/leads/outside-json";
 import { isSamePerson, type OutsideLead, readOutsideLead } from "~/leads/outside-lead";
-import type { Desk } from "~/leads/pipeline/desk";
+import type { Desk, ErasedLead } from "~/leads/pipeline/desk";
+import { dateLabel } from "~/leads/pipeline/labels";
 import { keepBodies, type UnreadBody } from "~/leads/pipeline/unread-bodies";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { RequestBody } from "~/server/request-body.server";
 import { isEqual, sign } from "~/server/signatures.server";
+import { erasedBefore } from "./erased-before.server";
 import { createRateLimit } from "./limits.server";
 import { notifyOfLead } from "./notify.server";
 
@@ -26,7 +29,7 @@ const limit = createRateLimit(PER_MINUTE, 60_000);
 
 const kind = "quick-contact";
 
-type Stores = { leads: Pick<Leads, "add" | "get">; desk: Pick<Desk, "unread"> };
+type Stores = { leads: Pick<Leads, "add" | "get">; desk: Pick<Desk, "unread" | "erased"> };
 
 type Outcome = { reference: string } | { test: true } | { kept: true; reason: string };
 
@@ -114,27 +117,44 @@ function textOf({ otherDetails, ...fields }: LeadFields): string {
 }
 
 /** @throws as soon as one cannot be stored: what was stored before is known when the source repeats it */
-async function takeLeads(via: string, leads: readonly SentLead[], { leads: store, desk }: Stores) {
+async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores) {
   // Of a longer list nobody is told lead by lead, as with a file that is imported.
   const isQuiet = leads.length > PER_MINUTE;
   const outcomes: Outcome[] = [];
   const bodies: UnreadBody[] = [];
   const at = new Date().toISOString();
-  async function take(lead: SentLead): Promise<Outcome> {
-    if (lead.isTest) return { test: true };
-    if (!lead.fault) return { reference: referenceOf(await storeLead(via, lead, isQuiet, store)) };
-    const { text, fault: reason } = lead;
+  function keep({ text }: SentLead, reason: string) {
     const [id] = identify(kind, { via, text }, 0);
     bodies.push({ id, source: via, at, reason, bytes: Buffer.byteLength(text), text });
-    return { kept: true, reason };
+  }
+  async function take(lead: SentLead): Promise<Outcome> {
+    if (lead.isTest) return { test: true };
+    if (lead.fault) {
+      keep(lead, lead.fault);
+      return { kept: true, reason: lead.fault };
+    }
+    const { id, erased } = await storeLead(via, lead, isQuiet, stores);
+    if (erased) keep(lead, erasedReason(erased));
+    return { reference: referenceOf(id) };
   }
   for (let next = 0; next < leads.length; next += AT_ONCE)
     outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
   if (bodies.length > 0) {
-    await keepBodies(desk.unread, bodies);
+    await keepBodies(stores.desk.unread, bodies);
     log.warn("leads could not be read: see /desk/unread", { via, count: bodies.length });
   }
   return outcomes;
+}
+
+/** Only staff know whether it is the same request once more, or whether the person has asked again. */
+function erasedReason({ at }: ErasedLead): string {
+  return `erased on ${dateLabel(dayInIndia(Date.parse(at)))}: add it only if they ask again, or if it is somebody else`;
+}
+
+interface Stored {
+  id: string;
+  /** It was erased, and is not stored again. */
+  erased?: ErasedLead | undefined;
 }
 
 /**
@@ -145,10 +165,13 @@ async function storeLead(
   via: string,
   lead: OutsideLead,
   isQuiet: boolean,
-  leads: Stores["leads"],
-): Promise<string> {
+  { leads, desk }: Stores,
+): Promise<Stored> {
   const { fields, source } = lead;
-  async function add(ids: ReturnType<typeof identify>) {
+  async function add(ids: ReturnType<typeof identify>): Promise<Stored & { repeated?: boolean }> {
+    const gone = await erasedBefore(desk, ids);
+    // Staff may have added it again, from a file.
+    if (gone && !(await leads.get(kind, gone.id))) return gone;
     const stored = await leads.add({ kind, ids, fields, via, source, isQuiet });
     log.info(stored.repeated ? "lead repeated" : "lead stored", { kind, lead: stored.id, via });
     if (!stored.repeated && !isQuiet) notifyOfLead({ kind, id: stored.id, fields, via, source });
@@ -156,12 +179,14 @@ async function storeLead(
   }
 
   const ids = idsOfOutsideLead(via, lead);
-  if (!ids) return (await add(identify(kind, { via, ...fields }, Date.now()))).id;
-  const { id, repeated } = await add(ids);
-  const known = repeated ? await leads.get(kind, id) : undefined;
-  if (!known || !hasNews(known.fields, fields)) return id;
-  const own = await add(idsOfOutsideLead(via, lead, true) ?? ids);
-  return isSamePerson(known.fields, fields) ? id : own.id;
+  const first = await add(ids ?? identify(kind, { via, ...fields }, Date.now()));
+  const ownIds = idsOfOutsideLead(via, lead, true);
+  if (!ownIds) return first;
+  if (first.erased) return (await leads.get(kind, ownIds[0])) ? { id: ownIds[0] } : first;
+  const known = first.repeated ? await leads.get(kind, first.id) : undefined;
+  if (!known || !hasNews(known.fields, fields)) return first;
+  const own = await add(ownIds);
+  return isSamePerson(known.fields, fields) ? { ...own, id: first.id } : own;
 }
 
 /** Whether a lead says something of the person, or of their wish, that the stored one does not. Details change with each list. */

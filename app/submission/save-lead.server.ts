@@ -5,6 +5,7 @@ import { companyNow } from "~/content/read-company.server";
 import { FILE_URL_FIELDS, type ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, LeadKind, LeadSource, Leads, NewLead } from "~/leads/leads";
+import type { Desk } from "~/leads/pipeline/desk";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import type { Company } from "~/site";
@@ -12,6 +13,7 @@ import { UnknownOutcomeError } from "~/store-fault";
 import type { Language } from "~/texts/language";
 import { NOTICE_VERSION } from "~/texts/notice";
 import { type Refusal, refuseTooMany } from "./decide.server";
+import { erasedBefore } from "./erased-before.server";
 import { ESTIMATE_FIELD } from "./form-answer";
 import { forms, formTexts } from "./forms.server";
 import type { RateLimit } from "./limits.server";
@@ -38,6 +40,7 @@ export interface Submission {
 /** Where a submission is kept, and the content that its fields name. */
 export interface LeadStores {
   leads: Pick<Leads, "find" | "add">;
+  desk: Pick<Desk, "erased">;
   content: Content;
   /** Named in the error message of a form (specification §8). */
   databaseName: string;
@@ -72,12 +75,13 @@ async function saveOnce(
   ids: NewLead["ids"],
   client: string,
   limit: RateLimit,
-  { leads, content, databaseName }: LeadStores,
+  { leads, desk, content, databaseName }: LeadStores,
 ): Promise<SaveResult> {
   const { kind, language, inputs, suspect, source, bill } = submission;
   let hasToken = false;
   try {
-    const known = await leads.find(kind, ids);
+    const [stored, gone] = await Promise.all([leads.find(kind, ids), erasedBefore(desk, ids)]);
+    const known = stored ?? gone?.id;
     if (known) return logSaved({ id: known, repeated: true }, submission);
 
     const waitMs =

@@ -162,6 +162,11 @@ describe("imports into the desk", () => {
       ["Anil"],
       [3],
     ]);
+    await imported(rows, TWO, { addedAgain: new Set([2]) });
+    await undoImport(TWO.id, RAVI, store.desk);
+    expect((await plan(rows)).erased.map(({ name }) => name)).toEqual(["Anil"]);
+    const gone = await store.desk.get(ids[0] ?? "");
+    expect(gone && "erased" in gone && gone.erased.by).toBe(ASHA);
   });
 
   it("lists an import that was cut off as such once it has been silent for a minute", async () => {
