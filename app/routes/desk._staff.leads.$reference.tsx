@@ -20,7 +20,7 @@ import { FROM, fromRule } from "~/desk/leads/list-query";
 import type { LeadAnswer } from "~/desk/leads/save-form";
 import { sendForm, unlessOffline } from "~/desk/send-form";
 import { typedIn, Unsaved, unsavedForm } from "~/desk/unsaved-form";
-import { dayInIndia } from "~/india-time";
+import { dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { deskPath, readLeadKey } from "~/leads/reference";
 import { oneOf } from "~/query";
@@ -67,7 +67,7 @@ export function loader(args: LoaderFunctionArgs) {
         after,
         next,
         page,
-        ...leadView(found, others, time.today, quoted || undefined, personLabel),
+        ...leadView(found, others, timeInIndia(now), quoted || undefined, personLabel),
       },
     });
   });

@@ -19,7 +19,7 @@ import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { subsidyOf } from "~/leads/pipeline/money";
 import { leadValues } from "~/leads/pipeline/overwritten";
 import { sentQuotations } from "~/leads/pipeline/quotation";
-import { groupOf, placeOf } from "~/leads/pipeline/to-call";
+import { groupOf, type LocalTime, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { env } from "~/server/env.server";
@@ -84,19 +84,19 @@ export type LeadView = ReturnType<typeof leadView>;
 /**
  * Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into.
  *
- * @param today YYYY-MM-DD in India
+ * @param now in India
  * @param quoted the quotation that the customer can say yes to
  */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],
-  today: string,
+  now: LocalTime,
   quoted: Parameters<typeof contactLinks>[0]["quoted"],
   personLabel: PersonLabel,
 ) {
   const entry = entryOf(lead, state);
   const person = { ...entry, quoted };
-  const topic = chatTopic(events, entry);
+  const topic = chatTopic(events, entry, now);
   const parts = merged.map((part) => entryOf(part.lead, part.state));
   const numbers = new Set([entry, ...parts].flatMap(phonesOf));
   numbers.delete(entry.phone);
@@ -104,7 +104,7 @@ export function leadView(
     entry: rowOf(entry),
     state,
     events,
-    job: jobOf(lead, state, today),
+    job: jobOf(lead, state, now.slice(0, 10)),
     sent: sentOf(lead),
     wanted: wantedFacts(lead).join(" · "),
     mergedLeads: merged.map((one) => {

@@ -106,5 +106,18 @@ it.each([
   ["a call on some day", [event(1, { outcome: "call-back", nextCall: "2026-12-01" })], "inquiry"],
   ["a wrong number", [event(1, { outcome: "wrong-number" })], "inquiry"],
 ] as [string, LeadEvent[], string][])("a chat after %s is about it", (_, events, topic) => {
-  expect(chatTopic(events, leadStateOf(events))).toBe(topic);
+  expect(chatTopic(events, leadStateOf(events), "2026-11-22T10:40")).toBe(topic);
+});
+
+it.each([
+  ["2026-12-31T23:59", "2027-01-01T00:15", "inquiry"],
+  ["2027-01-01T00:15", "2026-12-31T23:59", "planned"],
+  ["2028-02-29T09:00", "2028-02-29T09:00", "planned"],
+  ["2028-02-29T09:00", "2028-03-01T00:00", "inquiry"],
+])("a chat about %s, written at %s, announces no time that is past", (at, now, topic) => {
+  const survey = [event(1, { outcome: "survey", surveyAt: at, surveyPlace: "x" })];
+  const call = [event(1, { outcome: "call-back", nextCall: at })];
+  const isPlanned = topic === "planned";
+  expect(chatTopic(survey, leadStateOf(survey), now)).toBe(isPlanned ? "survey" : topic);
+  expect(chatTopic(call, leadStateOf(call), now)).toBe(isPlanned ? "call-back" : topic);
 });

@@ -7,6 +7,7 @@ import { quotationTexts } from "~/texts/quotation";
 import { amountLabel } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "./lead-state";
 import type { Quotation } from "./sale-shapes.server";
+import type { LocalTime } from "./to-call";
 
 /** Ways to reach the person of a lead, which may be wrong or missing. */
 export interface ContactLinks {
@@ -92,10 +93,11 @@ export function firstNameOf(name: string): string {
   return words.find((word) => word !== "" && !TITLE.test(word)) ?? "";
 }
 
-/** Returns what a chat is about: what came of the last call, or of the survey. */
+/** Returns what a chat is about: what came of the last call, or of the survey. No time that is past is announced. @param now in India */
 export function chatTopic(
   events: readonly LeadEvent[],
   { nextCall, surveyAt }: Pick<LeadState, "nextCall" | "surveyAt">,
+  now: LocalTime,
 ): ChatTopic {
   const undone = undoneEventIds(events);
   const last = events.findLast(
@@ -105,7 +107,9 @@ export function chatTopic(
       ) && !undone.has(eventIdOf(event)),
   );
   const topic = last && topicOf(last);
-  const hasNoTime = (topic === "survey" && !surveyAt) || (topic === "call-back" && !/T/.test(nextCall));
+  const hasNoTime =
+    (topic === "survey" && surveyAt < now) ||
+    (topic === "call-back" && (!/T/.test(nextCall) || nextCall < now));
   return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
 }
 
