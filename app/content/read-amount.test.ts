@@ -31,10 +31,11 @@ it("an amount is read as people write it", () => {
     "2 cr": 20_000_000,
   }))
     expect([text, readAmount(text)]).toEqual([text, amount]);
-  expect(readAmount("₹5.50")).toBe(5.5);
+  expect(["₹5.50", "1,80,000.49", "180000.5"].map(readAmount)).toEqual([6, 180_000, 180_001]);
   for (const text of [
     "",
     "0",
+    "0.4",
     "-5",
     "about 2",
     "1e9",

@@ -17,7 +17,7 @@ const MAX_LENGTH = 60;
 /** ₹1,000 crore: more is a slip of the finger. */
 const MAX_AMOUNT = 10_000_000_000;
 
-/** Returns the rupees of a typed amount, such as "₹1,80,000 + GST", "1.8 lakh", "1 lakh 80 thousand" or "१८००००"; undefined if it is none. */
+/** Returns the whole rupees of a typed amount, such as "₹1,80,000 + GST", "1.8 lakh", "1 lakh 80 thousand" or "१८००००"; undefined if it is none. */
 export function readAmount(text: string): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const typed = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).trim();
@@ -33,6 +33,6 @@ export function readAmount(text: string): number | undefined {
     last = unit;
     sum += value;
   }
-  const amount = Math.round(sum * 100) / 100;
+  const amount = Math.round(sum);
   return amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }
