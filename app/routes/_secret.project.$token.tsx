@@ -6,7 +6,7 @@ import { readHours } from "~/leads/office-hours";
 import { isPageLive } from "~/leads/pipeline/customer-page";
 import { nameIn } from "~/leads/pipeline/labels";
 import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
-import { sentQuotations } from "~/leads/pipeline/quotation";
+import { chosenQuotation } from "~/leads/pipeline/quotation";
 import { hoursOf } from "~/site";
 import { ProjectPage } from "~/site/project/project-page";
 import { projectView } from "~/site/project/project-view";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const company = await readCompany(content, language);
   const owner = nameIn(await staff.names().catch(() => ({})), lead.state.owner) ?? "";
   const hours = hoursOf(company);
-  const sent = sentQuotations(lead.state.quotations).at(-1);
+  const sent = chosenQuotation(lead.state.quotations);
   const token = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
   const { madeOn = "" } = sent?.quotation ?? {};
   const quotation = token ? { href: pathIn(language, `/quotation/${token}`), madeOn } : undefined;

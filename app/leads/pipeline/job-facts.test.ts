@@ -32,6 +32,22 @@ it("the newest quotation that was not withdrawn says what a job is, before the e
   });
 });
 
+it("a job is what its sale rests on: neither a newer quotation nor a draft changes what the customer agreed to", () => {
+  const agreed = [
+    { quoted: { version: 1, made: quotation(1, "society", 12), sent: true } },
+    { quoted: { version: 1, answer: "yes" } },
+  ] as const;
+  const factsAfter = (...changes: Change[]) => {
+    const { customer, kw } = jobFactsOf({ fields: {} }, stateOf(...changes));
+    return [customer, kw];
+  };
+  const draft = { quoted: { version: 2, made: quotation(2, "business", 25) } };
+  expect(factsAfter(...agreed, draft)).toEqual(["society", 12]);
+  expect(factsAfter(...agreed, draft, { quoted: { version: 2, sent: true } })).toEqual(["society", 12]);
+  expect(factsAfter(agreed[0], draft)).toEqual(["society", 12]);
+  expect(factsAfter(agreed[0], draft, { quoted: { version: 2, sent: true } })).toEqual(["business", 25]);
+});
+
 it("without a quotation the estimate says it, then the package that was asked for, else it is a home", () => {
   const factsOf = (
     fields: Record<string, string>,

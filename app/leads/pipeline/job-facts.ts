@@ -4,6 +4,7 @@ import type { Lead } from "~/leads/leads";
 import { type JobFacts, type JobView, jobView, wonOn } from "./job";
 import type { LeadState } from "./lead-state";
 import { type Money, moneyOf, planOf, withMoney } from "./money";
+import { chosenQuotation } from "./quotation";
 
 /** Whether a lead is a job. */
 export function isJob({ status }: Pick<LeadState, "status">): boolean {
@@ -13,7 +14,9 @@ export function isJob({ status }: Pick<LeadState, "status">): boolean {
 /** Returns what decides the steps of a won lead: what the quotation says, else the estimate, else the package that was asked for. */
 export function jobFactsOf(lead: Pick<Lead, "fields" | "estimate">, state: LeadState): JobFacts {
   const { fields, estimate } = lead;
-  const quoted = state.quotations.findLast(({ withdrawnAt }) => !withdrawnAt)?.quotation;
+  const { quotations } = state;
+  const { quotation: quoted } =
+    chosenQuotation(quotations) ?? quotations.findLast(({ withdrawnAt }) => !withdrawnAt) ?? {};
   const inputs = isEstimate(estimate?.inputs) ? estimate.inputs : {};
   const asked = `${fields.package ?? ""} ${fields.packageName ?? ""}`.slice(0, MAX_ASKED);
   const sizes = [

@@ -25,7 +25,7 @@ interface Reader {
   company: Pick<Company, "whatsApp">;
   /** Of the page. */
   path: string;
-  /** The newest that was sent and not withdrawn. */
+  /** The one that the sale rests on. */
   quotation: { href: string; madeOn: string } | undefined;
 }
 
