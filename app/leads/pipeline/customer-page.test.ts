@@ -23,6 +23,8 @@ it("a customer's page lasts while the job does, and a year after the handover or
   expect(pageEndsOn(leadAfter(HANDED_OVER))).toBe("2027-11-24");
   expect(pageEndsOn(leadAfter(ENDED))).toBe("2027-11-24");
   expect(pageEndsOn(leadAfter(ENDED, { jobEnded: "" }))).toBe("");
+  const leapDay = { at: "2028-02-29T04:00:00.000Z", by: "asha@example.in", jobEnded: "Moves house" };
+  expect(pageEndsOn({ events: [leapDay] })).toBe("2029-03-01");
   const liveOn = (day: string, ...changes: Change[]) => isPageLive(leadAfter(...changes), HASH, day);
   expect([liveOn("2036-01-01"), liveOn("2027-11-24", HANDED_OVER)]).toEqual([true, true]);
   expect([liveOn("2027-11-25", HANDED_OVER), liveOn("2027-11-25", ENDED)]).toEqual([false, false]);

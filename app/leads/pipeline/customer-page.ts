@@ -1,3 +1,4 @@
+import { dayAfter } from "~/india-time";
 import type { DeskLead } from "./desk";
 import { jobEndOf } from "./job-end";
 import { isJob } from "./job-facts";
@@ -8,7 +9,8 @@ const KEPT_YEARS = 1;
 /** Returns the last day of a customer's page: YYYY-MM-DD; "" while its job goes on. */
 export function pageEndsOn({ events }: Pick<DeskLead, "events">): string {
   const day = jobEndOf(events);
-  return day && String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4);
+  // A year after 29 February is 1 March.
+  return day && dayAfter(String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4), 0);
 }
 
 /** Whether the link with this hash shows the page. @param today YYYY-MM-DD in India */
