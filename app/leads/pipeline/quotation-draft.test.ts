@@ -170,6 +170,11 @@ describe("a quotation is sent", () => {
     ]);
   });
 
+  it("only for more than its subsidy: a zero may be missing", () => {
+    expect(gaps({ price: 18_500 })).toEqual(["The price is less than the subsidy: is a zero missing?"]);
+    expect([gaps({ price: 85_799 }).length, gaps({ price: 85_800 }).length]).toEqual([1, 0]);
+  });
+
   it("only in its time, with a subsidy that somebody knows", () => {
     expect(gaps({ validUntil: "2026-10-20" })).toEqual(["It has expired: choose a later day"]);
     expect(gaps({ subsidy: 0 })[0]).toMatch(/^The rates for the subsidy/);

@@ -285,6 +285,7 @@ export function gapsOfQuotation(quotation: Quotation, today: string): Gap[] {
     !name && { what: "Type the customer’s name" },
     !(kw > 0) && { what: "Enter the size in kW" },
     !(price > 0) && { what: "Enter the price" },
+    price > 0 && price < subsidy && { what: "The price is less than the subsidy: is a zero missing?" },
     customer === "society" && !homes && { what: "Enter the number of homes: the subsidy depends on it" },
     isForSubsidy && (customer !== "society" || homes > 0) && subsidy === 0 && noSubsidy,
     stages.some(({ amount }) => amount <= 0) && { what: "Each stage of payment needs an amount" },
