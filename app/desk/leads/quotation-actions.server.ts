@@ -106,7 +106,7 @@ export async function actOnQuotation(
   const to = recipientOf(found);
   const { quotation, errors, ...form } = readQuotationForm(text, to, version, source);
   if (intent === "work-out") return { status: "worked out", ...form };
-  if (one?.sentAt || version > next || !(version > 0))
+  if (one?.sentAt || (!one && version !== next))
     return { status: "conflict", errors: { form: CHANGED }, ...form };
   if (Object.keys(errors).length > 0) return { status: "invalid", errors, ...form };
   if (isSame(one?.quotation, quotation)) return { status: "saved" };
