@@ -128,7 +128,7 @@ const RECEIVED = "m5 12.5 4.5 4.5L19 7.5";
 const OPEN = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z";
 
 function StageLine({ stage, due, payments, today }: StageLineProps) {
-  const { name, amount, received, out, dueWith, dueOn } = stage;
+  const { name, amount, out, dueWith, dueOn } = stage;
   const isPaid = out === 0;
   const isLate = !isPaid && due !== "" && due < today;
   const day = due || dueOn;
@@ -144,7 +144,7 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
         {isPaid ? "received in full" : words}
       </span>
       <span className="text-right text-small text-muted">
-        {!isPaid && (received > 0 ? `${amountLabel(out)} is out` : "not yet")}
+        {!isPaid && (out < amount ? `${amountLabel(out)} is out` : "not yet")}
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">

@@ -43,6 +43,19 @@ it("money: what came of each stage, and what is out in all", () => {
   ]);
 });
 
+it("money that came for another stage counts for the last, whose step it does", () => {
+  const outs = (...changes: Change[]) =>
+    moneyOf(stateOf({ stages: PLAN }, ...changes).job).stages.map(({ out }) => out);
+  expect(outs(paid("1", 20000, "2026-10-24"))).toEqual([0, 108000, 52000]);
+  // The rest in one transfer, for material.
+  const atOnce = [paid("1", 18000, "2026-10-24"), paid("2", 162000, "2026-11-04")];
+  expect(outs(...atOnce)).toEqual([0, 0, 0]);
+  const { job } = stateOf({ stages: PLAN }, ...atOnce);
+  expect(withMoney(job).steps.balance?.done).toBe("2026-11-04");
+  expect(outs(...atOnce, paid("2", -100, "2026-11-05"))).toEqual([0, 0, 100]);
+  expect(outs(...atOnce, paid("1", 1000, "2026-11-05"))).toEqual([0, 0, 0]);
+});
+
 it("a step of money is done on the day on which its stage was received in full, and open again once it is taken back", () => {
   const part = [{ stages: PLAN }, paid("1", 10000, "2026-10-26")];
   const full = [...part, paid("1", 8000, "2026-10-25")];

@@ -19,6 +19,7 @@ const ROUNDED_TO = 100;
 
 /** A stage with what came of it. */
 export interface StageView extends Stage {
+  /** Of what was paid for it; some of that may count for another. */
   received: number;
   /** The day on which it was received in full, or "". */
   paidOn: string;
@@ -32,16 +33,21 @@ export interface Money {
   out: number;
 }
 
-/** Returns what of the plan has come and what is out, in rupees. */
+/** Returns what of the plan has come and what is out, in rupees; what was paid too much for one stage counts for the last. */
 export function moneyOf({ stages, payments }: Job): Money {
+  const [planned, received] = [sumOf(stages), sumOf(payments)];
+  const allOut = Math.max(0, planned - received);
+  const lastDay = payments.reduce((last, { on }) => (on > last ? on : last), "");
+  let left = allOut;
   const of = stages.map((stage): StageView => {
     const paid = payments.filter((payment) => payment.stage === stage.id);
-    const received = sumOf(paid);
-    const out = Math.max(0, stage.amount - received);
-    return { ...stage, received, paidOn: out === 0 ? fullOn(stage.amount, paid) : "", out };
+    const own = sumOf(paid);
+    const out = Math.min(Math.max(0, stage.amount - own), left);
+    left -= out;
+    const paidOn = out === 0 ? fullOn(stage.amount, paid) || lastDay : "";
+    return { ...stage, received: own, paidOn, out };
   });
-  const [planned, received] = [sumOf(stages), sumOf(payments)];
-  return { stages: of, planned, received, out: Math.max(0, planned - received) };
+  return { stages: of, planned, received, out: allOut };
 }
 
 function sumOf(all: readonly { amount: number }[]): number {
@@ -82,18 +88,14 @@ export interface DueStage {
   on: string;
 }
 
-/** Returns the stages that are out, the earliest first; what was paid too much for one counts for the last. */
-export function dueStages({ stages, out: rest }: Money, view: JobView): DueStage[] {
+/** Returns the stages that are out, the earliest first. */
+export function dueStages({ stages }: Money, view: JobView): DueStage[] {
   const day = (stage: DueStage) => stage.on || "9999";
-  let left = rest;
   return stages
-    .map((stage) => {
-      const out = Math.min(stage.out, left);
-      left -= out;
-      const on = stage.dueOn || dayOfStep(stage.dueWith, view);
-      return { id: stage.id, name: stage.name, out, step: stage.dueWith, on };
-    })
     .filter(({ out }) => out > 0)
+    .map(({ id, name, out, dueWith: step, dueOn }) => {
+      return { id, name, out, step, on: dueOn || dayOfStep(step, view) };
+    })
     .sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
 }
 

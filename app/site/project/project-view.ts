@@ -148,10 +148,10 @@ function shownStep(step: StepView, { texts, language, day, isNext, money, subsid
 
 /** What of the customer's own stages is due with a step. */
 function moneyWords(stages: Money["stages"], { paid, partly, toPay }: Texts): string {
-  const sum = (name: "amount" | "received" | "out") => stages.reduce((total, one) => total + one[name], 0);
-  const [amount, received] = [amountLabel(sum("amount")), amountLabel(sum("received"))];
-  if (sum("out") === 0) return paid(amount);
-  return sum("received") > 0 ? partly(received, amount) : toPay(amount);
+  const sum = (name: "amount" | "out") => stages.reduce((total, one) => total + one[name], 0);
+  const [amount, out] = [sum("amount"), sum("out")];
+  if (out === 0) return paid(amountLabel(amount));
+  return out < amount ? partly(amountLabel(amount - out), amountLabel(amount)) : toPay(amountLabel(amount));
 }
 
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
