@@ -82,7 +82,7 @@ export function decoded(text: string): string {
 /** The page whose relative URLs an article may contain. */
 export const ARTICLE_PAGE = "/blog/";
 
-/** The query that stores/picture-versions.ts adds. */
+/** The query that media/picture-versions.server.ts adds. */
 const VERSION = /\?v=[\da-z]+(?:&c=[\da-f]{6})?$/;
 
 /** Returns the URL of an article's picture: in the media folder, the site's bucket or on https; else undefined. */

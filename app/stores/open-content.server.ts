@@ -3,9 +3,11 @@ import type { CollectionName, Content, ContentSource, RawDocument } from "~/cont
 import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { createContent } from "~/content/snapshot.server";
 import { lazy } from "~/lazy";
 import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
+import { versionPictures, withPictureVersions } from "~/media/picture-versions.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { storedRefusal } from "./content-codec";
@@ -18,9 +20,7 @@ import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
 import { openFolderFiles } from "./files/folder";
 import { createMediaFiles, createMediaLibrary, createObjects, type MediaFiles } from "./media-library";
-import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createPictureStore } from "./pictures";
-import { createContent } from "./snapshot";
 
 export interface OpenContent {
   content: Content;

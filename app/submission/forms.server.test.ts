@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ContentSource } from "~/content/content";
-import { createContent } from "~/stores/snapshot";
+import { createContent } from "~/content/snapshot.server";
 import { storedInquiry } from "./forms.server";
 
 beforeEach(() => {

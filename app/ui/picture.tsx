@@ -68,7 +68,7 @@ export function Picture({
   );
 }
 
-/** The server writes every original it can resize as one of these paths (stores/picture-versions.ts). Not SVGs. */
+/** The server writes every original it can resize as one of these paths (media/picture-versions.server.ts). Not SVGs. */
 export function isResizable(src: string): boolean {
   return /^\/(?:media|images|originals)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }

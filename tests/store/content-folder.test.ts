@@ -10,9 +10,9 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
+import { createContent } from "~/content/snapshot.server";
 import type { Documents } from "~/stores/documents";
 import { createContentSource } from "~/stores/open-content.server";
-import { createContent } from "~/stores/snapshot";
 import { openLog } from "./documents-contract";
 import { openContent } from "./edited-content";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName, ContentSource, RawDocument } from "~/content/content";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
-import { openFolderFiles } from "./files/folder";
-import { createMediaFiles } from "./media-library";
-import { versionPictures, withPictureVersions } from "./picture-versions";
-import { createPictureStore } from "./pictures";
+import { openFolderFiles } from "~/stores/files/folder";
+import { createMediaFiles } from "~/stores/media-library";
+import { createPictureStore } from "~/stores/pictures";
+import { versionPictures, withPictureVersions } from "./picture-versions.server";
 
 let folder: string;
 let media: string;

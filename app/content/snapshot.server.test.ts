@@ -8,7 +8,7 @@ import {
 } from "~/content/content";
 import type { Log } from "~/server/log.server";
 import { ContentUnavailableError } from "~/store-fault";
-import { createContent } from "./snapshot";
+import { createContent } from "./snapshot.server";
 
 /** As promised, whatever the code says: fresh for a minute, stale for a day. */
 const FRESH_FOR_MS = 60_000;
