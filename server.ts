@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { startChores, sweep } from "~/chores.server";
 import { collectionNames } from "~/content/content";
 import { findDraft, withDraft } from "~/content/editing/preview.server";
 import { isPublic, samplePhones } from "~/content/going-live";
@@ -17,7 +18,6 @@ import { captureConsole, describeError, flushLog, log } from "~/server/log.serve
 import { signingKey } from "~/server/signatures.server";
 import { hoursOf, site } from "~/site";
 import { StoreFault } from "~/store-fault";
-import { startChores, sweep } from "~/stores/chores.server";
 import { openStaff, openStores, type ReadStores, readStores, type Stores } from "~/stores/open.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";

@@ -9,7 +9,7 @@ import { freeLeads } from "~/leads/pipeline/free-leads";
 import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
-import { sweepBills } from "~/stores/chores.server";
+import { sweepBills } from "~/leads/sweep-bills";
 import type { ReadStores } from "~/stores/open.server";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";

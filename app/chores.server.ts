@@ -1,41 +1,33 @@
 import { forgetFormer } from "~/content/editing/editable-content";
 import { readCompany } from "~/content/read-company.server";
 import { DAY_MS } from "~/india-time";
-import { type Bills, fileUrlOf } from "~/leads/bills";
-import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
+import { sweepBills } from "~/leads/sweep-bills";
 import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { hoursOf } from "~/site";
+import type { Stores } from "~/stores/open.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
-import { lastBackup } from "./backup.server";
-import type { Stores } from "./open.server";
 
-const SWEEP_EVERY_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The first time, when the site has started. It may never run for a whole day. */
-const RETAIN_AFTER_MS = 10 * 60_000;
-const RETAIN_EVERY_MS = DAY_MS;
-
-const MAIL_EVERY_MS = 60_000;
+const RETAIN_AFTER_MS = 10 * MINUTE_MS;
 
 /** What a site does by itself while it runs. */
 export function startChores(stores: Stores) {
   void sweepFolders(stores);
-  if (stores.isSingleProcess) {
-    setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
-    setInterval(free, SWEEP_EVERY_MS, stores).unref();
-    setInterval(sweepFolders, SWEEP_EVERY_MS, stores).unref();
-    void askForBackup();
-    setInterval(askForBackup, SWEEP_EVERY_MS).unref();
-    setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
-    setInterval(retain, RETAIN_EVERY_MS, stores).unref();
-    void mail(stores);
-    setInterval(mail, MAIL_EVERY_MS, stores).unref();
-  }
+  if (!stores.isSingleProcess) return;
+  void askForBackup(stores);
+  void mail(stores);
+  setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
+  for (const work of [sweep, free, sweepFolders, askForBackup]) setInterval(work, HOUR_MS, stores).unref();
+  setInterval(retain, DAY_MS, stores).unref();
+  setInterval(mail, MINUTE_MS, stores).unref();
 }
 
 /** Returns work whose failure is logged, because it runs again later. */
@@ -56,16 +48,16 @@ const free = chore("free the leads of people who left", async ({ desk, staff }) 
   if (freed > 0) log.info("leads of people who left are nobody's again", { freed });
 });
 
-async function askForBackup() {
-  const { BACKUP_WITHIN, DATA_DIR } = env();
+const askForBackup = chore("read when the last backup was made", async ({ lastBackup }) => {
+  const { BACKUP_WITHIN } = env();
   if (!BACKUP_WITHIN) return;
-  const last = await lastBackup(DATA_DIR);
-  if (!last || Date.parse(last) < Date.now() - BACKUP_WITHIN * 60 * 60_000)
+  const last = await lastBackup?.();
+  if (!last || Date.parse(last) < Date.now() - BACKUP_WITHIN * HOUR_MS)
     log.error("the last backup is too old: run npm run backup", { last: last ?? "none" });
-}
+});
 
 /** Removes what uploads of staff left behind that a kill cut off. */
-const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now() - SWEEP_EVERY_MS)));
+const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now() - HOUR_MS)));
 
 /** Erases what the privacy policy promises to erase. */
 const retain = chore("erase old leads", async (stores) => {
@@ -81,22 +73,3 @@ const mail = chore("send the desk's mails", async (stores) => {
   const sent = await sendDeskMails(stores, new Date(), hoursOf(await readCompany(stores.content)));
   if (sent > 0) log.info("desk mails sent", { sent });
 });
-
-/** Longer than any upload: a younger bill may belong to a lead that is being stored. */
-const ORPHAN_AFTER_MS = 60 * 60_000;
-
-/** Removes old bills and uploads without a lead and returns their number. Lists bills first, so that no lead is missed. */
-export async function sweepBills(
-  bills: Pick<Bills, "list" | "pathOf" | "remove">,
-  leads: Pick<Leads, "list">,
-  now = Date.now(),
-): Promise<number> {
-  const orphans = new Set<string>();
-  for await (const { path, changedAt } of bills.list())
-    if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(path);
-  if (orphans.size === 0) return 0;
-
-  for await (const { fields } of leads.list()) orphans.delete(bills.pathOf(fileUrlOf(fields)) ?? "");
-  for (const path of orphans) await bills.remove(path);
-  return orphans.size;
-}
