@@ -12,11 +12,11 @@ export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email, manager }, personLabel }) => {
     // While the store fails, a page must still show what was typed into it.
-    const [counts, accounts = []] = await Promise.all([
+    const [counts, names = {}] = await Promise.all([
       unlessFault(ifReady(stores.desk.count([{ list: "spam" }]), [])),
-      unlessFault(stores.staff.list()),
+      unlessFault(stores.staff.names()),
     ]);
-    const people = Object.fromEntries(accounts.map((one) => [one.email, personLabel(one.email)]));
+    const people = Object.fromEntries(Object.keys(names).map((one) => [one, personLabel(one)]));
     const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
     const headers: HeadersInit = cookie ? { "Set-Cookie": cookie } : {};
     return data({ email, manager, people, spam: counts?.[0] }, { headers });

@@ -71,8 +71,8 @@ export interface Staff {
   hasAny(): Promise<boolean>;
   /** Lists all accounts, ordered by email address. */
   list(): Promise<StaffAccount[]>;
-  /** Returns what people are called, by address: who has not said so is missing. May be a minute old. */
-  names(): Promise<Record<string, string>>;
+  /** Returns what all people are called, ordered by address: undefined for who has not said so. What others changed may be missing for a minute. */
+  names(): Promise<Record<string, string | undefined>>;
   account(email: string): Promise<OwnAccount | undefined>;
   rename(email: string, name: string): Promise<void>;
 

@@ -75,7 +75,16 @@ export function createStaff(documents: Documents): Staff {
 
 function accountsIn({ documents, readAll, change }: Store) {
   let hasAnyUntil = 0;
-  let names: { known: Record<string, string>; until: number } | undefined;
+  let names: { known: ReturnType<Staff["names"]>; until: number } | undefined;
+
+  async function readNames() {
+    const accounts = (await list()).map(({ email, name }) => [email, name] as const);
+    return Object.fromEntries(accounts);
+  }
+
+  async function list() {
+    return (await readAll()).map(seenByColleagues).sort((a, b) => (a.email < b.email ? -1 : 1));
+  }
 
   /** Puts another account in a colleague's place, or none, unless `by` may not, or people would be left without a manager. */
   function changeColleague(email: string, by: string | undefined, next: Work): Promise<AccountChange> {
@@ -101,16 +110,15 @@ function accountsIn({ documents, readAll, change }: Store) {
       return false;
     },
 
-    async list() {
-      return (await readAll()).map(seenByColleagues).sort((a, b) => (a.email < b.email ? -1 : 1));
-    },
+    list,
 
     async names() {
-      if (!names || names.until < Date.now()) {
-        const named = (await readAll()).flatMap(({ email, name }) => (name ? [[email, name]] : []));
-        names = { known: Object.fromEntries(named), until: Date.now() + NAMES_FOR_MS };
-      }
-      return names.known;
+      if (!names || names.until < Date.now())
+        names = { known: readNames(), until: Date.now() + NAMES_FOR_MS };
+      return names.known.catch((error: unknown) => {
+        names = undefined;
+        throw error;
+      });
     },
 
     async rename(email, name) {
@@ -118,7 +126,7 @@ function accountsIn({ documents, readAll, change }: Store) {
       names = undefined;
     },
 
-    invite(email, by) {
+    async invite(email, by) {
       const token = secretFor(email);
       const link = { hash: hashOfSecret(token), until: Date.now() + LINK_MS };
       const decide: Decide<string | undefined> = (get) => {
@@ -133,7 +141,9 @@ function accountsIn({ documents, readAll, change }: Store) {
         return { result: token, writes: [putOf(invited), ...(account ? [] : [counts])] };
       };
       const keys = [...keysOf(email, by), COUNT];
-      return documents.change("adding staff", keys, decide, { withinMs: INVITE_WITHIN_MS });
+      const made = await documents.change("adding staff", keys, decide, { withinMs: INVITE_WITHIN_MS });
+      names = undefined;
+      return made;
     },
 
     setManager: (email, manager, by) => changeColleague(email, by, (account) => ({ ...account, manager })),
@@ -141,6 +151,7 @@ function accountsIn({ documents, readAll, change }: Store) {
     async remove(email, by) {
       const removed = await changeColleague(email, by, () => undefined);
       hasAnyUntil = 0;
+      names = undefined;
       return removed;
     },
   } satisfies Partial<Staff>;

@@ -212,10 +212,13 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
         hasFactor,
       }));
 
-    it("knows people by their names once they say them, and keeps names, rights and factors with a new password", async () => {
+    it("knows new people at once and by their names once they say them, and keeps names, rights and factors with a new password", async () => {
       await join();
       await join(RAVI);
-      expect(await staff.names()).toEqual({});
+      expect(Object.entries(await staff.names())).toEqual([
+        [ASHA, undefined],
+        [RAVI, undefined],
+      ]);
       await staff.rename(RAVI, "रवि Negi");
       await staff.changeFactor(RAVI, () => FACTOR);
       await staff.setManager(RAVI, true);
@@ -232,6 +235,13 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
         { email: ASHA, manager: true, hasFactor: false },
         { email: RAVI, name: "रवि Negi", manager: true, hasFactor: true },
       ]);
+      for (const [change, people] of [
+        [() => staff.invite(MEERA), [ASHA, MEERA, RAVI]],
+        [() => staff.remove(MEERA), [ASHA, RAVI]],
+      ] as const) {
+        await Promise.all([staff.names(), change()]);
+        expect(Object.keys(await staff.names())).toEqual(people);
+      }
       await staff.rename("nobody@example.in", "Nobody");
       expect(await staff.account("nobody@example.in")).toBeUndefined();
     });

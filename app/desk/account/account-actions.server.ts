@@ -65,7 +65,7 @@ const acts: { [Name in Intent]: Act<Name> } = {
   async name(form, { stores, staff: { email } }) {
     const name = cleanText(form.name).replace(/\s+/g, " ").trim();
     const isTaken = Object.entries(await stores.staff.names()).some(
-      ([other, known]) => other !== email && known.toLowerCase() === name.toLowerCase(),
+      ([other, known]) => other !== email && known?.toLowerCase() === name.toLowerCase(),
     );
     const wrong =
       (!name && "Type your name.") ||

@@ -151,7 +151,7 @@ export const BY_CUSTOMER = "customer";
 /** Returns what to call a person: "Asha Rawat", or "asha" until asha@example.in has said her name. */
 export type PersonLabel = (email: string) => string;
 
-type Names = Readonly<Record<string, string>>;
+type Names = Readonly<Record<string, string | undefined>>;
 
 /** Returns what a person is called, or undefined. A stored address may be "constructor". @param names by address, as `Staff.names` */
 export function nameIn(names: Names, email: string): string | undefined {
