@@ -1,41 +1,164 @@
-import { expect, it } from "vitest";
-import { eventIdOf } from "~/leads/pipeline/lead-state";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openFolderFiles } from "~/stores/files/folder";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
-import { ASHA, idOf, person, RAVI } from "./desk-contract";
+import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
+import { temporaryFolder } from "../http/site";
+import { ASHA, collect, idOf, person, RAVI } from "./desk-contract";
 import { openFirestoreStores } from "./firestore-stores";
 
+const traffic = watchFirestoreTraffic();
 useFirestoreEmulator();
 
-/** Two instances of one site. */
-function openTwo() {
-  const projectId = newProjectId();
-  return [openFirestoreStores(projectId), openFirestoreStores(projectId)] as const;
+const LEADS = 300;
+const WORKED = 60;
+
+/** Each of five collections is asked once, and an answer without a document costs one read. */
+const ASKING = 5;
+
+const folder = temporaryFolder();
+const listFile = path.join(folder, ".desk/list.json.gz");
+
+type Stores = ReturnType<typeof openFirestoreStores>;
+
+let projectId: string;
+let warm: Stores;
+
+/** Another instance of the site, which has read nothing yet. */
+const openCold = () =>
+  openFirestoreStores(projectId, { files: openFolderFiles(folder, { name: "the test's folder" }) });
+
+beforeAll(async () => {
+  projectId = newProjectId();
+  warm = openFirestoreStores(projectId, { askEveryMs: 60_000 });
+  const numbers = Array.from({ length: LEADS }, (_, number) => number);
+  const outside = plainClient(projectId);
+  const batch = outside.batch();
+  for (const number of numbers)
+    batch.create(outside.doc(`quickContacts/${idOf(number)}`), {
+      ...person(number).fields,
+      timestamp: new Date(),
+    });
+  await batch.commit();
+  await outside.terminate();
+  for (const number of numbers.slice(0, WORKED))
+    await warm.desk.append(idOf(number), ASHA, { outcome: "no-answer", status: "called" });
+  await warm.desk.list({});
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = traffic.reads;
+  await work();
+  return traffic.reads - before;
 }
 
-it("the desk in Firestore lists, changes, undoes, merges and erases, and another instance sees it", async () => {
-  const [one, other] = openTwo();
+/** Reads every lead and history once. */
+const WHOLE = LEADS + WORKED + ASKING;
+
+it("a cold desk in Firestore reads everything once, and the next one only what has changed since the list was stored", async () => {
+  const first = openCold();
+  expect(await readsOf(() => first.desk.list({}))).toBeLessThanOrEqual(WHOLE);
+  await first.close();
+  const second = openCold();
+  let known: unknown;
+  const reads = await readsOf(async () => {
+    known = await second.desk.count([{}, { status: "called" }, { text: "person" }]);
+  });
+  expect(known).toEqual([LEADS, WORKED, LEADS]);
+  // What came within a minute is read again.
+  expect(reads).toBeLessThanOrEqual(WHOLE);
+  expect(await readsOf(() => collect(second.desk.between("", "")))).toBeLessThanOrEqual(WHOLE);
+  await second.close();
+});
+
+it.each<[string, number, (stores: Stores) => Promise<unknown>]>([
+  ["a list, a search or a count within a second", 0, ({ desk }) => desk.list({ text: "asha" })],
+  ["a lead's page by its reference", 2, ({ desk }) => desk.get("AAAAA-00001")],
+  ["what an open page of a lead asks", 1, ({ desk }) => desk.events(idOf(1))],
+  ["the same of a lead that nobody has worked on", 2, ({ desk }) => desk.events(idOf(LEADS - 1))],
+  ["a change", 3, ({ desk }) => desk.append(idOf(2), RAVI, { note: "Rang" }, 1)],
+  ["a merge", 5, ({ desk }) => desk.append(idOf(3), ASHA, { mergedInto: idOf(4) })],
+  ["an export of a page", 50, async ({ desk }) => desk.read((await desk.list({})).leads)],
+])("%s in Firestore reads %i documents", async (_, reads, work) => {
+  expect(await readsOf(() => work(warm))).toBe(reads);
+});
+
+it("a lead's page in a cold process asks four collections and reads its history, and no list", async () => {
+  const cold = openCold();
+  expect(await readsOf(() => cold.desk.get("AAAAA-00250"))).toBe(5);
+  await cold.close();
+});
+
+it("two changes of one lead at once read no more in Firestore than one after the other", async () => {
+  const note = (number: number, by: string) => warm.desk.append(idOf(number), by, { note: `of ${by}` });
+  const inTurn = await readsOf(async () => {
+    for (const by of [ASHA, RAVI]) await note(14, by);
+  });
+  expect(await readsOf(() => Promise.all([ASHA, RAVI].map((by) => note(15, by))))).toBe(inTurn);
+  expect(await warm.desk.events(idOf(15))).toMatchObject([{}, { by: ASHA }, { by: RAVI }]);
+});
+
+/** Rewrites the lines of the stored list. */
+function editList(edit: (lines: string[]) => string[]) {
+  const lines = gunzipSync(readFileSync(listFile)).toString().trimEnd().split("\n");
+  writeFileSync(listFile, gzipSync(edit(lines).join("\n")));
+}
+
+const withHead = (more: object) => (lines: string[]) => [
+  JSON.stringify({ ...JSON.parse(lines[0] ?? ""), ...more }),
+  ...lines.slice(1, 9),
+];
+
+it.each<[string, () => void]>([
+  ["is damaged", () => writeFileSync(listFile, readFileSync(listFile).subarray(0, 400))],
+  ["is none", () => writeFileSync(listFile, gzipSync("<html>"))],
+  ["is older than a day", () => editList(withHead({ at: Date.now() - 25 * 60 * 60_000 }))],
+  ["is of another version", () => editList(withHead({ version: 0 }))],
+])("a stored list that %s is not read", async (_, spoil) => {
+  spoil();
+  const cold = openCold();
+  expect(await cold.desk.count([{ list: "leads" }, { list: "merged" }])).toEqual([LEADS - 1, 1]);
+  await cold.close();
+  rmSync(listFile);
+  const again = openCold();
+  await again.desk.list({});
+  await again.close();
+});
+
+it("an erased lead is in no stored list, and who begins from one knows of each erasure since", async () => {
+  const [one, other] = [openCold(), openCold()];
+  for (const { desk } of [one, other]) expect(await desk.count([{}])).toEqual([LEADS - 1]);
+  await one.close();
+  const stored = readFileSync(listFile);
+  await one.desk.erase(idOf(9), ASHA);
+  expect(() => readFileSync(listFile)).toThrow("ENOENT");
+  expect(await other.desk.count([{}])).toEqual([LEADS - 2]);
+  // As of an instance that did not know of the erasure.
+  writeFileSync(listFile, stored);
+  const late = openCold();
+  expect(await late.desk.count([{}])).toEqual([LEADS - 2]);
+  expect((await late.desk.list({ text: "AAAAA-00009" })).leads).toEqual([]);
+});
+
+it("the desk in Firestore shows to another instance what one has changed, merged and erased", async () => {
+  const projectId = newProjectId();
+  const [one, other] = [openFirestoreStores(projectId), openFirestoreStores(projectId)];
   for (const number of [1, 2, 3]) await one.leads.add(person(number));
-  const namesOn = async ({ desk }: typeof one) => (await desk.list({})).leads.map(({ name }) => name).sort();
-  expect(await namesOn(other)).toEqual(["Person 1", "Person 2", "Person 3"]);
-
-  expect(await one.desk.append(idOf(1), ASHA, { status: "called", note: "Rang" }, 0)).toEqual({
-    status: "saved",
-  });
-  expect(await other.desk.append(idOf(1), RAVI, { status: "lost" }, 0)).toMatchObject({
-    status: "conflict",
-    state: { status: "called" },
-  });
+  const listed = async ({ desk }: typeof one) => (await desk.list({})).leads.map(({ name }) => name).sort();
+  expect(await listed(other)).toEqual(["Person 1", "Person 2", "Person 3"]);
+  await one.desk.append(idOf(1), ASHA, { status: "called" }, 0);
+  const late = await other.desk.append(idOf(1), RAVI, { status: "lost" }, 0);
+  expect(late).toMatchObject({ status: "conflict", state: { status: "called" } });
   expect(await other.desk.count([{ status: "called" }, { text: "" }])).toEqual([1, 3]);
-  const [event] = (await other.desk.events(idOf(1))) ?? [];
-  await other.desk.append(idOf(1), ASHA, { undo: event ? eventIdOf(event) : "" }, 1);
-  expect((await one.desk.list({ status: "called" })).leads).toEqual([]);
-
-  expect(await one.desk.append(idOf(2), ASHA, { mergedInto: idOf(1) })).toEqual({ status: "saved" });
+  await one.desk.append(idOf(2), ASHA, { mergedInto: idOf(1) });
   expect(await other.desk.append(idOf(1), ASHA, { mergedInto: idOf(2) })).toEqual({ status: "impossible" });
-  expect(await namesOn(other)).toEqual(["Person 1", "Person 3"]);
-  expect(await other.desk.get("AAAAA-00001")).toMatchObject({ merged: [{ lead: { id: idOf(2) } }] });
+  expect(await listed(other)).toEqual(["Person 1", "Person 3"]);
   await other.desk.erase(idOf(1), RAVI);
-  expect(await namesOn(one)).toEqual(["Person 3"]);
+  expect(await listed(one)).toEqual(["Person 3"]);
   expect(await one.desk.get(idOf(2))).toMatchObject({ erased: { by: RAVI } });
   await Promise.all([one.close(), other.close()]);
 });
@@ -46,7 +169,7 @@ it("a lead that another program has removed from Firestore leaves the list when 
   for (const number of [1, 2]) await leads.add(person(number));
   expect(await desk.count([{}])).toEqual([2]);
   const console = plainClient(projectId);
-  await console.collection("quickContacts").doc(idOf(1)).delete();
+  await console.doc(`quickContacts/${idOf(1)}`).delete();
   await console.terminate();
   expect(await desk.get("AAAAA-00001")).toBeUndefined();
   expect((await desk.list({})).leads.map(({ id }) => id)).toEqual([idOf(2)]);

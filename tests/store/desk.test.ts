@@ -1,11 +1,10 @@
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
-import type { DeskQuery } from "~/leads/pipeline/desk";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RETENTION } from "~/leads/pipeline/erase-leads";
-import { eventIdOf } from "~/leads/pipeline/lead-state";
+import { createDeskLog, logWrites } from "~/stores/desk-log";
 import { temporaryFolder } from "../http/site";
-import { ASHA, idOf, inMonths, namesOf, people, person, RAVI, useDesk } from "./desk-contract";
+import { ASHA, collect, idOf, inMonths, namesOf, person, RAVI, useDatabases, useDesk } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 
 describe("the desk", () => {
@@ -28,87 +27,9 @@ describe("the desk", () => {
       expect(await store.desk.get(key)).toMatchObject({ lead, events: [] });
     for (const key of ["ZZZZZ-00001", "zzzzz000010000000000000000"])
       expect(await store.desk.get(key)).toBeUndefined();
-  });
-
-  it("lists fifty leads a page, none twice and none missing, in every order", async () => {
-    const phone = "9000000001";
-    for (let number = 0; number < 101; number += 1) await store.leads.add(person(number, { phone }));
-    for (let number = 0; number < 20; number += 1)
-      await append(number, ASHA, { nextCall: number % 2 ? "2026-11-20" : "2026-12-20", owner: ASHA });
-    const calls = { callsOn: "2026-11-22" };
-    for (const query of [{}, calls, { ...calls, owner: ASHA, orNobody: true }, { text: phone }]) {
-      expect((await store.desk.list(query)).leads).toHaveLength(50);
-      const names = await listed(query);
-      expect([names.length, new Set(names).size]).toEqual([101, 101]);
-    }
-    expect(await store.desk.count([calls, {}])).toEqual([91, 101]);
-    // A lead's page shows the newest from its phone number.
-    expect([20, 21]).toContain((await store.othersOf(0)).length);
-  });
-
-  it("filters and counts by status, kind, owner and time, alone and combined", async () => {
-    await add(person(1), person(2, {}, { kind: "contact" }));
-    const since = new Date().toISOString();
-    await add(person(3), person(4), person(5, {}, { suspect: "honeypot" }));
-    await append(1, ASHA, { status: "called", owner: ASHA });
-    await append(3, ASHA, { status: "called", owner: RAVI });
-    await append(4, ASHA, { status: "won" });
-    const added = await store.desk.add(person(6), ASHA);
+    const added = await store.desk.add(person(3, { phone: "9000000001" }), ASHA);
     expect(await store.desk.get(added)).toMatchObject({ events: [{ by: ASHA, added: true }] });
-    const filters: [DeskQuery, ...number[]][] = [
-      [{}, 6, 4, 3, 2, 1],
-      [{ status: "called" }, 3, 1],
-      [{ status: "open" }, 6, 3, 2, 1],
-      [{ status: "open", owner: ASHA }, 1],
-      [{ kind: "contact" }, 2],
-      [{ kind: "by-hand" }, 6],
-      [{ owner: "" }, 6, 4, 2],
-      [{ since }, 6, 4, 3],
-      [{ list: "spam" }, 5],
-      [{ status: "called", kind: "quick-contact", owner: RAVI, since }, 3],
-      [{ status: "called", kind: "contact" }],
-    ];
-    const counts: number[] = [];
-    for (const [query, ...numbers] of filters) {
-      counts.push(numbers.length);
-      expect([query, await listed(query)]).toEqual([query, numbers.map((number) => `Person ${number}`)]);
-    }
-    expect(await store.desk.count(filters.map(([query]) => query))).toEqual(counts);
-    expect(await store.desk.count([])).toEqual([]);
-  });
-
-  it("finds leads by words, sounds, both numbers, a reference, and what staff wrote until they take it back", async () => {
-    await add(
-      ...people(
-        {
-          name: "Asha Verma",
-          city: "Haridwar",
-          email: "av@solar.example",
-          message: "We have an ADANI\ninverter",
-        },
-        { name: "Ravi Ashok", city: "Dehra Dun", phone: "9000000001" },
-        { name: "अमित रावत", city: "हरिद्वार", secondPhone: "+91 88880 54321" },
-      ),
-    );
-    await append(2, ASHA, { note: "His father speaks Garhwali only" });
-    await append(3, RAVI, { outcome: "not-interested", status: "lost", reason: "Bought from Tata" });
-    const texts: Record<string, string[]> = {
-      "2 1": ["ash", "+91 90000 00001"],
-      "1": ["HARI ver", "av@solar", "adani"],
-      "2": ["dehradun", "देहरादून", "father garh"],
-      "3": ["हरि अमि", "AAAAA-00003", "aaaaaoooo3", "000 003", "54321", "tata"],
-      "3 1": ["haridwar"],
-      "3 2 1": ["AAAAA"],
-      "": ["dwar", "90000000", "0003-1", "adani tata", "arhwali"],
-    };
-    const numbers = async (text: string) =>
-      (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(5, 10))).join(" ");
-    for (const [expected, searches] of Object.entries(texts))
-      for (const text of searches) expect([text, await numbers(text)]).toEqual([text, expected]);
-    expect(await listed({ text: "ash", status: "won" })).toEqual([]);
-    const [first] = (await leadAt(2)).events;
-    await append(2, ASHA, { undo: first ? eventIdOf(first) : "" });
-    expect(await numbers("garhwali")).toBe("");
+    expect(await store.othersOf(1)).toEqual(["Person 3"]);
   });
 
   it("keeps a change once when it is sent twice in a row, though the first has changed what it rests on", async () => {
@@ -120,17 +41,6 @@ describe("the desk", () => {
     store.later(2);
     await append(1, ASHA, change);
     expect((await leadAt(1)).events).toHaveLength(2);
-  });
-
-  it("lists suspected spam, and what staff call spam, separately until it is restored", async () => {
-    await add(person(1), person(2, {}, { suspect: "honeypot" }), person(3, {}, { suspect: "too fast" }));
-    await append(1, ASHA, { spam: true });
-    for (const query of [{}, { text: "person" }, { callsOn: "2026-11-22" }])
-      expect(await listed(query)).toEqual(["Person 3"]);
-    expect(await listed({ list: "spam" })).toEqual(["Person 2", "Person 1"]);
-    for (const number of [1, 2]) await append(number, ASHA, { restored: true });
-    expect(await listed()).toEqual(["Person 3", "Person 2", "Person 1"]);
-    expect(await listed({ list: "spam" })).toEqual([]);
   });
 
   it("erases a lead except for its reference, the time and who erased it", async () => {
@@ -205,16 +115,14 @@ describe("the desk", () => {
       await append(2, ASHA, { status: "won" });
       setClock(inMonths(3));
       await append(3, ASHA, { note: "Still thinking" });
-      expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0, identity: 0 });
-      expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0, identity: 0 });
+      expect(await retainAt(inMonths(24, -20))).toMatchObject({ erased: 0, customers: 0, waiting: 0 });
+      expect(await retainAt(inMonths(24, 24))).toMatchObject({ erased: 2, customers: 1, waiting: 0 });
       expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
-      expect(
-        (await log()).map(({ by }) => by),
-        "the log of a year",
-      ).not.toContain(ASHA);
+      const people = (await log()).map(({ by }) => by);
+      expect(people, "the log of a year").not.toContain(ASHA);
       expect(await store.desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
       await retainAt(inMonths(27, -20));
-      expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0, identity: 0 });
+      expect(await retainAt(inMonths(27, 24))).toMatchObject({ erased: 1, customers: 1, waiting: 0 });
     });
 
     it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
@@ -222,20 +130,10 @@ describe("the desk", () => {
       await append(3, ASHA, { status: "won" });
       await retainAt(inMonths(0));
       for (const hours of [0, 24, 48])
-        expect(await retainAt(inMonths(36, hours))).toEqual({
-          erased: 0,
-          customers: 1,
-          waiting: 2,
-          identity: 0,
-        });
-      expect(await retainAt(inMonths(1))).toEqual({ erased: 0, customers: 0, waiting: 0, identity: 0 });
+        expect(await retainAt(inMonths(36, hours))).toMatchObject({ erased: 0, customers: 1, waiting: 2 });
+      expect(await retainAt(inMonths(1))).toMatchObject({ erased: 0, customers: 0, waiting: 0 });
       expect((await log()).map(({ by }) => by)).toContain(ASHA);
-      expect(await retainAt(inMonths(36), true)).toEqual({
-        erased: 2,
-        customers: 1,
-        waiting: 0,
-        identity: 0,
-      });
+      expect(await retainAt(inMonths(36), true)).toMatchObject({ erased: 2, customers: 1, waiting: 0 });
       expect(await listed()).toEqual(["Person 3"]);
     });
 
@@ -299,4 +197,47 @@ it("the desk in LMDB reads everything again once its database was replaced", asy
   await expect.poll(() => counts().catch(() => "not yet")).toEqual([0, 1]);
   await close();
   for (const place of [folder, elsewhere]) rmSync(place, { recursive: true });
+});
+
+describe("the log of the desk", () => {
+  const databases = useDatabases();
+  let clock: string;
+  let deskLog: ReturnType<typeof createDeskLog>;
+  beforeEach(() => {
+    clock = "2026-11-22T05:00:00.000Z";
+    deskLog = createDeskLog(databases.desk, () => new Date(clock));
+  });
+
+  const kinds = async (...args: Parameters<typeof deskLog.log>) =>
+    (await collect(deskLog.log(...args))).map(({ kind }) => kind);
+
+  it("tells of imports without the entries of their thousands of leads", async () => {
+    await deskLog.record({ kind: "import-began", by: ASHA, import: "one", count: 0, total: 900 });
+    const entry = {
+      kind: "change",
+      at: "2026-11-22T05:01:00.000Z",
+      by: ASHA,
+      change: { added: true },
+    } as const;
+    const writes = Array.from({ length: 900 }, () => logWrites(entry)).flat();
+    await databases.desk.change("importing", [], () => ({ result: undefined, writes }));
+    clock = "2026-11-22T05:02:00.000Z";
+    await deskLog.record({ kind: "import-ended", by: ASHA, import: "one", count: 900, total: 900 });
+    expect(await kinds("", ["import-began", "import-ended"])).toEqual(["import-began", "import-ended"]);
+    expect(await kinds("")).toEqual(["import-began", ...Array(900).fill("change"), "import-ended"]);
+    expect(await collect(databases.desk.list("deskImports"))).toHaveLength(2);
+    await deskLog.forget("2026-11-22T05:03:00.000Z");
+    expect([await kinds(""), await kinds("", ["import-began"])]).toEqual([[], []]);
+  });
+
+  it("leaves out what is no entry", async () => {
+    const entry = { at: clock, by: ASHA, kind: "sung by a newer version" };
+    const entries: object[] = [{}, { at: 5, by: ASHA, kind: "viewed" }, entry];
+    const writes = entries.map((fields, id) => ({
+      put: { collection: "deskLog", id: String(id) },
+      fields: { ...fields },
+    }));
+    await databases.desk.change("writing", [], () => ({ result: undefined, writes }));
+    expect(await collect(deskLog.log(""))).toEqual([entry]);
+  });
 });
