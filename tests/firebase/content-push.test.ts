@@ -5,7 +5,7 @@ import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CollectionName, collectionNames } from "~/content/content";
 import { contentCommand } from "../../app/cli/content-command.server";
-import { newProjectId, openEditor, useFirestoreEmulator } from "../firebase/firestore-place";
+import { newProjectId, openEditor, useFirestoreEmulator } from "./firestore-place";
 
 useFirestoreEmulator();
 
