@@ -2,9 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { createBills } from "~/stores/bills";
 import { openDataFiles } from "~/stores/open-content.server";
-import { listPaths } from "../store/bills-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { listAll } from "../store/new-lead";
+import { listAll, listPaths } from "../store/new-lead";
 import { type Answer, type Site, send } from "./site";
 
 export { inquiry } from "../sample-inquiry.js";

@@ -5,12 +5,63 @@ import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { sweepBills } from "~/leads/sweep-bills";
 import { createBills } from "~/stores/bills";
-import { describeBills, keepBill, listPaths } from "./bills-contract";
-import { arriving, type FilesPlace } from "./files-contract";
+import { arriving, type FilesPlace, textOf } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
+import { listPaths } from "./new-lead";
 
-describeBills("a folder", openFolder);
-describeBills("a bucket", openBucket);
+/** Receives and keeps a bill, and returns the path it is stored under. */
+async function keepBill(bills: Bills, name: string, ...chunks: string[]): Promise<string> {
+  const received = await bills.receive(name, arriving(...chunks));
+  return bills.pathOf(await received.keep()) ?? "no path";
+}
+
+describe.each([
+  ["a folder", openFolder],
+  ["a bucket", openBucket],
+])("bills in %s", (_, open) => {
+  let place: FilesPlace;
+  let bills: Bills;
+  beforeEach(async () => {
+    place = await open();
+    bills = createBills(place.files);
+  });
+  afterEach(() => place.close());
+
+  it("have no name before they are kept, and are not lost when they are discarded afterwards, but undone", async () => {
+    const left = await bills.receive("bill.pdf", arriving("x"));
+    expect(await listPaths(bills)).toEqual([expect.stringMatching(/^electricity-bills\/\.incoming\/[^/]+$/)]);
+    await left.discard();
+    expect(await listPaths(bills)).toEqual([]);
+    const received = await bills.receive("bill.pdf", arriving("x"));
+    const path = bills.pathOf(await received.keep());
+    await received.discard();
+    expect(await textOf(place.files, path ?? "")).toBe("x");
+    await received.undo();
+    expect(await listPaths(bills)).toEqual([]);
+  });
+
+  it("are stored and read unchanged under their names, and can be removed twice", async () => {
+    const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000), "");
+    expect(path).toBe("electricity-bills/बिल (1).pdf");
+    expect(await listPaths(bills)).toEqual([path]);
+    expect(await new Response(await bills.read(path)).text()).toBe(`%PDF-${"x".repeat(200_000)}`);
+    await place.files.put("secret.pdf", Buffer.from("x"), { type: "application/pdf" });
+    for (const other of ["electricity-bills/none.pdf", "electricity-bills/../secret.pdf", "secret.pdf"])
+      expect(await bills.read(other)).toBeUndefined();
+    for (const other of ["", "secret.pdf", "https://example.in/electricity-bills/bill.pdf"])
+      expect(bills.pathOf(other)).toBeUndefined();
+    for (const _ of ["once", "again"]) await bills.remove(path);
+    expect(await listPaths(bills)).toEqual([]);
+  });
+
+  it("are listed with those that arrive, and without those of further folders", async () => {
+    const path = await keepBill(bills, "bill.pdf", "x");
+    await bills.receive("other.pdf", arriving("y"));
+    for (const name of ["electricity-bills/2024/old.pdf", "electricity-bills-old/a.pdf", "photos/a.jpg"])
+      await place.files.put(name, Buffer.from("x"), { type: "application/pdf" });
+    expect(await listPaths(bills)).toEqual([expect.stringContaining("/.incoming/"), path]);
+  });
+});
 
 describe("a bill in Cloud Storage", () => {
   let place: Awaited<ReturnType<typeof openBucket>>;
@@ -88,6 +139,11 @@ describe("the sweep", () => {
   });
   afterEach(() => place.close());
 
+  async function makeOlder(file: string, age: number) {
+    const then = new Date(Date.now() - age);
+    await utimes(path.join(place.place, file), then, then);
+  }
+
   /** Stores a bill of this age, and returns its path. */
   async function storeBill(name: string, age: number) {
     const stored = await keepBill(bills, name, name);
@@ -95,24 +151,12 @@ describe("the sweep", () => {
     return stored;
   }
 
-  async function makeOlder(file: string, age: number) {
-    const then = new Date(Date.now() - age);
-    await utimes(path.join(place.place, file), then, then);
-  }
-
-  function leadsWith(bills: readonly (string | null)[]): Pick<Leads, "list"> {
-    return {
-      async *list() {
-        for (const electricityBillUrl of bills)
-          yield {
-            kind: "inquiry",
-            id: `${electricityBillUrl}`,
-            timestamp: "2026-11-23T05:00:00.000Z",
-            fields: { electricityBillUrl },
-          };
-      },
-    };
-  }
+  const leadsWith = (bills: readonly (string | null)[]): Pick<Leads, "list"> => ({
+    async *list() {
+      const lead = { kind: "inquiry", id: "a", timestamp: "2026-11-23T05:00:00.000Z" } as const;
+      for (const electricityBillUrl of bills) yield { ...lead, fields: { electricityBillUrl } };
+    },
+  });
 
   it("removes only files that are older than an hour and named by no lead", async () => {
     const named = await storeBill("named.pdf", 2 * HOUR_MS);

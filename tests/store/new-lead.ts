@@ -1,3 +1,4 @@
+import type { Bills } from "~/leads/bills";
 import type { Leads, NewLead } from "~/leads/leads";
 import { collect } from "./desk-contract";
 
@@ -6,3 +7,7 @@ export function newLead(...ids: NewLead["ids"]): NewLead {
 }
 
 export const listAll = (leads: Pick<Leads, "list">) => collect(leads.list());
+
+export async function listPaths(bills: Pick<Bills, "list">): Promise<string[]> {
+  return (await collect(bills.list())).map(({ path }) => path).sort();
+}
