@@ -688,6 +688,74 @@ export const BODIES: Body[] = [
     { fault: NOBODY },
   ),
   one(
+    "a number that Excel shortened, as a number of JSON",
+    '{"name":"Ravi","phone":9.198765E+11,"id":1.2E+15}',
+    { name: "Ravi", otherDetails: "phone: 9.198765E+11\nid: 1.2E+15" },
+    { fault: "“9.198765E+11” is no complete phone number" },
+  ),
+  one("a number in that form that is whole", '{"name":"Ravi","phone":9.19876543210E+11}', RAVI),
+  list(
+    "a lead below twenty lists",
+    `${"[".repeat(20)}{"name":"Ravi","phone":"9876543210"}${"]".repeat(20)}`,
+    [ravi],
+  ),
+  one(
+    "a chat that a colleague or a bot handles",
+    {
+      ...{ id: "640c8f", senderName: "Mohan Rawat", waId: "919876543210" },
+      ...{ operatorName: "Bot", operatorEmail: "bot@example.in", assigneePhone: "9811112222" },
+    },
+    {
+      ...{ name: "Mohan Rawat", phone: "9876543210" },
+      otherDetails: "id: 640c8f\noperatorName: Bot\noperatorEmail: bot@example.in\nassigneePhone: 9811112222",
+    },
+    { outsideId: "640c8f" },
+  ),
+  one(
+    "a change of a property, whose name is nobody's",
+    {
+      ...{
+        propertyName: "lifecyclestage",
+        properties: { lastname: { value: "Joshi" }, firstname: { value: "Ravi" } },
+      },
+      phone: "9876543210",
+    },
+    { name: "Ravi Joshi", phone: "9876543210", otherDetails: "propertyName: lifecyclestage" },
+  ),
+  list(
+    "an inquiry of TradeIndia, with links around number and address",
+    [
+      {
+        ...{ rfi_id: "99887766", sender_name: "Manish Negi", message: "Need 10 kW<br/>at once" },
+        sender_mobile: "<a href='tel:+919876543210'>+919876543210</a>",
+        sender_email: '<a href="mailto:manish@example.in">manish@example.in</a>',
+        ...{ receiver_mobile: "9812345678", receiver_name: "Office", sender_city: "Dehradun" },
+      },
+    ],
+    [
+      {
+        fields: {
+          ...{ name: "Manish Negi", email: "manish@example.in", phone: "9876543210" },
+          ...{ city: "Dehradun", message: "Need 10 kW\nat once" },
+          otherDetails: "rfi_id: 99887766\nreceiver_mobile: 9812345678\nreceiver_name: Office",
+        },
+        outsideId: "99887766",
+      },
+    ],
+  ),
+  one(
+    "a call to a portal's agent",
+    {
+      ...{ id: "1291df0", agent: { name: "John", phone: "9811112222", email: "john@example.in" } },
+      enquirer: { name: "Asha", phone_number: "9876543210" },
+    },
+    {
+      ...{ name: "Asha", phone: "9876543210" },
+      otherDetails: "id: 1291df0\nagent name: John\nagent phone: 9811112222\nagent email: john@example.in",
+    },
+    { outsideId: "1291df0" },
+  ),
+  one(
     "the name of an address",
     { name: "Ravi", email: "Ravi <ravi@example.in>" },
     { name: "Ravi", email: "ravi@example.in" },

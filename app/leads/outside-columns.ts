@@ -17,7 +17,7 @@ export interface Column {
 }
 
 const OTHERS =
-  / (?:receiver|agent|executive|employee|assigned|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did) |^ (?:call ?)?to $/;
+  / (?:receiver|agent|operator|executive|employee|assigned|assignee|(?:created|updated|modified|handled|added) by|consultant|counsell?or|support|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did) |^ (?:call ?)?to $/;
 const DESCRIPTION =
   / (?:ids?|keys?|tokens?|otp|imei|date|time|timestamp|type|status|(?<!country )code|count|duration|amount|आईडी|दिनांक|तारीख|समय) $/;
 const SECOND =
@@ -26,7 +26,7 @@ const SECOND =
 const NUMBER =
   /^(?=.* (?:contact|call|caller|calling|no|num|number|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न)\d? )(?! (?:customer|client|ग्राहक) (?:no|num|number|नंबर|नम्बर|नं) $| contact person $)(?: (?:contact|details?|info|customer|sender|client|caller|calling|call|your|my|the|no|num|number|party|buyer|person|registered|primary|personal|m|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न|सूत्र|ग्राहक|alt|alternat\w*|second|secondary|other|another|2nd|वैकल्पिक|अन्य|दूसरा|दूसरे)?\d?(?= ))+ $/;
 const NAME =
-  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक) )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
+  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|property|channel|template|flow|stage|pipeline|queue|tag|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक) )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
 const CITY_OF =
   /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|place)(?: name)? $/;
 
@@ -118,7 +118,7 @@ export function mayBeContact({ words }: Column): boolean {
 
 /** The names under which services send their own number of a lead, best first. */
 const IDS = [
-  "uniquequeryid leadid leadgenid queryid leadno leadnumber",
+  "uniquequeryid leadid leadgenid queryid rfiid leadno leadnumber",
   "enquiryid inquiryid enquiryno submissionid entryid responseid",
   "id",
 ].map((names) => names.split(" "));

@@ -80,12 +80,13 @@ function readForm(params: URLSearchParams): Json {
 const TOO_DEEP = Symbol("too deep");
 
 /** In valid JSON, every string has an end, so that this takes linear time. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[{]|[\]}]|-?\d[\d.]*(?![\d.eE+-])/g;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[{]|[\]}]|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** JavaScript rounds numbers that have more digits. */
+/** JavaScript rounds numbers that have more digits, and reads "9.198765E+11", which has lost some, as if they were zeros. */
 const MAX_DIGITS = 15;
+const isInexact = (token: string) => /^[-\d]/.test(token) && (token.length > MAX_DIGITS || /e/i.test(token));
 
-/** Returns the object or text in JSON, with long numbers as texts; undefined if it is none. */
+/** Returns the object or text in JSON, with inexact numbers as texts; undefined if it is none. */
 function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   try {
     JSON.parse(text);
@@ -97,7 +98,7 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   const exact = text.replace(TOKENS, (token) => {
     if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
     else if (token === "]" || token === "}") depth -= 1;
-    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token.replace(/\.0+$/, "")}"`;
+    else if (isInexact(token)) return `"${token.replace(/\.0+$/, "")}"`;
     return token;
   });
   if (deepest > MAX_DEPTH) return TOO_DEEP;

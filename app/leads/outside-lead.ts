@@ -96,13 +96,14 @@ function cellOf({ column: name, field, value }: OutsideValue): Cell {
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** IndiaMART writes line breaks and signs as HTML. */
+/** IndiaMART writes line breaks and signs as HTML, TradeIndia numbers and addresses as links. */
 function readHtml(text: string): string {
   return text
     .replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, code, name) =>
       name ? (SIGNS[name.toLowerCase()] ?? "") : String.fromCodePoint(+code.replace(/^x/i, "0x")),
     )
-    .replace(/ ?<(?:br ?\/?|\/p|\/div|\/li)> ?/gi, "\n");
+    .replace(/ ?<(?:br ?\/?|\/p|\/div|\/li)> ?/gi, "\n")
+    .replace(/<\/?a(?: [^<>]{0,500})?>/gi, "");
 }
 
 /** Sorts the cells of a field, those of the first field and of the best names first. */
