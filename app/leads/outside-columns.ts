@@ -60,7 +60,7 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["city", / (?:district|distt|dist|zila|जनपद) |जिला/],
   ["city", CITY_OF],
   ["city", /^ (?:(?:आपका|आपकी) )?(?:स्थान|क्षेत्र|इलाका|गाव|गाँव|गांव|ग्राम)(?: का नाम)? $/],
-  ["message", /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत/],
+  ["message", /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत|^ (?:आपको )?क्या चाहिए $/],
   ["message", /^ (?:(?:your|buyer|customer) )?(?:query|enquiry|inquiry)(?: details?| description| text)? $/],
   ["message", /^ (?:description|details) $|विवरण/],
   ["message", / (?:notes?|remarks?|comments?) |टिप्पण/],

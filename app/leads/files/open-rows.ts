@@ -30,6 +30,7 @@ export function openRows(bytes: Uint8Array): OpenedRows {
   if (fault) throw new FileFault(fault);
   if (magic === "504b0304") return { rows: readWorkbook(bytes) };
   const text = decodeText(bytes);
+  if (!/\S/.test(text)) throw new FileFault("The file is empty");
   if (/^\s{0,100}<(?:!doctype|html|head|body|table|\?xml|meta|style)/i.test(text.slice(0, 200)))
     return { rows: readMarkup(text) };
   if (/^mime-version:/i.test(text)) throw new FileFault(`This is a web page that is called .xls. ${AS_CSV}`);

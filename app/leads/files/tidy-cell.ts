@@ -1,7 +1,7 @@
 import { cleanText } from "~/content/plain-text";
 import { MAX_CELL } from "./raw-rows";
 
-const EXPONENT = /^(\d)(?:\.(\d{1,14}))?E\+?(\d{1,2})$/i;
+const EXPONENT = /^(\d)(?:[.,](\d{1,14}))?E\+?(\d{1,2})$/i;
 
 /** Returns a cell as it was meant: without what Excel, or our own export, puts around it. */
 export function tidyCell(text: string): string {
