@@ -110,7 +110,8 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     },
 
     async erased(ids) {
-      const found = await documents.getMany(ERASED, ids.map(referenceOf), ERASED_WAITS);
+      // Whoever sends a form waits for it.
+      const found = await documents.getMany(ERASED, ids.map(referenceOf), { withinMs: 2_000 });
       return new Map(
         ids.flatMap((id, index): [string, ErasedLead][] => {
           const erased = erasedIn(found[index]);
@@ -120,9 +121,6 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     },
   };
 }
-
-/** Whoever sends a form waits for it. */
-const ERASED_WAITS = { withinMs: 2_000 };
 
 async function byId(documents: Documents, collection: string, ids: readonly string[]) {
   const found = await documents.getMany(collection, ids);

@@ -6,7 +6,7 @@ import type { LeadFields, Leads } from "~/leads/leads";
 import { idsOfOutsideLead } from "~/leads/outside-identity.server";
 import { keyInBody, leadsInBody } from "~/leads/outside-json";
 import { isSamePerson, type OutsideLead, readOutsideLead } from "~/leads/outside-lead";
-import type { Desk, ErasedLead } from "~/leads/pipeline/desk";
+import type { Desk } from "~/leads/pipeline/desk";
 import { dateLabel } from "~/leads/pipeline/labels";
 import { keepBodies, type UnreadBody } from "~/leads/pipeline/unread-bodies";
 import { referenceOf } from "~/leads/reference";
@@ -123,19 +123,13 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
   const outcomes: Outcome[] = [];
   const bodies: UnreadBody[] = [];
   const at = new Date().toISOString();
-  function keep({ text }: SentLead, reason: string) {
-    const [id] = identify(kind, { via, text }, 0);
-    bodies.push({ id, source: via, at, reason, bytes: Buffer.byteLength(text), text });
-  }
   async function take(lead: SentLead): Promise<Outcome> {
     if (lead.isTest) return { test: true };
-    if (lead.fault) {
-      keep(lead, lead.fault);
-      return { kept: true, reason: lead.fault };
-    }
-    const { id, erased } = await storeLead(via, lead, isQuiet, stores);
-    if (erased) keep(lead, erasedReason(erased));
-    return { reference: referenceOf(id) };
+    const { text } = lead;
+    const { id, reason = "" } = await storeLead(via, lead, isQuiet, stores);
+    const [key] = identify(kind, { via, text }, 0);
+    if (reason) bodies.push({ id: key, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+    return id ? { reference: referenceOf(id) } : { kept: true, reason };
   }
   for (let next = 0; next < leads.length; next += AT_ONCE)
     outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
@@ -146,16 +140,8 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
   return outcomes;
 }
 
-/** Only staff know whether it is the same request once more, or whether the person has asked again. */
-function erasedReason({ at }: ErasedLead): string {
-  return `erased on ${dateLabel(dayInIndia(Date.parse(at)))}: add it only if they ask again, or if it is somebody else`;
-}
-
-interface Stored {
-  id: string;
-  /** It was erased, and is not stored again. */
-  erased?: ErasedLead | undefined;
-}
+/** `reason`: why it is kept for staff. Only they know whether somebody who was erased has asked again. */
+type Stored = { id?: string; reason?: string; repeated?: boolean };
 
 /**
  * Resolves to the id of the lead. The service's own id names it. Another person, or news of the same one, under a known id
@@ -167,11 +153,15 @@ async function storeLead(
   isQuiet: boolean,
   { leads, desk }: Stores,
 ): Promise<Stored> {
-  const { fields, source } = lead;
-  async function add(ids: ReturnType<typeof identify>): Promise<Stored & { repeated?: boolean }> {
+  const { fields, source, fault } = lead;
+  if (fault) return { reason: fault };
+  async function add(ids: ReturnType<typeof identify>) {
     const gone = await erasedBefore(desk, ids);
     // Staff may have added it again, from a file.
-    if (gone && !(await leads.get(kind, gone.id))) return gone;
+    if (gone && !(await leads.get(kind, gone.id))) {
+      const day = dateLabel(dayInIndia(Date.parse(gone.at)));
+      return { id: gone.id, reason: `erased on ${day}: add it only if they ask again, or for somebody else` };
+    }
     const stored = await leads.add({ kind, ids, fields, via, source, isQuiet });
     log.info(stored.repeated ? "lead repeated" : "lead stored", { kind, lead: stored.id, via });
     if (!stored.repeated && !isQuiet) notifyOfLead({ kind, id: stored.id, fields, via, source });
@@ -179,10 +169,10 @@ async function storeLead(
   }
 
   const ids = idsOfOutsideLead(via, lead);
-  const first = await add(ids ?? identify(kind, { via, ...fields }, Date.now()));
+  const first: Stored & { id: string } = await add(ids ?? identify(kind, { via, ...fields }, Date.now()));
   const ownIds = idsOfOutsideLead(via, lead, true);
   if (!ownIds) return first;
-  if (first.erased) return (await leads.get(kind, ownIds[0])) ? { id: ownIds[0] } : first;
+  if (first.reason) return (await leads.get(kind, ownIds[0])) ? { id: ownIds[0] } : first;
   const known = first.repeated ? await leads.get(kind, first.id) : undefined;
   if (!known || !hasNews(known.fields, fields)) return first;
   const own = await add(ownIds);

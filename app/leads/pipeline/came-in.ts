@@ -8,7 +8,7 @@ const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?!\d)/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)|^(20\d\d)(\d\d)(\d\d)$/;
 /** A time, and how far its clock is from UTC. */
 const ZONED =
-  /(\d{1,2}):(\d\d)(:\d\d(?:\.\d{1,9})?)? ?([ap]m)? ?(?:Z|(GMT|UTC)?([+-])(\d\d):?(\d\d)?|GMT|UTC)(?![\p{L}\d])/iu;
+  /\d{1,2}:\d\d(:\d\d(?:\.\d{1,9})?)?(?: ?[ap]m)? ?(?:Z|(GMT|UTC)?([+-])\d\d(?::?\d\d)?|GMT|UTC)(?![\p{L}\d])/iu;
 const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([\p{L}\p{M}]{2,12})[\s.,/-]*(\d{4}|\d{2})(?!\d)/u;
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/u;
 const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},?\s+/i;
@@ -36,12 +36,11 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
 export function readCameIn(typed: string, order: DayOrder): string | undefined {
   const text = plain(typed);
   const day = writtenDay(text, order);
-  const [, hours, minutes, seconds, half, name, sign, zoneHours, zoneMinutes = 0] = ZONED.exec(text) ?? [];
+  const [time, seconds, name, sign] = ZONED.exec(text) ?? [];
   // "10:00-12:00" may be from then till then.
-  if (!day || hours === undefined || (sign && !seconds && !name && !YEAR_FIRST.test(text))) return day;
-  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
-  const ahead = sign ? Number(`${sign}1`) * (Number(zoneHours) * 60 + Number(zoneMinutes)) : 0;
-  return dayInIndia(Date.parse(`${day}T00:00Z`) + (hour * 60 + Number(minutes) - ahead) * 60_000);
+  if (!day || !time || (sign && !seconds && !name && !YEAR_FIRST.test(text))) return day;
+  const at = Date.parse(`${day.replaceAll("-", "/")} ${time}`);
+  return Number.isNaN(at) ? day : dayInIndia(at);
 }
 
 function writtenDay(text: string, order: DayOrder): string | undefined {

@@ -107,9 +107,8 @@ export function chatTopic(
       ) && !undone.has(eventIdOf(event)),
   );
   const topic = last && topicOf(last);
-  const hasNoTime =
-    (topic === "survey" && surveyAt < now) ||
-    (topic === "call-back" && (!/T/.test(nextCall) || nextCall < now));
+  const time = topic === "survey" ? surveyAt : topic === "call-back" ? nextCall : now;
+  const hasNoTime = !time.includes("T") || time < now;
   return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
 }
 
