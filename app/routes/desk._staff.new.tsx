@@ -85,8 +85,7 @@ export function action(args: ActionFunctionArgs) {
       const body = await findBody(desk.unread, typed[UNREAD] ?? "");
       const lead = { kind: "quick-contact", ids, fields, estimate, via: body?.source } as const;
       // Sent once more, it was erased meanwhile.
-      const gone = await erasedBefore(desk, ids);
-      const id = gone?.id ?? (await desk.add(lead, email, known));
+      const id = (await erasedBefore(desk, ids))?.id ?? (await desk.add(lead, email, known));
       if (body) await dismissBody(desk.unread, body.id);
       return redirect(deskPath(id), 303);
     });

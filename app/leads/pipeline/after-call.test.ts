@@ -101,6 +101,17 @@ describe("a time that was typed", () => {
   });
 });
 
+it.each([
+  ["2026-12-31", "2027-01-01T10:00", "2027-01-03T10:00"],
+  ["2027-02-28", "2027-03-01T10:00", "2027-03-03T10:00"],
+  ["2028-02-28", "2028-02-29T10:00", "2028-03-02T10:00"],
+  ["2028-02-29", "2028-03-01T10:00", "2028-03-03T10:00"],
+  ["2026-11-30", "2026-12-01T10:00", "2026-12-03T10:00"],
+])("the next try of %s is a day of the calendar", (today, tomorrow, inThreeDays) => {
+  expect(afterCall("no-answer", {}, "new", today).nextCall).toBe(tomorrow);
+  expect(afterCall("quoted", { amount: 1 }, "new", today).nextCall).toBe(inThreeDays);
+});
+
 describe("the times that are offered", () => {
   it.each([
     // A Tuesday.
@@ -113,6 +124,10 @@ describe("the times that are offered", () => {
     ["2026-11-27T09:00", "27T10:00 In an hour, 27T18:00 This evening, 6 pm, 28T10:00, 28T16:00, 30T10:00"],
     ["2026-11-28T20:00", "29T10:00, 30T10:00, 05T16:00"],
     ["2026-11-29T20:00", "30T10:00, 05T16:00"],
+    // Over the end of a month and of a year, and on 29 February.
+    ["2026-12-31T23:50", "01T10:00, 02T16:00, 04T10:00"],
+    ["2028-02-28T20:01", "29T10:00, 04T16:00, 06T10:00"],
+    ["2028-02-29T00:05", "29T18:00 This evening, 6 pm, 01T10:00, 04T16:00, 06T10:00"],
   ])("at %s", (now, expected) => {
     const times = callTimes(now).map(({ at, label }) => [at.slice(8), label].filter(Boolean).join(" "));
     expect(times.join(", ")).toBe(expected);

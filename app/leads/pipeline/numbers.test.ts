@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { entryOf, type LeadEntry } from "./lead-entry";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
-import { addUp, readPeriod } from "./numbers";
+import { addUp, readPeriod, usualPeriods } from "./numbers";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -90,6 +90,26 @@ it("the campaigns that won least are one line", async () => {
   const numbers = await addUp(all(...campaigns), { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
   expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 5, leads: 5, won: 0, worth: 0 });
+});
+
+it("a lead that comes in the first hours of a day in India counts there, though it is the day before in UTC", async () => {
+  const night = ["2026-12-27T18:29:59.999Z", "2026-12-27T18:30:00.000Z", "2026-12-31T18:40:00.000Z"];
+  const period = { from: "2026-12-21", to: "2027-01-03" };
+  const { weeks } = await addUp(all(...night.map((at) => entry(at))), period);
+  expect(weeks.map(({ monday, total }) => [monday, total])).toEqual([
+    ["2026-12-21", 1],
+    ["2026-12-28", 2],
+  ]);
+});
+
+it.each([
+  ["2026-12-31", "2026-12-01 2026-12-31", "2026-11-01 2026-11-30", "2026-01-01 2026-12-31"],
+  ["2027-01-01", "2027-01-01 2027-01-01", "2026-12-01 2026-12-31", "2027-01-01 2027-01-01"],
+  ["2028-02-29", "2028-02-01 2028-02-29", "2028-01-01 2028-01-31", "2028-01-01 2028-02-29"],
+  ["2028-03-31", "2028-03-01 2028-03-31", "2028-02-01 2028-02-29", "2028-01-01 2028-03-31"],
+])("on %s, this month, the last one and this year are whole", (today, ...periods) => {
+  const { "Last 8 weeks": _, ...months } = usualPeriods(today);
+  expect(Object.values(months).map(({ from, to }) => `${from} ${to}`)).toEqual(periods);
 });
 
 it("a period has 731 days at most, the last ones", () => {

@@ -62,3 +62,21 @@ it("a survey is a calendar file whose lines are escaped, and folded between char
     ]),
   );
 });
+
+it("a survey in the last hour of a year ends in the next one", () => {
+  const lead = {
+    id: "aaaa0002",
+    kind: "contact" as const,
+    timestamp: "2026-12-30T19:00:00.000Z",
+    fields: {},
+  };
+  const events = [
+    { at: "2026-12-30T19:05:00.000Z", by: ASHA, surveyAt: "2026-12-31T23:30", surveyPlace: "x" },
+  ];
+  const file = surveyCalendar(
+    { lead, events, state: leadStateOf(events) },
+    "https://www.example.in",
+    new Date(0),
+  );
+  expect(file).toContain("\r\nDTSTART:20261231T180000Z\r\nDTEND:20261231T190000Z\r\n");
+});

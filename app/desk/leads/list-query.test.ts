@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { queryOf } from "./list-query";
+
+const at = (time: string) => new Date(`${time}:00+05:30`);
+
+it.each([
+  ["2027-01-01T00:10", "2026-12-31T18:30:00.000Z", "2026-12-25T18:30:00.000Z"],
+  ["2026-12-31T23:59", "2026-12-30T18:30:00.000Z", "2026-12-24T18:30:00.000Z"],
+  ["2028-02-29T05:29", "2028-02-28T18:30:00.000Z", "2028-02-22T18:30:00.000Z"],
+  ["2028-03-01T00:00", "2028-02-29T18:30:00.000Z", "2028-02-23T18:30:00.000Z"],
+])("at %s in India, today and the last seven days begin at midnight there", (now, today, week) => {
+  const since = (period: string) => queryOf({ view: "all", period }, at(now), "asha@example.in").since;
+  expect([since("today"), since("week")]).toEqual([today, week]);
+  expect(queryOf({}, at(now), "asha@example.in").callsOn).toBe(now);
+});
