@@ -80,6 +80,29 @@ it.each([...PAGES, "/quick-contact"])("the head of %s contains each meta tag exa
   expect(head("robots")).toEqual(isIndexed ? [] : ["noindex"]);
 });
 
+it.each([
+  "/events",
+  "/project-photos",
+  "/project-photos/family-home-haridwar",
+  "/project-videos",
+  "/brochures",
+])(
+  "the head of a page beyond the last of %s has noindex and no canonical URL, in both languages",
+  async (list) => {
+    for (const url of [`${list}?page=99`, `/hi${list}?page=99`]) {
+      expect((await get(url)).status).toBe(404);
+      const head = await headOf(url);
+      expect([url, head("robots"), head("canonical"), head("og:url"), head("alternate")]).toEqual([
+        url,
+        ["noindex"],
+        [],
+        [],
+        list === "/events" ? [expect.stringMatching(/rss\.xml$/)] : [],
+      ]);
+    }
+  },
+);
+
 it.each(["/contact?map=1", "/contact?utm_source=x", "/about?page=1"])(
   "the head of %s has a canonical URL without irrelevant parameters",
   async (url) => {

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { pageStatus } from "~/content/paging";
 import { PAGE } from "~/query";
 import { type Company, NO_COMPANY, site } from "~/site";
 import { SENT_PARAM } from "~/submission/form-answer";
@@ -49,7 +50,9 @@ export function pageMeta(
   const siteUrl = siteUrlOf(args.matches);
   const canonical = siteUrl + pathIn(language, address);
   const image = socialImage(siteUrl, imageUrl);
-  const wasSent = new URLSearchParams(args.location.search).has(SENT_PARAM);
+  const search = new URLSearchParams(args.location.search);
+  const { page = Number.POSITIVE_INFINITY } = Object(args.matches.at(-1)?.data) as { page?: number };
+  const isPage = isIndexed && !search.has(SENT_PARAM) && pageStatus(search, page) === 200;
   return [
     { title: fullTitle },
     { name: "description", content: description },
@@ -70,7 +73,7 @@ export function pageMeta(
     { name: "twitter:title", content: fullTitle },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
-    ...(isIndexed && !wasSent && (isTranslated || language === "en")
+    ...(isPage && (isTranslated || language === "en")
       ? [
           { tagName: "link", rel: "canonical", href: canonical },
           { property: "og:url", content: canonical },
