@@ -1,7 +1,9 @@
 import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { redirect } from "@remix-run/server-runtime";
 import { isFileName } from "~/content/urls";
 import { extensionsOf, isBillType } from "~/leads/bills";
+import { languageOf, pathIn } from "~/texts/language";
 
 /** A picture or PDF that the site serves. */
 export interface MediaFile {
@@ -48,6 +50,13 @@ export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | 
       ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
     },
   });
+}
+
+/** Leads whoever followed a link to the page that says so, in the language of the page they come from. */
+export function fileMissing({ headers }: Request): Response {
+  if (!headers.get("Accept")?.includes("text/html")) return new Response("File not found.", { status: 404 });
+  const page = pathIn(languageOf(headers.get("Referer") ?? ""), "/file-not-found");
+  return redirect(page, { headers: { "Cache-Control": "no-store" } });
 }
 
 // Replaces @remix-run/response 0.3, which leaks the file when a download is cancelled, and rejects ranges it could ignore.

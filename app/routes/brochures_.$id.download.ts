@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
 import { brochureFile } from "~/content/brochure";
 import { movedFrom } from "~/content/former-ids";
-import { sendMediaFile } from "~/media/media-files.server";
+import { fileMissing, sendMediaFile } from "~/media/media-files.server";
 import { attachment, fetchStoredFile } from "~/media/stored-files.server";
-
 import { failUnavailableWith } from "~/server/unavailable.server";
 
 /** GET /brochures/{id}/download: the file under the brochure's title (specification §7), or a redirect if we cannot fetch it. */
@@ -21,12 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       headers: { "Cache-Control": "no-store" },
     });
   const file = brochure && brochureFile(brochure.fileUrl);
-  if (!file) throw notFound();
+  if (!file) throw fileMissing(request);
   const disposition = { "Content-Disposition": attachment(brochure.title) };
 
   if (file.kind === "own") {
     const media = await findMedia(file.name);
-    if (!media) throw notFound();
+    if (!media) throw fileMissing(request);
     return sendMediaFile(media, request, { ...disposition, "Cache-Control": "public, max-age=300" });
   }
   if (file.kind === "storage") {
@@ -42,8 +41,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     }
   }
   return redirect(file.url, { headers: { "Cache-Control": "no-store" } });
-}
-
-function notFound() {
-  return new Response("Brochure not found.", { status: 404 });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sendMediaFile } from "~/media/media-files.server";
+import { fileMissing, sendMediaFile } from "~/media/media-files.server";
 import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 
@@ -8,7 +8,7 @@ export const handle: QueryHandle = { query: { v: name } };
 /** GET /media/{file}: a picture or PDF as it is. Pages show drawings (SVG) and PDFs from here. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const media = await context.stores.findMedia(params["*"] ?? "");
-  if (!media) throw new Response("File not found.", { status: 404 });
+  if (!media) throw fileMissing(request);
   const isVersioned = routeQuery(request, handle, context).search.get("v") === media.version;
   return sendMediaFile(media, request, {
     "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=300",

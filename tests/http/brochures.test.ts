@@ -119,6 +119,28 @@ it.each(["no-such", "no-file", "__proto__", ...HOSTILE.map((_, index) => `hostil
   },
 );
 
+it.each(["/brochures/no-such/download", "/media/gone.pdf"])(
+  "whoever follows a link to a file that is gone (%s) reads so on a page, in the language of the page before",
+  async (file) => {
+    const from = (page: string) => ({ accept: "text/html,*/*;q=0.8", referer: `http://localhost${page}` });
+    for (const [headers, place, words] of [
+      [{ accept: "text/html" }, "/file-not-found", "Page not found"],
+      [from("/brochures"), "/file-not-found", "Page not found"],
+      [from("/hi/brochures?page=2"), "/hi/file-not-found", "यह पेज नहीं मिला"],
+    ] as const) {
+      const answer = await get(file, headers);
+      expect([answer.status, answer.headers.location, answer.headers["cache-control"]]).toEqual([
+        302,
+        place,
+        "no-store",
+      ]);
+      const page = await get(place);
+      expect([page.status, wordsIn(page.body.toString()).includes(words)]).toEqual([404, true]);
+    }
+    expect((await get(file, { accept: "image/avif,image/webp,*/*" })).status).toBe(404);
+  },
+);
+
 const titlesIn = (html: string) => headingsIn(html).map((title) => title.replace(/:.*/, ""));
 
 it("the brochures page lists twelve a page, newest first, up to the last page, within its weight limit", async () => {

@@ -135,7 +135,8 @@ function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean 
             <a
               href={file.url}
               target="_blank"
-              rel="noreferrer"
+              // Ours answers in the language of this page if the file is gone.
+              rel={file.isOwn ? undefined : "noreferrer"}
               className="button button-quiet min-w-0 flex-1"
             >
               {texts.preview}
