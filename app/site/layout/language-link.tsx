@@ -10,6 +10,10 @@ export function LanguageLink({ isShort, className }: { isShort?: boolean; classN
   return (
     <a
       href={pathIn(language, pathname) + search}
+      // The server does not know the fragment.
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = window.location.hash;
+      }}
       hrefLang={language}
       lang={language}
       aria-label={isShort ? name : undefined}
