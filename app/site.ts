@@ -54,12 +54,25 @@ export function officeLines({ street, city, region, postalCode }: Office): strin
   return [street, [city, state].filter(Boolean).join(", ")].filter(Boolean);
 }
 
+/** "Suryanta Energy, Registered Office": an office without a name has its city's. */
+export function officeName({ name, city }: Office): string {
+  return `${site.brand}, ${name || city}`;
+}
+
 export function registeredOffice({ offices }: Company): Office | undefined {
   return offices.find(({ isRegistered }) => isRegistered) ?? offices[0];
 }
 
 export function installsIn(company: Company, state: string): boolean {
   return company.serviceArea?.states.includes(state) ?? false;
+}
+
+/** The departments that have a number. */
+export function departmentsOf({ whatsApp }: Company) {
+  return (["sales", "support"] as const).flatMap((name) => {
+    const number = whatsApp?.[name];
+    return number ? [{ name, number }] : [];
+  });
 }
 
 export function whatsAppLink(phone: string, text?: string): string {

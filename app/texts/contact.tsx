@@ -1,7 +1,7 @@
 import type { Company, Office } from "~/site";
 import type { Language } from "./language";
 
-const citiesOf = ({ offices }: Company, or: string) => offices.map(({ city }) => city).join(or);
+const citiesOf = ({ offices }: Company, or: string) => [...new Set(offices.map(({ city }) => city))].join(or);
 
 /** "09:30" → hour 9, clock "9:30"; "18:00" → hour 18, clock "6". */
 function readTime(time: string) {
@@ -16,7 +16,8 @@ function englishTime(time: string): string {
 
 function hindiTime(time: string): string {
   const { hour, clock } = readTime(time);
-  return `${hour < 12 ? "सुबह" : hour < 16 ? "दोपहर" : "शाम"} ${clock}`;
+  const part = hour < 4 ? "रात" : hour < 12 ? "सुबह" : hour < 16 ? "दोपहर" : hour < 20 ? "शाम" : "रात";
+  return `${part} ${clock}`;
 }
 
 const en = {
@@ -42,7 +43,7 @@ const en = {
   map: "Map",
   mapLabel: (place: string) => `Map: ${place}`,
   mapTitle: (place: string) => `Map of ${place}`,
-  mapPlace: ({ street, city }: Office) => `${street}, ${city}, India`,
+  mapPlace: ({ street, city }: Office) => [street, city, "India"].filter(Boolean).join(", "),
   mapLoading: "Loading map...",
   showMap: "Show the map",
   showSimplerMap: "Show a simpler map",
@@ -79,7 +80,7 @@ const hi: typeof en = {
   map: "नक्शा",
   mapLabel: (place) => `नक्शा: ${place}`,
   mapTitle: (place) => `${place} का नक्शा`,
-  mapPlace: ({ street, city }) => `${street}, ${city}`,
+  mapPlace: ({ street, city }) => [street, city].filter(Boolean).join(", "),
   mapLoading: "नक्शा आ रहा है...",
   showMap: "नक्शा खोलें",
   showSimplerMap: "सादा नक्शा खोलें",

@@ -35,7 +35,7 @@ const en = {
     aMonth: "a month, if you use what it makes",
     loan: (years: number, percent: number) => `${years}\u00a0years at\u00a0${percent}%`,
     makers: "Makers and warranty",
-    years: (years: number) => `${years} years`,
+    years: (years: number) => `${years} ${years === 1 ? "year" : "years"}`,
   },
   forBusiness: "For shops, offices and factories",
   chooseForBusiness: {

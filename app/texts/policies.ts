@@ -39,7 +39,7 @@ const hi: typeof en = {
 export function postalAddress(company: Company): string {
   const office = registeredOffice(company);
   const name = company.legalName || site.brand;
-  return office ? [name, office.name, ...officeLines(office)].join(", ") : "";
+  return office ? [name, office.name, ...officeLines(office)].filter(Boolean).join(", ") : "";
 }
 
 export const policies = { en, hi } satisfies Record<Language, typeof en>;

@@ -3,10 +3,10 @@ import { type Language, LOCALES } from "./language";
 
 const en = {
   vendor: "PM Surya Ghar vendor",
-  systems: (asOf: string) => `systems by ${asOf}`,
+  systems: (asOf: string, count: number) => `${count === 1 ? "system" : "systems"} by ${asOf}`,
   kw: (asOf: string) => `installed by ${asOf}`,
   since: "in solar since",
-  reviews: (count: number) => (count ? `${count} reviews` : "reviews"),
+  reviews: (count: string) => (count ? `${count} ${count === "1" ? "review" : "reviews"}` : "reviews"),
   office: "Registered office",
   empanelment: "Empanelled by",
   grievances: "Grievances",
@@ -37,12 +37,12 @@ export function proofOf({ vendor, founded, installed, rating }: Company, languag
   const grouped = (count: number) => count.toLocaleString("en-IN");
   const facts: [value: string | number | undefined, label: string, href?: string][] = [
     [vendor, words.vendor],
-    [counts?.systems ? grouped(counts.systems) : "", words.systems(asOf)],
+    [counts?.systems ? grouped(counts.systems) : "", words.systems(asOf, counts?.systems ?? 0)],
     [counts?.kw ? `${grouped(counts.kw)} kW` : "", words.kw(asOf)],
     [founded ?? "", words.since],
     [
       rating?.stars && rating.link ? `${rating.stars} ★` : "",
-      words.reviews(rating?.reviews ?? 0),
+      words.reviews(rating?.reviews ? grouped(rating.reviews) : ""),
       rating?.link,
     ],
   ];

@@ -2,17 +2,22 @@ import { type Company, registeredOffice, site } from "~/site";
 import type { Language } from "./language";
 import type { PolicyTexts } from "./policies";
 
-function courts(company: Company): string {
+function placeOf(company: Company): string {
   const { city, region } = registeredOffice(company) ?? {};
-  return city
-    ? `Our registered office is in ${city}, ${region}, and the courts there have jurisdiction`
+  return [city, region].filter(Boolean).join(", ");
+}
+
+function courts(company: Company): string {
+  const place = placeOf(company);
+  return place
+    ? `Our registered office is in ${place}, and the courts there have jurisdiction`
     : "The courts at our registered office have jurisdiction";
 }
 
 function hindiCourts(company: Company): string {
-  const { city, region } = registeredOffice(company) ?? {};
-  return city
-    ? `हमारा रजिस्टर्ड ऑफ़िस ${city}, ${region} में है, और मामले वहीं की अदालतों में सुने जाते हैं`
+  const place = placeOf(company);
+  return place
+    ? `हमारा रजिस्टर्ड ऑफ़िस ${place} में है, और मामले वहीं की अदालतों में सुने जाते हैं`
     : "मामले हमारे रजिस्टर्ड ऑफ़िस की जगह की अदालतों में सुने जाते हैं";
 }
 

@@ -30,11 +30,13 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
             </div>
           </OfficeMap>
           <ul className="grid gap-5">
-            {company.offices.map((office) => (
-              <li key={office.name + office.city} className="card bg-raised-2 p-6 lg:p-8">
-                <ContentText className="text-small font-medium text-sun" text={office.city} />
-                <h3 className="mt-1 text-title" lang={langOf(office.name)}>
-                  {office.name}
+            {company.offices.map((office, index) => (
+              <li key={office.name + office.city + index} className="card bg-raised-2 p-6 lg:p-8">
+                {office.name && (
+                  <ContentText className="text-small font-medium text-sun" text={office.city} />
+                )}
+                <h3 className="mt-1 text-title" lang={langOf(office.name || office.city)}>
+                  {office.name || office.city}
                 </h3>
                 {office === onMap ? <InfoCard office={office} /> : <WayThere office={office} />}
               </li>
@@ -54,7 +56,7 @@ function InfoCard({ office }: { office: Office }) {
   return (
     <>
       <WayThere office={office} />
-      <ul className="mt-5 border-t border-line pt-3 text-muted">
+      <ul className="mt-5 border-t border-line pt-3 text-muted empty:hidden">
         {phone && (
           <li>
             <a href={`tel:${telephone(phone)}`} className="quiet-link gap-3">
@@ -114,7 +116,7 @@ export function ContactDetails() {
   const { talk, hoursText, ...labels } = useTexts(contact);
   const { phones, email, hours } = useCompany();
   return (
-    <div>
+    <div className="has-[ul:empty]:hidden">
       <h2 className="text-section">{talk}</h2>
       <ul className="mt-8 ruled border-y border-line">
         {phones.length > 0 && (

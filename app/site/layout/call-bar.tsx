@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { telephone } from "~/site";
+import { departmentsOf, telephone } from "~/site";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -17,7 +17,8 @@ const ITEM =
 export function CallBar() {
   const { pathname } = useLocation();
   const { bar, nav } = useTexts(frame);
-  const [phone] = useCompany().phones;
+  const company = useCompany();
+  const [phone] = company.phones;
   if (WITHOUT_BAR.includes(pathname)) return null;
   return (
     <nav aria-label={nav.contact} className="call-bar">
@@ -27,12 +28,14 @@ export function CallBar() {
           {bar.call}
         </a>
       )}
-      <button {...opens(WHATSAPP_DIALOG)} className={ITEM}>
-        <span className="text-whatsapp">
-          <Icon name="chat" />
-        </span>
-        WhatsApp
-      </button>
+      {departmentsOf(company).length > 0 && (
+        <button {...opens(WHATSAPP_DIALOG)} className={ITEM}>
+          <span className="text-whatsapp">
+            <Icon name="chat" />
+          </span>
+          WhatsApp
+        </button>
+      )}
       <Link to="/inquiry" prefetch="intent" className="button button-primary flex-1 rounded-control px-2">
         {bar.quotation}
       </Link>

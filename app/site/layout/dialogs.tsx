@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import { whatsAppLink } from "~/site";
+import { departmentsOf, whatsAppLink } from "~/site";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -12,13 +12,7 @@ export const WHATSAPP_DIALOG = "whatsapp";
 
 export function WhatsAppDialog() {
   const { title, close: closeLabel, note, prefilled, departments } = useTexts(frame).whatsApp;
-  const { sales, support } = useCompany().whatsApp ?? {};
-  const numbers = (
-    [
-      ["sales", sales],
-      ["support", support],
-    ] as const
-  ).filter(([, number]) => number);
+  const company = useCompany();
   return (
     <Dialog
       id={WHATSAPP_DIALOG}
@@ -30,10 +24,10 @@ export function WhatsAppDialog() {
         <CloseButton dialog={WHATSAPP_DIALOG} label={closeLabel} />
       </div>
       <ul className="grid gap-3 p-5">
-        {numbers.map(([name, number]) => (
+        {departmentsOf(company).map(({ name, number }) => (
           <li key={name}>
             <a
-              href={whatsAppLink(number ?? "", prefilled)}
+              href={whatsAppLink(number, prefilled)}
               target="_blank"
               rel="noreferrer"
               onClick={() => closeDialog(WHATSAPP_DIALOG)}

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { telephone } from "~/site";
+import { departmentsOf, telephone } from "~/site";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -13,10 +13,8 @@ import { type NavMenu as Menu, topBar } from "./navigation";
 
 export function Header() {
   const { nav, main, menu, callNow } = useTexts(frame);
-  const {
-    phones: [phone],
-    whatsApp,
-  } = useCompany();
+  const company = useCompany();
+  const [phone] = company.phones;
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40">
       <div className="page flex h-18 items-center gap-1 sm:gap-3 lg:h-20 lg:gap-2">
@@ -47,7 +45,7 @@ export function Header() {
             {callNow}
           </a>
         )}
-        {whatsApp && (
+        {departmentsOf(company).length > 0 && (
           <button className="icon-button action" {...opens(WHATSAPP_DIALOG)}>
             <Icon name="chat" size={18} />
             WhatsApp

@@ -1,6 +1,6 @@
 import { GoogleMap, InfoWindowF, MarkerF } from "@react-google-maps/api";
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { type Office, site } from "~/site";
+import { type Office, officeName, site } from "~/site";
 
 const ZOOM = 15;
 const GEOCODED_ZOOM = 16;
@@ -53,7 +53,7 @@ function MarkedMap({ office, place: asked, children }: MarkedMapProps) {
       {found !== undefined && (
         <MarkerF
           position={place}
-          title={`${site.brand}, ${office.name}`}
+          title={officeName(office)}
           icon={{ ...PIN, fillColor: found ? BLUE : RED }}
           onClick={() => setOpen(true)}
         >

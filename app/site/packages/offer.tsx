@@ -136,7 +136,7 @@ export function Makers({
           <div key={part + maker} className="grid grid-cols-[1fr_1.5fr_auto] gap-4 py-3">
             <dt className="text-muted">{part}</dt>
             <dd lang="en">{maker}</dd>
-            <dd className="font-semibold">{years && texts.years(years)}</dd>
+            {years && <dd className="font-semibold">{texts.years(years)}</dd>}
           </div>
         ))}
       </dl>

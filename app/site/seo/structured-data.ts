@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { hoursOf, site, telephone } from "~/site";
+import { hoursOf, officeName, site, telephone } from "~/site";
 import { frame } from "~/texts/frame";
 import { pathIn } from "~/texts/language";
 import { companyOfPage, languageOfPage, siteUrlOf, socialImage } from "./page-meta";
@@ -33,9 +33,10 @@ export function companyId(siteUrl: string): string {
 
 type Json = { [key: string]: Json | Json[] | string | number | readonly string[] | undefined };
 
-/** JSON.stringify drops undefined values; Remix's type does not allow them. */
+/** Leaves out what is not known. */
 export function jsonLd(fields: Json): MetaDescriptor {
-  return { "script:ld+json": JSON.parse(JSON.stringify({ "@context": "https://schema.org", ...fields })) };
+  const known = JSON.stringify(fields, (_, value) => (value === "" ? undefined : value));
+  return { "script:ld+json": { "@context": "https://schema.org", ...JSON.parse(known) } };
 }
 
 export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
@@ -44,13 +45,13 @@ export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
   const { tagline, description } = frame[language];
   const company = companyOfPage(matches);
   const [phone] = company.phones;
-  const reach = { email: company.email || undefined, telephone: phone && telephone(phone) };
+  const reach = { email: company.email, telephone: phone && telephone(phone) };
   const brand = {
     "@type": "Organization",
     "@id": companyId(siteUrl),
     name: site.brand,
-    legalName: company.legalName || undefined,
-    taxID: company.gstin || undefined,
+    legalName: company.legalName,
+    taxID: company.gstin,
     foundingDate: company.founded?.toString(),
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
@@ -58,15 +59,15 @@ export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
     slogan: tagline,
     description: description(company),
     ...reach,
-    areaServed: company.serviceArea?.words || undefined,
+    areaServed: company.serviceArea?.words,
   };
   const offices = company.offices.map((office) => ({
     "@type": "LocalBusiness",
-    name: `${site.brand}, ${office.name}`,
+    name: officeName(office),
     url: `${siteUrl}/contact`,
     image: brand.image,
     ...reach,
-    openingHours: hoursOf(company, office) || undefined,
+    openingHours: hoursOf(company, office),
     address: {
       "@type": "PostalAddress",
       streetAddress: office.street,
