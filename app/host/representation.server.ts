@@ -15,9 +15,6 @@ type Encoded = { body: Buffer | string; headers: RawHeaders };
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /** A response that can be sent many times, with an ETag and compressed forms, each made on first use. */
-/** No cache is told to keep a page for longer. */
-const LONGEST_KEPT_S = 2 * 60 * 60;
-
 export class Representation {
   private readonly etag: string;
   private readonly isCompressible: boolean;
@@ -69,7 +66,6 @@ export class Representation {
 
   private inTime(headers: RawHeaders): RawHeaders {
     const seconds = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
-    if (seconds > LONGEST_KEPT_S) return headers;
     return headers.map((value, index) => {
       return headers[index - 1] === "cache-control" ? cappedCache(value, seconds) : value;
     });

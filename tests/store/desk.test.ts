@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordView } from "~/desk/leads/lead-view.server";
 import { RETENTION } from "~/leads/pipeline/erase-leads";
 import { createDeskLog, logWrites } from "~/stores/desk-log";
 import { temporaryFolder } from "../http/site";
@@ -228,6 +229,12 @@ describe("the log of the desk", () => {
     expect(await collect(databases.desk.list("deskImports"))).toHaveLength(2);
     await deskLog.forget("2026-11-22T05:03:00.000Z");
     expect([await kinds(""), await kinds("", ["import-began"])]).toEqual([[], []]);
+  });
+
+  it("has a lead that somebody opens again within ten minutes once", async () => {
+    for (const minute of [0, 9.99, 10, 19.99, 20]) await recordView(deskLog, ASHA, idOf(7), minute * 60_000);
+    await recordView(deskLog, RAVI, idOf(7), 9.99 * 60_000);
+    expect((await collect(deskLog.log(""))).map(({ by }) => by)).toEqual([ASHA, ASHA, ASHA, RAVI]);
   });
 
   it("leaves out what is no entry", async () => {

@@ -59,14 +59,20 @@ export async function withoutLatePapers(
 /** A page that is opened again, as after each change, is the same view. */
 const SAME_VIEW_MS = 10 * 60_000;
 
-const recent = new LRUCache<string, true>({ max: 1000, ttl: SAME_VIEW_MS });
+/** When each was logged last. */
+const recent = new LRUCache<string, number>({ max: 1000 });
 
 /** Logs that somebody has seen a lead, before it is shown. */
-export async function recordView(desk: Pick<Desk, "record">, by: string, id: string) {
+export async function recordView(
+  desk: Pick<Desk, "record">,
+  by: string,
+  id: string,
+  now = performance.now(),
+) {
   const view = `${by} ${id}`;
-  if (recent.has(view)) return;
+  if (now - (recent.get(view) ?? Number.NEGATIVE_INFINITY) < SAME_VIEW_MS) return;
   await desk.record({ kind: "viewed", by, reference: referenceOf(id) });
-  recent.set(view, true);
+  recent.set(view, now);
 }
 
 /** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */

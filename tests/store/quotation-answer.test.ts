@@ -1,0 +1,46 @@
+import { expect, it, vi } from "vitest";
+import { draftOf } from "~/leads/pipeline/quotation-draft";
+import { createStaff } from "~/stores/staff";
+import { answerQuotation } from "~/submission/answer-quotation.server";
+import { sampleCompany } from "../sample-company";
+import { sampleRates } from "../sample-rates";
+import { ASHA, idOf, person, RAVI, useDatabases, useDesk } from "./desk-contract";
+
+const databases = useDatabases();
+const office = useDesk();
+const LINK = "a".repeat(64);
+const TODAY = "2026-11-20";
+
+const made = draftOf(
+  { lead: { fields: {} }, name: "Kamla Devi", place: "" },
+  { language: "en", customer: "home", state: "Uttarakhand", kw: 3, homes: 0, package: "" },
+  1,
+  { packages: [], rates: sampleRates(), company: sampleCompany(), today: TODAY },
+);
+
+/** Says yes to the quotation of a lead, while somebody plans another call before each of the first tries. */
+async function yesAmongCalls(number: number, calls: number) {
+  vi.stubEnv("SESSION_SECRET", "known to these tests of what customers answer");
+  const { desk } = office;
+  const id = idOf(number);
+  await office.leads.add(person(number));
+  await desk.append(id, ASHA, { quoted: { version: 1, made, sent: true, link: LINK } });
+  let tries = 0;
+  const busy = Object.assign(Object.create(desk) as typeof desk, {
+    async append(...args: Parameters<typeof desk.append>) {
+      if (tries++ < calls) await desk.append(id, RAVI, { nextCall: `2026-12-0${tries}` });
+      return desk.append(...args);
+    },
+  });
+  const stores = { desk: busy, staff: createStaff(databases.staff) };
+  const found = await office.leadAt(number);
+  const answer = await answerQuotation(found, LINK, "yes", "", stores, new Date(), TODAY);
+  vi.unstubAllEnvs();
+  const { state } = await office.leadAt(number);
+  return [answer, state.quotations[0]?.yesAt !== ""];
+}
+
+it("a customer's yes is saved though four calls are planned meanwhile, and said not to be with five", async () => {
+  expect(await yesAmongCalls(1, 4)).toEqual(["yes", true]);
+  expect(await yesAmongCalls(2, 5)).toEqual(["refused", false]);
+});
