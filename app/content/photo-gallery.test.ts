@@ -122,3 +122,22 @@ describe("galleryOfPhoto", () => {
     expect(galleryOfPhoto([later], "school~yard.jpg")?.total).toBe(4);
   });
 });
+
+it("a project is previewed on the page of the gallery that it begins on, of 48 photos each", () => {
+  const photos = Array.from({ length: 24 }, (_, index) => ({ url: `/media/${index}.jpg` }));
+  const all = ["a", "b", "c"].map((id, order) =>
+    gallery(id, {
+      order,
+      isPublished: true,
+      category: "Homes",
+      title: id,
+      photos: id === "a" ? [...photos, photos[0]] : photos,
+    }),
+  );
+  const pages = all.map((one) => galleries.photoGalleries.preview?.(one, all)?.search);
+  expect(pages).toEqual([
+    { category: "Homes", page: undefined },
+    { category: "Homes", page: undefined },
+    { category: "Homes", page: 2 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CollectionName, Content } from "~/content/content";
 import { parseDocument } from "~/content/parse";
-import { createNamedOriginals, originalOf, pathOf } from "./originals";
+import { createNamedOriginals, mediaOriginal, originalOf, ownImage, pathOf } from "./originals";
 
 const original = originalOf("https://storage.googleapis.com/roofs/roof.jpg", "roofs");
 if (!original) throw new Error("no original");
@@ -41,4 +41,10 @@ it("an original is wanted in the crops of every page that shows it", async () =>
 it("nothing is known to be unwanted while a collection cannot be read", async () => {
   const all = async () => Promise.reject(new Error("the store is down"));
   await expect(createNamedOriginals().all({ all })).rejects.toThrow("the store is down");
+});
+
+it("neither a drawing nor a name with a folder is an original", () => {
+  for (const name of ["plan.svg", "PLAN.SVG", "care.pdf", "roofs/roof.jpg", "..", ".hidden.jpg"])
+    expect([name, mediaOriginal(name), ownImage(name)]).toEqual([name, undefined, undefined]);
+  expect([mediaOriginal("roof.jpg")?.kind, ownImage("roof.jpg")?.kind]).toEqual(["media", "images"]);
 });

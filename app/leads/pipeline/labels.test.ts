@@ -27,9 +27,14 @@ describe("a day in India", () => {
 
 it("the age of a lead is told in one unit", () => {
   const now = new Date("2026-11-22T12:00:00Z");
-  const times = ["11-22T12:00:10", "11-22T11:55:00", "11-22T09:00:00", "11-21T11:00:00", "07-22T12:00:00"];
-  const ages = times.map((time) => ageOf(`2026-${time}Z`, now));
-  expect(ages).toEqual(["now", "5 min", "3 h", "1 day", "4 months"]);
+  const agesOf = (...times: string[]) => times.map((time) => ageOf(`2026-${time}Z`, now));
+  expect(agesOf("11-22T12:00:10", "11-22T11:59:01", "11-22T11:59:00", "11-22T11:00:01")).toEqual([
+    ...["now", "now", "1 min", "59 min"],
+  ]);
+  expect(agesOf("11-22T11:00:00", "11-21T12:00:01", "11-21T12:00:00")).toEqual(["1 h", "23 h", "1 day"]);
+  expect(agesOf("09-23T12:00:01", "09-23T12:00:00", "07-22T12:00:00")).toEqual([
+    ...["59 days", "2 months", "4 months"],
+  ]);
 });
 
 it("an amount is grouped as in India", () => {

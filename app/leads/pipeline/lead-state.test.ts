@@ -104,3 +104,16 @@ it("the notes that a list searches are the newest 4,000 characters", () => {
   const { notes } = leadStateOf([event(1, { note: "o".repeat(3000) }), event(2, { note: "n".repeat(3000) })]);
   expect(notes).toBe(`${"n".repeat(3000)}\n${"o".repeat(999)}`);
 });
+
+it("what was told last is a result, a status, a note or news of the job, and no correction or new owner", () => {
+  const toldAfter = (change: Change) => leadStateOf([called, event(2, change)]).lastTold?.at;
+  for (const told of [
+    { note: "Rings back" },
+    { outcome: "no-answer" },
+    { askedAgain: "2026-11-22" },
+    { jobEnded: "" },
+  ])
+    expect([told, toldAfter(told as Change)]).toEqual([told, at(2)]);
+  for (const other of [{ owner: RAVI }, { edits: { name: "Asha" } }, { nextCall: "2026-11-26" }])
+    expect([other, toldAfter(other)]).toEqual([other, at(1)]);
+});

@@ -85,11 +85,15 @@ it("the numbers are those of the same leads added up by hand", async () => {
 
 it("the campaigns that won least are one line", async () => {
   const campaigns = Array.from({ length: 12 }, (_, number) =>
-    entry(`2026-11-18T06:00:${10 + number}.000Z`, { source: { utmSource: `paper ${number}` } }),
+    worked(`2026-11-18T06:00:${10 + number}.000Z`, { source: { utmSource: `paper ${number}` } }, 1, ASHA, {
+      ...{ status: "won", amount: 1000 * number },
+    }),
   );
-  const numbers = await addUp(all(...campaigns), { from: "2026-11-16", to: "2026-11-22" });
+  const unpaid = worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { status: "won" });
+  const numbers = await addUp(all(...campaigns, unpaid), { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
-  expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 5, leads: 5, won: 0, worth: 0 });
+  expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 6, leads: 6, won: 6, worth: 10_000 });
+  expect([numbers.won, numbers.worth, numbers.wonWithoutAmount]).toEqual([13, 66_000, 2]);
 });
 
 it("a lead that comes in the first hours of a day in India counts there, though it is the day before in UTC", async () => {

@@ -80,6 +80,11 @@ describe("a draft of 3 kW for a home in Uttarakhand", () => {
     expect(words).toBe("Less than 3,600 units? We pay the difference. We repair within 2 working days.");
   });
 
+  it("names ten parts at the most: it is one sheet", () => {
+    const makers = Array.from({ length: 14 }, (_, number) => ({ part: `Part ${number}`, maker: "Exide" }));
+    expect(draft({}, { company: sampleCompany({ makers }) }).parts).toHaveLength(10);
+  });
+
   it("is in the customer's language, from the translations of the documents", () => {
     const { parts, stages } = draft({ language: "hi" });
     expect(parts[0]).toMatchObject({ part: "सोलर पैनल", what: "6 × 500 W पैनल", maker: "Waaree" });

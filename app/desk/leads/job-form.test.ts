@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import type { Lead } from "~/leads/leads";
+import { wonJobOf } from "~/leads/pipeline/job-facts";
+import { type Change, leadStateOf } from "~/leads/pipeline/lead-state";
+import { faultOfDay } from "./job-days";
+import { readJobEnd, readStep } from "./job-form";
+import type { LeadForm } from "./lead-form";
+
+const TODAY = "2026-11-24";
+const LEAD: Lead = { kind: "contact", id: "a".repeat(26), timestamp: "2026-11-10T03:00:00.000Z", fields: {} };
+
+/** The job of a lead that was won on 10 November. */
+const jobAfter = (...changes: Change[]) =>
+  wonJobOf(
+    LEAD,
+    leadStateOf(
+      [{ status: "won" } as Change, ...changes].map((change, index) => ({
+        ...{ at: `2026-11-10T04:0${index}:00.000Z`, by: "asha@example.in" },
+        ...change,
+      })),
+    ),
+    TODAY,
+  );
+
+const form = (fields: Record<string, string>) =>
+  ({ text: (name: string) => fields[name] ?? "" }) as unknown as LeadForm;
+
+const step = (fields: Record<string, string>, job = jobAfter()) => {
+  const shown = job.steps.find(({ id }) => id === (fields.step ?? "advance"));
+  const { waitsFor = "", since = "", planned = "", number = "" } = shown ?? {};
+  return readStep(form({ step: "advance", waitsFor, since, planned, number, ...fields }), job, TODAY);
+};
+
+it("a day of a job is from 2000 to 2099, and one that was has come", () => {
+  expect(["2000-01-01", "2099-12-31", "2028-02-29"].map((day) => faultOfDay(day))).toEqual(["", "", ""]);
+  expect([faultOfDay(TODAY, TODAY), faultOfDay("2026-11-25", TODAY)]).toEqual([
+    ...["", "Choose a day that isn’t ahead"],
+  ]);
+  expect(["1999-12-31", "2100-01-01", "2026-02-29"].map((day) => faultOfDay(day))).toEqual([
+    ...["Choose a day after 1 Jan 2000", "Choose a day before 2100", "Choose a day"],
+  ]);
+});
+
+it("a step is done today, on a day, or not yet; a note may come alone; and what stays the same is not said", () => {
+  expect(step({})).toEqual({ change: {}, errors: {} });
+  expect(step({ act: "today" }).change.step).toEqual({ id: "advance", done: TODAY });
+  expect(step({ act: "on", doneOn: "2026-11-12" }).change.step).toEqual({
+    id: "advance",
+    done: "2026-11-12",
+  });
+  expect(Object.keys(step({ act: "on" }).errors)).toEqual(["doneOn"]);
+  expect(step({ act: "reopen" }).change.step).toEqual({ id: "advance", done: "" });
+  expect(step({ note: "By cheque" }).change).toEqual({ step: { id: "advance" }, note: "By cheque" });
+  expect(step({ planned: "2026-12-01" }).change.step).toEqual({ id: "advance", planned: "2026-12-01" });
+});
+
+it("whoever has to act now has had to only since today, unless a day was chosen", () => {
+  expect(step({ waitsFor: "bank" }).change.step).toEqual({ id: "advance", waitsFor: "bank", since: TODAY });
+  expect(step({ waitsFor: "bank", since: "2026-11-20" }).change.step).toMatchObject({ since: "2026-11-20" });
+  expect(step({ step: "papers", waitsFor: "bank" }).change.step).toEqual({ id: "papers", waitsFor: "bank" });
+});
+
+it("a left-out step that is done is needed after all", () => {
+  const leftOut = jobAfter({ step: { id: "loan", isLeftOut: true } });
+  expect(step({ step: "loan", act: "today" }, leftOut).change.step).toEqual({
+    ...{ id: "loan", done: TODAY },
+    isLeftOut: false,
+  });
+  expect(step({ step: "loan", act: "need" }, leftOut).change.step).toEqual({ id: "loan", isLeftOut: false });
+});
+
+it("a handover is not before the sale", () => {
+  const on = (doneOn: string) => Object.keys(step({ step: "handover", act: "on", doneOn }).errors);
+  expect([on("2026-11-09"), on("2026-11-10")]).toEqual([["doneOn"], []]);
+});
+
+it("a number on the portal has 60 characters at the most", () => {
+  const errors = (length: number) => Object.keys(step({ number: "7".repeat(length) }).errors);
+  expect([errors(60), errors(61)]).toEqual([[], ["number"]]);
+});
+
+it("a job ends early with a reason alone", () => {
+  expect(readJobEnd(form({ jobEnded: "Moves" }), true)).toEqual({
+    change: { jobEnded: "Moves" },
+    errors: {},
+  });
+  expect(Object.keys(readJobEnd(form({}), true).errors)).toEqual(["jobEnded"]);
+  expect(readJobEnd(form({ act: "go-on", jobEnded: "Moves" }), true).change).toEqual({ jobEnded: "" });
+  expect(Object.keys(readJobEnd(form({ jobEnded: "Moves" }), false).errors)).toEqual(["jobEnded"]);
+});

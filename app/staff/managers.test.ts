@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { refusalOf, taskOfChange } from "./managers";
+
+it("figures, prices, the company and deleting are a manager's; the rest of the content is everybody's", () => {
+  expect([taskOfChange("solarRates"), taskOfChange("company", "publish")]).toEqual(["rates", "company"]);
+  expect([taskOfChange("packages", "back"), taskOfChange("packages", "delete")]).toEqual(["rates", "delete"]);
+  expect([taskOfChange("packages", "publish"), taskOfChange("blogPost", "back")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(taskOfChange("blogPost", "delete")).toBe("delete");
+});
+
+it("who is no manager reads what only managers may do", () => {
+  expect(refusalOf({ manager: false }, "rates")).toMatch(/^Only a manager can change rates and prices\./);
+  expect([refusalOf({ manager: true }, "rates"), refusalOf({ manager: false }, undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
