@@ -339,7 +339,9 @@ it("every figure that is used has a source and a date", () => {
     if (rate.kind !== "state") continue;
     for (const customer of ["home&units=350", "home&bill=2500", "society&units=350", "business&units=350"]) {
       const query = `for=${customer}&state=${encodeURIComponent(rate.name)}&rate=7&kw=4`;
-      for (const source of estimate(query).sources) {
+      const { sources } = estimate(query);
+      expect(sources, query).not.toEqual([]);
+      for (const source of sources) {
         expect(source.asOf, `${rate.name}: ${source.what}`).toMatch(/^20\d\d(-\d\d){0,2}$/);
         expect(source.source).not.toBe("No source given");
       }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleRates } from "../../tests/sample-rates";
-import { offerOf } from "./offers";
+import { offerOf, wholeUse } from "./offers";
 
 const TODAY = "2026-11-26";
 
@@ -33,4 +33,8 @@ it("a business gets no subsidy, and a state without a tariff no saving", () => {
     net: 1_125_000,
   });
   expect(offer(3, "Kerala")).toMatchObject({ price: 180_000, saving: null });
+});
+
+it("where a state's yield is not known, a kW makes 1,400 units a year", () => {
+  expect([wholeUse(3, "Kerala", []), wholeUse(0.001, "Kerala", [])]).toEqual([350, 1]);
 });

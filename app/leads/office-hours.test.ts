@@ -65,3 +65,10 @@ describe("who writes to us", () => {
     expect([callBack.en.on(day), callBack.hi.on(day)]).toEqual([english, hindi]);
   });
 });
+
+it("an office that opens on one day of the week is closed on the six others", () => {
+  const open = ["2026-11-24", "2026-11-25", "2026-11-26"].filter((day) =>
+    isOfficeDay(day, "We-We 09:00-18:00"),
+  );
+  expect(open).toEqual(["2026-11-25"]);
+});

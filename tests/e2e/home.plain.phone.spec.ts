@@ -21,6 +21,7 @@ for (const [label, count] of [
           .catch(() => page.keyboard.press("ArrowRight"));
         await expect(card).toBeInViewport({ ratio: 0.9, timeout: 200 });
       }).toPass();
-    for (const caption of await carousel.locator("figcaption").all())
-      await expect(caption).toHaveCSS("opacity", "1");
+    const captions = carousel.locator("figcaption");
+    await expect(captions).toHaveCount(count);
+    for (const caption of await captions.all()) await expect(caption).toHaveCSS("opacity", "1");
   });

@@ -36,7 +36,9 @@ test(
       await open(language || "/");
       await expectLegible(page, await page.locator(".hero-slides > li").all(), "start");
       await expectLegible(page, [page.locator("section[aria-labelledby=highlights] .scene")], "end");
-      for (const strip of await page.locator(".strip").all()) {
+      const strips = await page.locator(".strip").all();
+      expect(strips).toHaveLength(2);
+      for (const strip of strips) {
         const cards = await strip.locator("li").all();
         expect(cards.length).toBeGreaterThan(3);
         await expectLegible(page, cards, "end");
@@ -65,6 +67,7 @@ test("at 768 px, texts on pictures have a contrast of 4.5:1", LONG, async ({ pag
 
 /** Checks every area, as many at a time as the screen shows: screenshots are slow. */
 async function expectLegible(page: Page, areas: Locator[], block: ScrollLogicalPosition) {
+  expect(areas).not.toEqual([]);
   await page.evaluate(async (css) => {
     document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
     // A font that arrives after a text was measured moves the icon beside it.

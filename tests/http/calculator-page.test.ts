@@ -225,6 +225,8 @@ it("the calculator page leads from an estimate that fails to one that works, and
   const links = await linksOf("?for=home&state=Uttarakhand&units=350&roof=60");
   expect(links).toContain("/calculator?for=home&state=Uttarakhand&units=350&roof=100&kw=1");
   expect(links.join()).toContain("tel:");
+  const paying = await linksOf("?for=home&state=Uttar+Pradesh&units=350");
+  expect(paying.join()).toContain("/inquiry?for");
   const inDelhi = await linksOf("?for=home&state=Delhi&units=180&kw=11");
   expect(inDelhi).toContain("/calculator?for=home&state=Delhi&units=180");
   expect(inDelhi.join()).not.toContain("/inquiry?for");

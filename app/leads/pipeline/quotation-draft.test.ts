@@ -126,6 +126,12 @@ describe("a draft", () => {
 
   it("has no loan once the bank's terms have expired, and no subsidy after the scheme", () => {
     expect(draft({}, { today: "2027-04-01" })).toMatchObject({ subsidy: 0, price: 180_000 });
+    const rates = sampleRates().map((rate) =>
+      rate.kind === "company"
+        ? { ...rate, loans: rate.loans.map((loan) => ({ ...loan, validUntil: "2026-10-20" })) }
+        : rate,
+    );
+    expect(draft({}, { rates })).toMatchObject({ loan: null, emi: 0, subsidy: 85_800 });
   });
 
   it("knows no price without rates", () => {
