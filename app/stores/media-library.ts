@@ -9,28 +9,18 @@ import type { PictureStore } from "~/media/picture-index";
 import { StoreFault } from "~/store-fault";
 import { bytesOf, type Files, type PutOptions, type StoredFile } from "./files";
 
-/** The pictures and PDFs that documents name as /media/{name}. */
-export interface MediaFiles {
-  find: FindMedia;
-  /** In no order. */
-  list(): Promise<ListedFile[]>;
-  /** Resolves to false, and changes nothing, if there is a file of this name. */
-  create(name: string, bytes: Bytes): Promise<boolean>;
-  write(name: string, bytes: Bytes): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** @throws when the file is gone */
-  read(name: string): Promise<Bytes>;
-}
+export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
 type ListedFile = MediaFile & Pick<StoredFile, "md5Hash">;
 
 type Bytes = Buffer<ArrayBuffer>;
 
 /**
+ * The pictures and PDFs that documents name as /media/{name}.
  * @param listedForMs how old a list may be in which files are found, because looking for one costs as much as listing all; a list is
  *   not older than the last change of this process. Without it, files are looked for one by one.
  */
-export function createMediaFiles(files: Files, { folder = "media", listedForMs = 0 } = {}): MediaFiles {
+export function createMediaFiles(files: Files, { folder = "media", listedForMs = 0 } = {}) {
   const kept = new LRUCache<"list", Map<string, ListedFile>>({
     max: 1,
     ttl: listedForMs,
@@ -80,14 +70,17 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
 
   return {
     find,
+    /** In no order. */
     list: async () => [...(await list()).values()],
-    create: (name, bytes) => put(name, bytes, { ifAbsent: true }),
-    write: async (name, bytes) => void (await put(name, bytes)),
-    async remove(name) {
+    /** Resolves to false, and changes nothing, if there is a file of this name. */
+    create: (name: string, bytes: Bytes) => put(name, bytes, { ifAbsent: true }),
+    write: (name: string, bytes: Bytes) => put(name, bytes),
+    async remove(name: string) {
       await files.remove(await storedName(name));
       kept.clear();
     },
-    async read(name) {
+    /** @throws when the file is gone */
+    async read(name: string): Promise<Bytes> {
       const bytes = await bytesOf(await files.read(await storedName(name)));
       if (!bytes) throw new Error("it is gone");
       return bytes;
@@ -131,9 +124,8 @@ interface Places {
 }
 
 export function createMediaLibrary({ media, notes, kept, now = () => new Date() }: Places): MediaLibrary {
-  // One at a time: a file that two people remove is gone for the second one.
+  // One at a time: what is there becomes a former file before another takes its place.
   const queue = new PQueue({ concurrency: 1 });
-  const former = createFormerFiles(kept);
 
   // The sweep of pictures leaves names that begin with a dot.
   const noteOf = (hash: string) => `.upload-${hash}.json`;
@@ -148,11 +140,24 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
     return file?.size === bytes.length && bytes.equals(await media.read(name));
   }
 
-  /** Returns the name under which the file is stored; undefined if there is none. */
-  async function keepFormer(given: string, by: string): Promise<string | undefined> {
+  const placeOf = (key: string) => `${FORMER}/${key}`;
+
+  async function listFormer(): Promise<FormerFile[]> {
+    const found: FormerFile[] = [];
+    for await (const { name } of kept.list(FORMER, { isDeep: true }))
+      found.push(...formerFile(name.slice(FORMER.length + 1)));
+    return found.sort((a, b) => (a.key > b.key ? -1 : 1));
+  }
+
+  /** Resolves to false, and changes nothing, if there is no file of this name. */
+  async function change(given: string, by: string, work: (name: string) => Promise<unknown>) {
     const file = await media.find(given);
-    if (file) await former.put(file, await media.read(file.name), by, now());
-    return file?.name;
+    if (!file) return false;
+    const { name, type } = file;
+    const key = `${now().toISOString()} ${encodeURIComponent(by)}/${name}`;
+    await kept.put(placeOf(key), await media.read(name), { type });
+    await work(given);
+    return true;
   }
 
   return {
@@ -175,53 +180,33 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
       }
     },
 
-    replace: (name, bytes, hash, by) =>
+    replace: (given, bytes, hash, by) =>
+      queue.add(() =>
+        change(given, by, async (name) => {
+          await media.write(name, bytes);
+          await note(hash, name);
+        }),
+      ),
+
+    remove: (given, by) => queue.add(() => change(given, by, media.remove)),
+
+    former: listFormer,
+
+    restore: (key, by) =>
       queue.add(async () => {
-        if (!(await keepFormer(name, by))) return false;
-        await media.write(name, bytes);
-        await note(hash, name);
-        return true;
+        const file = (await listFormer()).find((one) => one.key === key);
+        const bytes = file && (await bytesOf(await kept.read(placeOf(key))));
+        if (!bytes) return undefined;
+        const write = (name: string) => media.write(name, bytes);
+        if (!(await change(file.name, by, write))) await write(file.name);
+        await kept.remove(placeOf(key));
+        return file.name;
       }),
-
-    remove: (name, by) =>
-      queue.add(async () => {
-        if (!(await keepFormer(name, by))) return false;
-        await media.remove(name);
-        return true;
-      }),
-
-    former: former.list,
-
-    async restore(key, by) {
-      const file = (await former.list()).find((one) => one.key === key);
-      const bytes = file && (await former.read(key));
-      if (!bytes) return undefined;
-      await keepFormer(file.name, by);
-      await media.write(file.name, bytes);
-      await former.remove(key);
-      return file.name;
-    },
 
     async forget(before) {
-      for (const { key, at } of await former.list()) if (at < before.toISOString()) await former.remove(key);
+      for (const { key, at } of await listFormer())
+        if (at < before.toISOString()) await kept.remove(placeOf(key));
     },
-  };
-}
-
-function createFormerFiles(files: Files) {
-  const nameOf = (key: string) => `${FORMER}/${key}`;
-  return {
-    async put({ name, type }: MediaFile, bytes: Bytes, by: string, at: Date) {
-      await files.put(nameOf(`${at.toISOString()} ${encodeURIComponent(by)}/${name}`), bytes, { type });
-    },
-    async list(): Promise<FormerFile[]> {
-      const found: FormerFile[] = [];
-      for await (const { name } of files.list(FORMER, { isDeep: true }))
-        found.push(...formerFile(name.slice(FORMER.length + 1)));
-      return found.sort((a, b) => (a.key > b.key ? -1 : 1));
-    },
-    read: async (key: string) => bytesOf(await files.read(nameOf(key))),
-    remove: (key: string) => files.remove(nameOf(key)),
   };
 }
 

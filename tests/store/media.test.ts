@@ -171,6 +171,25 @@ describe.each([
     expect(await read(decomposed)).toEqual(shed);
   });
 
+  it("keeps what is there of people who replace a file and put its former states back at once", async () => {
+    await library.add("roof.jpg", roof, HASH);
+    const states = [roof, shed, ...[1, 2, 3, 4].map((number) => Buffer.from(`shed ${number}`))];
+    await library.replace("roof.jpg", shed, OTHER, ASHA);
+    const [{ key = "" } = {}] = await library.former();
+    const changes = states.slice(2).map((bytes) => library.replace("roof.jpg", bytes, OTHER, ASHA));
+    const restored = [1, 2].map(() => library.restore(key, ASHA));
+    expect(await Promise.all([...restored, ...changes])).toEqual([
+      ...["roof.jpg", undefined],
+      ...[true, true, true, true],
+    ]);
+    const found = [await read("roof.jpg")];
+    for (const { key } of await library.former()) {
+      await library.restore(key, ASHA);
+      found.push(await read("roof.jpg"));
+    }
+    expect(found.map(String).sort()).toEqual(states.map(String).sort());
+  });
+
   it("removes and keeps a file once that four people remove at once", async () => {
     await library.add("roof.jpg", roof, HASH);
     const removed = await Promise.all([1, 2, 3, 4].map(() => library.remove("roof.jpg", ASHA)));
