@@ -3,8 +3,8 @@ import type { CollectionName } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { plainFields } from "~/content/shapes";
 import { comparableName } from "~/content/urls";
+import type { MediaFiles } from "~/media/media-library.server";
 import type { DocumentWrite, Fields } from "~/stores/documents";
-import type { MediaFiles } from "~/stores/media-library";
 import type { ContentPlace } from "~/stores/open-content.server";
 
 /** File systems allow 255 bytes. */

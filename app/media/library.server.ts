@@ -1,6 +1,5 @@
 import { type DocumentName, documentNames } from "~/content/content";
 import type { EditableContent, SaveResult } from "~/content/editing/editable-content";
-import type { FormerFile, MediaLibrary } from "~/content/editing/media-library";
 import { type FieldInfo, fieldInfo } from "~/content/fields";
 import { focusMark, type MediaRecord, recordId } from "~/content/media-file";
 import { isMap, type PlainFields } from "~/content/plain-fields";
@@ -9,6 +8,7 @@ import { comparableName, mediaUrl } from "~/content/urls";
 import { isResizable, pictureUrl } from "~/ui/picture";
 import type { Crop } from "~/ui/picture-sizes";
 import type { LibraryIndex, MediaUse } from "./library-index";
+import type { FormerFile, MediaLibrary } from "./media-library.server";
 import type { FindMedia } from "./original-sources.server";
 import type { PictureService } from "./picture-service.server";
 

@@ -1,18 +1,5 @@
 import type { Crop } from "~/ui/picture-sizes";
-
-/** Where resized pictures are kept, under names that change with the original. */
-export interface PictureStore {
-  read(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
-  /** @throws when it cannot be stored */
-  write(name: string, bytes: Buffer<ArrayBuffer>): Promise<void>;
-  /** Replaces a file by what `change` makes of it, also if another process is changing it. */
-  update(
-    name: string,
-    change: (before: Buffer<ArrayBuffer> | undefined) => Buffer<ArrayBuffer>,
-  ): Promise<void>;
-  remove(name: string): Promise<void>;
-  list(): Promise<string[]>;
-}
+import type { PictureStore } from "./picture-store.server";
 
 /** Facts about an original whose sizes have been made. */
 export interface Card {

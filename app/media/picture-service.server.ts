@@ -14,7 +14,8 @@ import {
   ownImage,
   pathOf,
 } from "./originals";
-import { createPictureIndex, type PictureStore } from "./picture-index";
+import { createPictureIndex } from "./picture-index";
+import type { PictureStore } from "./picture-store.server";
 import { createFailures, createPictures } from "./pictures.server";
 
 /** Content can be read without the records and versions of its pictures, so it does not wait long for them. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName, ContentSource, RawDocument } from "~/content/content";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
 import { openFolderFiles } from "~/stores/files/folder";
-import { createMediaFiles } from "~/stores/media-library";
-import { createPictureStore } from "~/stores/pictures";
+import { createMediaFiles } from "./media-library.server";
+import { createPictureStore } from "./picture-store.server";
 import { versionPictures, withPictureVersions } from "./picture-versions.server";
 
 let folder: string;

@@ -5,7 +5,8 @@ import { warnOnce } from "~/server/log.server";
 import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
 import type { OriginalSources } from "./original-sources.server";
 import { labelOf, type Original } from "./originals";
-import type { Card, PictureIndex, PictureStore } from "./picture-index";
+import type { Card, PictureIndex } from "./picture-index";
+import type { PictureStore } from "./picture-store.server";
 import { type Bytes, type Target, withPicture } from "./resizer.server";
 
 export type Format = Target["format"];

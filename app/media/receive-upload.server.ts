@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdtemp, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { MediaLibrary } from "~/content/editing/media-library";
 import { errorCode } from "~/error-code";
 import { safeFileName } from "~/leads/bill-name.server";
 import { describeError, log } from "~/server/log.server";
 import { WriteRefused } from "~/store-fault";
 import { mediaType } from "./media-files.server";
+import type { MediaLibrary } from "./media-library.server";
 import { type Bytes, cleanPicture, type Extension } from "./resizer.server";
 
 export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;

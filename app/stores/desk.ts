@@ -9,6 +9,7 @@ import {
 } from "~/leads/pipeline/desk";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { createUnread } from "~/leads/pipeline/unread-store.server";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
 import { inTurns } from "~/server/in-turns";
 import type { Log } from "~/server/log.server";
@@ -19,7 +20,6 @@ import { createDeskLog } from "./desk-log";
 import { afterPrefix, type Documents, type Fields, removeRange } from "./documents";
 import type { Files } from "./files";
 import { leadOf } from "./leads";
-import { createUnread } from "./unread";
 
 interface DeskOptions extends Omit<DeskStore, "current" | "now"> {
   /** Where the list of leads is stored, if reading all of them costs something. */

@@ -1,12 +1,19 @@
 import path from "node:path";
 import type { CollectionName, Content, ContentSource, RawDocument } from "~/content/content";
-import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import { createContent } from "~/content/snapshot.server";
 import { lazy } from "~/lazy";
+import {
+  createMediaFiles,
+  createMediaLibrary,
+  createObjects,
+  type MediaFiles,
+  type MediaLibrary,
+} from "~/media/media-library.server";
 import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
+import { createPictureStore } from "~/media/picture-store.server";
 import { versionPictures, withPictureVersions } from "~/media/picture-versions.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -19,8 +26,6 @@ import { openLmdbDocuments } from "./documents/lmdb";
 import type { Files } from "./files";
 import { openBucketFiles } from "./files/bucket";
 import { openFolderFiles } from "./files/folder";
-import { createMediaFiles, createMediaLibrary, createObjects, type MediaFiles } from "./media-library";
-import { createPictureStore } from "./pictures";
 
 export interface OpenContent {
   content: Content;

@@ -4,6 +4,7 @@ import type { EditableContent } from "~/content/editing/editable-content";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import type { Desk } from "~/leads/pipeline/desk";
+import { createUnread } from "~/leads/pipeline/unread-store.server";
 import { createLibraryIndex, type LibraryIndex } from "~/media/library-index";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -28,7 +29,6 @@ import {
   openDataFiles,
 } from "./open-content.server";
 import { createStaff } from "./staff";
-import { createUnread } from "./unread";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";

@@ -1,4 +1,4 @@
-import type { MediaLibrary } from "~/content/editing/media-library";
+import type { MediaLibrary } from "~/media/media-library.server";
 import { MAX_UPLOAD_BYTES, receiveUpload, type UploadResult } from "~/media/receive-upload.server";
 import { RequestBody } from "~/server/request-body.server";
 import { createUploadSlots } from "./limits.server";

@@ -3,13 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { MediaLibrary } from "~/content/editing/media-library";
+import {
+  createMediaFiles,
+  createMediaLibrary,
+  type MediaFiles,
+  type MediaLibrary,
+} from "~/media/media-library.server";
+import { createPictureStore } from "~/media/picture-store.server";
 import { receiveUpload, sweepUploads } from "~/media/receive-upload.server";
 import { WriteRefused } from "~/store-fault";
 import type { Files } from "~/stores/files";
 import { folderFault } from "~/stores/files/folder";
-import { createMediaFiles, createMediaLibrary, type MediaFiles } from "~/stores/media-library";
-import { createPictureStore } from "~/stores/pictures";
 import { arriving } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
 

@@ -1,15 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
 import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
-import {
-  bodiesAbout,
-  dismissBody,
-  keepBodies,
-  type UnreadBodies,
-  type UnreadBody,
-  waitingBodies,
-} from "~/leads/pipeline/unread-bodies";
-import { createUnread } from "~/stores/unread";
+import { bodiesAbout, dismissBody, keepBodies, waitingBodies } from "~/leads/pipeline/unread-bodies";
+import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/pipeline/unread-store.server";
 import { ASHA, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 

@@ -2,7 +2,7 @@ import type { Lead, NewLead } from "~/leads/leads";
 import type { LogAction, LogEntry, LogKind } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
-import type { UnreadBodies } from "./unread-bodies";
+import type { UnreadBodies } from "./unread-store.server";
 
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;

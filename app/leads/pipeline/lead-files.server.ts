@@ -1,22 +1,12 @@
 import { dayAfter, dayInIndia } from "~/india-time";
+import type { Files } from "~/stores/files";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Desk } from "./desk";
 import { jobEndOf } from "./job-end";
 import { REMOVED_FILE_UNDO_MS } from "./lead-files";
 import { type LeadEvent, leadStateOf } from "./lead-state";
 
-/** What is used here of the port for files (`Stores.files`). */
-export interface FilePlace {
-  put(
-    name: string,
-    bytes: AsyncIterable<Uint8Array>,
-    options: { type: string; ifAbsent: true },
-  ): Promise<{ size: number } | undefined>;
-  find(name: string): Promise<{ size: number } | undefined>;
-  read(name: string): Promise<ReadableStream<Uint8Array> | undefined>;
-  list(folder: string, options?: { isDeep: boolean }): AsyncIterable<{ name: string; changedAt: Date }>;
-  remove(name: string): Promise<void>;
-}
+export type FilePlace = Pick<Files, "put" | "find" | "read" | "list" | "remove">;
 
 /** A leading dot is never public. */
 const FOLDER = ".lead-files";

@@ -1,27 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "~/server/env.server";
 import { seal, unseal } from "~/server/signatures.server";
+import type { DocumentKey, Documents, Fields } from "~/stores/documents";
 import { type Language, pathIn } from "~/texts/language";
 import type { Change } from "./lead-state";
 
 // The secret addresses of a customer's page and of a quotation. An event of the lead names the hash of the token, and says when
 // it ends; a document under that hash leads from the token to the lead, and has the token sealed, so that staff can copy it again.
 
-type Fields = Readonly<Record<string, unknown>>;
-type Key = { collection: string; id: string };
-
-/** What is used here of the port for documents (`Stores.documents`). */
-export interface LinkDocuments {
-  get(collection: string, id: string): Promise<Fields | undefined>;
-  change<Result>(
-    what: string,
-    keys: readonly Key[],
-    decide: (get: (collection: string, id: string) => Fields | undefined) => {
-      result: Result;
-      writes?: readonly ({ put: Key; fields: Fields } | { remove: Key })[];
-    },
-  ): Promise<Result>;
-}
+export type LinkDocuments = Pick<Documents, "get" | "change">;
 
 const LINKS = "leadLinks";
 
@@ -99,7 +86,7 @@ export function removeLinks(documents: LinkDocuments, hashes: readonly string[])
 }
 
 /** Returns the links that events have ever named, for whoever erases their lead. */
-export function linkKeysIn(events: readonly Pick<Change, "page" | "quoted">[]): Key[] {
+export function linkKeysIn(events: readonly Pick<Change, "page" | "quoted">[]): DocumentKey[] {
   const hashes = new Set(events.flatMap(({ page, quoted }) => [page, quoted?.link]));
   return [...hashes].flatMap((id) => (id ? { collection: LINKS, id } : []));
 }

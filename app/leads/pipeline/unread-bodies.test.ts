@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expiredBodies, surplusBodies, type UnreadEntry, unreadLine } from "./unread-bodies";
+import { expiredBodies, surplusBodies, unreadLine } from "./unread-bodies";
+import type { UnreadEntry } from "./unread-store.server";
 
 const entry = (id: string, more: Partial<UnreadEntry> = {}): UnreadEntry => ({
   ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },

@@ -4,34 +4,7 @@ import { personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
 import type { LeadState } from "./lead-state";
-
-/** A lead from a source of LEAD_SOURCES that the site could not read, kept for staff. */
-export interface UnreadEntry {
-  /** Names the source and the text, so that the same one sent again is no second entry. */
-  id: string;
-  source: string;
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** Why it is no lead: "no phone number and no email address". */
-  reason: string;
-  bytes: number;
-  /** Only the entry remains, so that a source that repeats itself does not bring the text back. */
-  isDismissed?: boolean | undefined;
-}
-
-export type UnreadBody = UnreadEntry & { text: string };
-
-export interface UnreadBodies {
-  /** Lists all entries, dismissed ones too, in any order and without their texts. */
-  list(): Promise<UnreadEntry[]>;
-
-  get(id: string): Promise<UnreadBody | undefined>;
-
-  /** Stores a body, or replaces it. */
-  put(body: UnreadBody): Promise<void>;
-
-  remove(ids: readonly string[]): Promise<void>;
-}
+import type { UnreadBodies, UnreadBody, UnreadEntry } from "./unread-store.server";
 
 const MOST_OF_A_SOURCE = 200;
 const MOST_BYTES = 16 * 1024 * 1024;

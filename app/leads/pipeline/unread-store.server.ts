@@ -1,31 +1,47 @@
 import * as z from "zod";
-import type { UnreadBodies, UnreadEntry } from "~/leads/pipeline/unread-bodies";
-import type { Documents, Fields } from "./documents";
+import type { Documents, Fields } from "~/stores/documents";
 
 const ENTRIES = "unreadLeads";
 /** Apart from the entries, so that a list does not read them. */
 const TEXTS = "unreadTexts";
 
-const entrySchema: z.ZodType<UnreadEntry> = z.object({
-  ...{ id: z.string(), source: z.string(), at: z.string(), reason: z.string(), bytes: z.number() },
+/** A lead from a source of LEAD_SOURCES that the site could not read, kept for staff. */
+const entrySchema = z.object({
+  /** Names the source and the text, so that the same one sent again is no second entry. */
+  id: z.string(),
+  source: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** Why it is no lead: "no phone number and no email address". */
+  reason: z.string(),
+  bytes: z.number(),
+  /** Only the entry remains, so that a source that repeats itself does not bring the text back. */
   isDismissed: z.boolean().optional(),
 });
 
-export function createUnread(documents: Documents): UnreadBodies {
+export type UnreadEntry = z.infer<typeof entrySchema>;
+
+export type UnreadBody = UnreadEntry & { text: string };
+
+export type UnreadBodies = ReturnType<typeof createUnread>;
+
+export function createUnread(documents: Documents) {
   return {
+    /** Lists all entries, dismissed ones too, in any order and without their texts. */
     async list() {
       const entries: UnreadEntry[] = [];
       for await (const { fields } of documents.list(ENTRIES)) entries.push(...entryIn(fields));
       return entries;
     },
 
-    async get(id) {
+    async get(id: string): Promise<UnreadBody | undefined> {
       const [fields, stored] = await Promise.all([documents.get(ENTRIES, id), documents.get(TEXTS, id)]);
       const [entry] = entryIn(fields);
       return entry && { ...entry, text: String(stored?.text ?? "") };
     },
 
-    async put({ text, ...entry }) {
+    /** Stores a body, or replaces it. */
+    async put({ text, ...entry }: UnreadBody) {
       const { id } = entry;
       await documents.change("storing what could not be read", [], () => ({
         result: undefined,
@@ -36,7 +52,7 @@ export function createUnread(documents: Documents): UnreadBodies {
       }));
     },
 
-    async remove(ids) {
+    async remove(ids: readonly string[]) {
       if (ids.length === 0) return;
       const writes = ids.flatMap((id) =>
         [ENTRIES, TEXTS].map((collection) => ({ remove: { collection, id } })),

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import type { FormerFile, MediaLibrary } from "~/content/editing/media-library";
 import { comparableName, decoded } from "~/content/urls";
 import { candidateName } from "~/leads/bill-name.server";
-import { type MediaFile, mediaType } from "~/media/media-files.server";
-import type { FindMedia, Objects } from "~/media/original-sources.server";
-import type { PictureStore } from "~/media/picture-index";
 import { StoreFault } from "~/store-fault";
-import { bytesOf, type Files, type PutOptions, type StoredFile } from "./files";
+import { bytesOf, type Files, type PutOptions, type StoredFile } from "~/stores/files";
+import { type MediaFile, mediaType } from "./media-files.server";
+import type { Objects } from "./original-sources.server";
+import type { PictureStore } from "./picture-store.server";
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
@@ -115,6 +114,15 @@ const MAX_NUMBERED = 20;
 /** Former files, by keys: "{time} {person}/{name}". The dot keeps documents from naming them (`isPublic` in media/originals.ts). */
 const FORMER = ".former-media";
 
+/** A file as it was before somebody replaced or removed it. Visitors never get it. */
+export interface FormerFile {
+  key: string;
+  name: string;
+  /** Who replaced or removed it, and when: ISO 8601 in UTC. */
+  by: string;
+  at: string;
+}
+
 interface Places {
   media: MediaFiles;
   /** Remembers which upload became which file; what it forgets is only uploaded again. */
@@ -123,7 +131,10 @@ interface Places {
   now?: () => Date;
 }
 
-export function createMediaLibrary({ media, notes, kept, now = () => new Date() }: Places): MediaLibrary {
+export type MediaLibrary = ReturnType<typeof createMediaLibrary>;
+
+/** Names, replaces and removes the files. What each shows is in the collection `mediaFiles`. */
+export function createMediaLibrary({ media, notes, kept, now = () => new Date() }: Places) {
   // One at a time: what is there becomes a former file before another takes its place.
   const queue = new PQueue({ concurrency: 1 });
 
@@ -161,16 +172,23 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
   }
 
   return {
+    /** The names of all files, in no order. */
     list: async () => (await media.list()).map(({ name }) => name),
 
-    async known(hash) {
+    /** Returns the name of the file that was made of an upload with this SHA-256, in hexadecimal, if it is still the same. */
+    async known(hash: string): Promise<string | undefined> {
       const bytes = await notes.read(noteOf(hash));
       if (!bytes) return undefined;
       const { name, version }: { name: string; version: string } = JSON.parse(bytes.toString());
       return (await media.find(name))?.version === version ? name : undefined;
     },
 
-    async add(wanted, bytes, hash) {
+    /**
+     * Adds a file, and resolves to its name once both would survive a power cut: the wanted name, or a numbered one if another
+     * file has that.
+     * @param hash the SHA-256 of the upload that the file was made of
+     */
+    async add(wanted: string, bytes: Bytes, hash: string): Promise<string> {
       for (let attempt = 1; ; attempt += 1) {
         const name = candidateName(wanted, attempt, MAX_NUMBERED);
         // An earlier answer may have been lost.
@@ -180,7 +198,8 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
       }
     },
 
-    replace: (given, bytes, hash, by) =>
+    /** Gives a file other bytes, wherever it is used, and keeps the former ones. Returns false if there is none. */
+    replace: (given: string, bytes: Bytes, hash: string, by: string) =>
       queue.add(() =>
         change(given, by, async (name) => {
           await media.write(name, bytes);
@@ -188,11 +207,14 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
         }),
       ),
 
-    remove: (given, by) => queue.add(() => change(given, by, media.remove)),
+    /** Takes a file away, and keeps it as a former one. Returns false if there is none. */
+    remove: (given: string, by: string) => queue.add(() => change(given, by, media.remove)),
 
+    /** What was replaced or removed, newest first. */
     former: listFormer,
 
-    restore: (key, by) =>
+    /** Puts a former file back under its name; one that is there becomes a former one. Returns its name, if it was still kept. */
+    restore: (key: string, by: string) =>
       queue.add(async () => {
         const file = (await listFormer()).find((one) => one.key === key);
         const bytes = file && (await bytesOf(await kept.read(placeOf(key))));
@@ -203,7 +225,8 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
         return file.name;
       }),
 
-    async forget(before) {
+    /** Forgets what was replaced or removed before. */
+    async forget(before: Date): Promise<void> {
       for (const { key, at } of await listFormer())
         if (at < before.toISOString()) await kept.remove(placeOf(key));
     },
