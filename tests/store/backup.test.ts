@@ -1,20 +1,10 @@
 import { existsSync } from "node:fs";
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backupCommand } from "~/cli/backup-command.server";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
+import { temporaryFolder } from "../http/site";
 import { put, write } from "./documents-contract";
 
 let root: string;
@@ -24,7 +14,7 @@ let content: string;
 const inRoot = (...names: string[]) => path.join(root, ...names);
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "backup-"));
+  root = temporaryFolder();
   [data, content] = [inRoot("site/data"), inRoot("site/content")];
   await mkdir(inRoot("site/content/media"), { recursive: true });
   await writeFile(inRoot("site/content/media/रोशनी 1.jpg"), "a picture");
@@ -49,6 +39,15 @@ async function backup(args: string[], places = { data, content }) {
 
 const elsewhere = () => ({ data: inRoot("new/data"), content: inRoot("new/content") });
 
+/** Makes a backup, and returns what is said. */
+async function make(): Promise<string> {
+  const [code, said] = await backup(["to", inRoot("backup")]);
+  expect(code).toBe(0);
+  return said;
+}
+const check = () => backup(["check", inRoot("backup")]);
+const restore = () => backup(["restore", inRoot("backup")], elsewhere());
+
 const namesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory())
@@ -68,16 +67,10 @@ it("a backup has every file and database, and restores them where nothing is", a
     await mkdir(path.join(data, name));
     await writeFile(path.join(data, name, "made again"), "x");
   }
-  expect(await backup(["to", inRoot("backup")])).toEqual([
-    0,
-    expect.stringMatching(/^Copied 5 files, [\d.]+ MiB to /),
-  ]);
+  expect(await make()).toMatch(/^Copied 5 files, [\d.]+ MiB to /);
   expect(await namesIn(inRoot("backup"))).toEqual([...FILES, "manifest.json"]);
-  expect(await backup(["check", inRoot("backup")])).toEqual([
-    0,
-    expect.stringMatching(/^Whole: 5 files, .*Z$/),
-  ]);
-  expect((await backup(["restore", inRoot("backup")], elsewhere()))[0]).toBe(0);
+  expect(await check()).toEqual([0, expect.stringMatching(/^Whole: 5 files, .*Z$/)]);
+  expect((await restore())[0]).toBe(0);
   expect(await namesIn(inRoot("new"))).toEqual(FILES);
   expect(await readFile(inRoot("new/content/media/रोशनी 1.jpg"), "utf8")).toBe("a picture");
   const restored = openEmbeddedDatabases(elsewhere().data, { readOnly: true });
@@ -88,11 +81,9 @@ it("a backup has every file and database, and restores them where nothing is", a
 
 it("a database that nobody had used is named, and no other may be missing", async () => {
   await rm(path.join(data, "staff"), { recursive: true });
-  expect((await backup(["to", inRoot("backup")]))[0]).toBe(0);
-  expect((await backup(["check", inRoot("backup")]))[1]).toMatch(
-    /^Whole: 4 files, .*, without staff: nobody had used it$/,
-  );
-  expect((await backup(["restore", inRoot("backup")], elsewhere()))[0]).toBe(0);
+  await make();
+  expect((await check())[1]).toMatch(/^Whole: 4 files, .*, without staff: nobody had used it$/);
+  expect((await restore())[0]).toBe(0);
 
   await rm(path.join(data, "leads"), { recursive: true });
   expect(await backup(["to", inRoot("another")])).toEqual([
@@ -130,7 +121,7 @@ describe("a place for a backup", () => {
 });
 
 it("no backup is written, and none restored, over what is there", async () => {
-  expect((await backup(["to", inRoot("backup")]))[0]).toBe(0);
+  await make();
   for (const [args, place] of [
     [["to", inRoot("backup")], inRoot("backup")],
     [["restore", inRoot("backup")], data],
@@ -141,9 +132,7 @@ it("no backup is written, and none restored, over what is there", async () => {
 it("links are left out of a backup, and it says which", async () => {
   const links = { "media/up": "..", "media/passwd.pdf": "/etc/passwd", "media/nowhere.jpg": "nowhere" };
   for (const [name, to] of Object.entries(links)) await symlink(to, path.join(content, name));
-  const [code, said] = await backup(["to", inRoot("backup")]);
-  expect(code).toBe(0);
-  expect(said.split("\n").sort()).toEqual([
+  expect((await make()).split("\n").sort()).toEqual([
     expect.stringMatching(/^Copied 5 files/),
     ...Object.keys(links)
       .sort()
@@ -155,8 +144,7 @@ it("links are left out of a backup, and it says which", async () => {
 it("a database behind a link makes no backup", async () => {
   await rename(path.join(data, "staff"), inRoot("staff"));
   await symlink(inRoot("staff"), path.join(data, "staff"));
-  const [code, said] = await backup(["to", inRoot("backup")]);
-  expect([code, said]).toEqual([1, "data/staff/data.mdb is not among the files"]);
+  expect(await backup(["to", inRoot("backup")])).toEqual([1, "data/staff/data.mdb is not among the files"]);
   expect(existsSync(inRoot("backup/manifest.json"))).toBe(false);
 });
 
@@ -173,75 +161,60 @@ describe("a backup that somebody changed", () => {
     await writeFile(file, JSON.stringify(manifest));
   }
 
+  const BILL = "data/electricity-bills/bill.pdf";
+  const PICTURE = "content/media/रोशनी 1.jpg";
+  const inBackup = (name: string) => inRoot("backup", name);
   const without = (name: string) => () => changeManifest(({ files }) => delete files[name]);
+  const named = (name: string) => () => changeManifest(({ files }) => (files[name] = files[BILL]));
 
-  const named = (name: string) => () =>
-    changeManifest(({ files }) => {
-      files[name] = files["data/electricity-bills/bill.pdf"];
-    });
+  const linked = (place: string) => async () => {
+    await rename(inBackup(place), inRoot("moved"));
+    await symlink(inRoot("moved"), inBackup(place));
+  };
 
-  async function linked(place: string) {
-    await rename(inRoot("backup", place), inRoot("moved"));
-    await symlink(inRoot("moved"), inRoot("backup", place));
-  }
-
-  it.each<[string, () => Promise<unknown>, string]>([
+  it.each<[string, string, () => Promise<unknown>]>([
     [
       "names no files",
-      () => changeManifest((manifest) => (manifest.files = {})),
       "data/leads/data.mdb is not among the files",
+      () => changeManifest((manifest) => (manifest.files = {})),
     ],
-    ["lacks the leads", without("data/leads/data.mdb"), "data/leads/data.mdb is not among the files"],
-    ["lacks the desk", without("data/desk/data.mdb"), "data/desk/data.mdb is not among the files"],
-    ["lacks the accounts", without("data/staff/data.mdb"), "data/staff/data.mdb is not among the files"],
+    ["lacks the leads", "data/leads/data.mdb is not among the files", without("data/leads/data.mdb")],
+    ["lacks the desk", "data/desk/data.mdb is not among the files", without("data/desk/data.mdb")],
+    ["lacks the accounts", "data/staff/data.mdb is not among the files", without("data/staff/data.mdb")],
     [
       "is no manifest",
-      () => changeManifest((manifest) => (manifest.without = ["all"])),
       "manifest.json was changed",
+      () => changeManifest((manifest) => (manifest.without = ["all"])),
     ],
-    ["names a file outside", named("../../outside"), "../../outside is missing"],
-    ["names a file through a folder", named("data/../content/media/x"), "data/../content/media/x is missing"],
-    ["names itself", named("manifest.json"), "manifest.json is missing"],
+    ["names a file outside", "../../outside is missing", named("../../outside")],
+    ["names a file through a folder", "data/../content/media/x is missing", named("data/../content/media/x")],
+    ["names itself", "manifest.json is missing", named("manifest.json")],
     [
       "was cut off",
-      () => rm(inRoot("backup/manifest.json")),
       expect.stringContaining("has no manifest.json: it is no backup, or one that was cut off"),
+      () => rm(inBackup("manifest.json")),
     ],
-    [
-      "lacks a file that it names",
-      () => rm(inRoot("backup/data/leads/data.mdb")),
-      "data/leads/data.mdb is missing",
-    ],
-    [
-      "has another bill",
-      () => appendFile(inRoot("backup/data/electricity-bills/bill.pdf"), "!"),
-      "data/electricity-bills/bill.pdf was changed",
-    ],
-    [
-      "has a file behind a link",
-      () => linked("content/media/रोशनी 1.jpg"),
-      "content/media/रोशनी 1.jpg is a link, which no backup has",
-    ],
+    ["lacks a file that it names", `${BILL} is missing`, () => rm(inBackup(BILL))],
+    ["has another bill", `${BILL} was changed`, () => appendFile(inBackup(BILL), "!")],
+    ["has a file behind a link", `${PICTURE} is a link, which no backup has`, linked(PICTURE)],
     [
       "has a folder behind a link",
-      () => linked("data/electricity-bills"),
-      "data/electricity-bills/bill.pdf is a link, which no backup has",
+      `${BILL} is a link, which no backup has`,
+      linked("data/electricity-bills"),
     ],
-  ])("is refused by check and by restore when it %s", async (_, change, words) => {
+  ])("is refused by check and by restore when it %s", async (_, words, change) => {
     await writeFile(inRoot("outside"), "a bill");
-    expect((await backup(["to", inRoot("backup")]))[0]).toBe(0);
+    await make();
     await change();
-    expect(await backup(["check", inRoot("backup")])).toEqual([1, words]);
-    expect(await backup(["restore", inRoot("backup")], elsewhere())).toEqual([1, words]);
+    for (const answer of [await check(), await restore()]) expect(answer).toEqual([1, words]);
     expect(existsSync(inRoot("new"))).toBe(false);
   });
 
   it("gives back only what its manifest names: no other file, and no link", async () => {
-    expect((await backup(["to", inRoot("backup")]))[0]).toBe(0);
+    await make();
     await writeFile(inRoot("backup/data/electricity-bills/other.pdf"), "put there");
     await symlink("/etc/passwd", inRoot("backup/content/media/passwd.pdf"));
-    expect((await backup(["check", inRoot("backup")]))[0]).toBe(0);
-    expect((await backup(["restore", inRoot("backup")], elsewhere()))[0]).toBe(0);
+    expect([(await check())[0], (await restore())[0]]).toEqual([0, 0]);
     expect(await namesIn(inRoot("new"))).toEqual(FILES);
   });
 });

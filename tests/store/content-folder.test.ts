@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -13,48 +12,43 @@ import {
 import { createContent } from "~/content/snapshot.server";
 import type { Documents } from "~/stores/documents";
 import { createContentSource } from "~/stores/open-content.server";
+import { temporaryFolder } from "../http/site";
 import { openLog } from "./documents-contract";
 import { openContent } from "./edited-content";
 
 /** How long a change may take to show on a busy machine. */
 const SOON = { interval: 5, timeout: 20_000 };
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "content-"));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function putDocument(name: CollectionName, id: string, data: unknown) {
-  await mkdir(path.join(folder, name), { recursive: true });
-  await writeFile(path.join(folder, name, `${id}.json`), JSON.stringify(data));
-}
-
 describe("a content folder", () => {
   const log = openLog();
+  let folder: string;
   let documents: Documents;
   let source: ContentSource;
 
   beforeEach(() => {
     log.lines.length = 0;
+    folder = temporaryFolder();
     documents = openContent(folder, path.join(folder, ".data"), { log });
     source = createContentSource(() => documents, { isLocal: true });
   });
 
-  afterEach(() => documents.close());
+  afterEach(async () => {
+    await documents.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   async function putFile(file: string, content: string | Uint8Array) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
 
-  async function readFault(content: string | Uint8Array) {
-    await putFile("heroSliders/dawn.json", content);
-    const [document] = await source.readAll("heroSliders");
-    expect(document?.data).toBeInstanceOf(RawFault);
-    return document?.data instanceof RawFault ? document.data.reason : "";
+  const putDocument = (name: CollectionName, id: string, data: unknown) =>
+    putFile(`${name}/${id}.json`, JSON.stringify(data));
+
+  /** Returns the slides, each as it was read or with what is wrong with it. */
+  async function readSlides() {
+    const read = await source.readAll("heroSliders");
+    return read.map(({ id, data }) => [id, data instanceof RawFault ? data.reason : data]);
   }
 
   it("is read as it was written, by collection (§7)", async () => {
@@ -63,9 +57,9 @@ describe("a content folder", () => {
     await putDocument("heroSliders", "dawn", dawn);
     await putDocument("heroSliders", "noon-2", {});
     await putDocument("photo-gallery", "house", { title: "House" });
-    expect(await source.readAll("heroSliders")).toEqual([
-      { id: "dawn", data: dawn },
-      { id: "noon-2", data: {} },
+    expect(await readSlides()).toEqual([
+      ["dawn", dawn],
+      ["noon-2", {}],
     ]);
     expect(await source.readAll("photo-gallery")).toEqual([{ id: "house", data: { title: "House" } }]);
   });
@@ -93,25 +87,15 @@ describe("a content folder", () => {
     expect(told[0]).toBe(0);
   });
 
-  it("has documents only in regular files named *.json", async () => {
+  it("has documents only in files named *.json, and rejects only what is a folder, a pipe, a device or a loop", async () => {
     await putFile("heroSliders/dawn.json", "\uFEFF{}");
-    await putFile("heroSliders/.dawn.json", "{}");
-    await putFile("heroSliders/dawn.json~", "{}");
-    await putFile("heroSliders/README.md", "# Slides");
-    await symlink("nowhere.json", path.join(folder, "heroSliders/gone.json"));
-    expect(await source.readAll("heroSliders")).toEqual([{ id: "dawn", data: {} }]);
-  });
-
-  it("rejects only the file that is a folder, a pipe, a device or a loop", async () => {
-    await putFile("heroSliders/dawn.json", "{}");
+    for (const name of [".dawn.json", "dawn.json~", "README.md"]) await putFile(`heroSliders/${name}`, "{}");
     const place = (name: string) => path.join(folder, "heroSliders", `${name}.json`);
     await mkdir(place("folder"));
     execFileSync("mkfifo", [place("pipe")]);
-    await symlink("/dev/zero", place("device"));
-    await symlink("loop.json", place("loop"));
-    await symlink("dawn.json/x", place("through"));
-    const read = await source.readAll("heroSliders");
-    expect(read.map(({ id, data }) => [id, data instanceof RawFault ? data.reason : data])).toEqual([
+    const links = { device: "/dev/zero", gone: "nowhere.json", loop: "loop.json", through: "dawn.json/x" };
+    for (const [name, to] of Object.entries(links)) await symlink(to, place(name));
+    expect(await readSlides()).toEqual([
       ["dawn", {}],
       ["device", "not a file"],
       ["folder", "not a file"],
@@ -128,7 +112,8 @@ describe("a content folder", () => {
     ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
     ["nested deeper than 64 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
   ])("tells what is wrong with a document: %s", async (reason, content) => {
-    expect(await readFault(content)).toBe(reason);
+    await putFile("heroSliders/dawn.json", content);
+    expect(await readSlides()).toEqual([["dawn", reason]]);
   });
 
   describe("that is watched", () => {
