@@ -206,7 +206,7 @@ it("duplicates have the same phone number or e-mail address, newest first, and a
   const phone = "9876543210";
   add({ fields: { email: "Amit@Example.in", phone } }, { fields: { email } }, { fields: { phone } }, {});
   add({ fields: { phone }, suspect: "honeypot" });
-  expect([others(1), others(4), others(5)]).toEqual([["Person 3", "Person 2"], [], []]);
+  expect([1, 2, 4, 5].map(others)).toEqual([["Person 3", "Person 2"], ["Person 1"], [], []]);
   merge(2, 1);
   expect([others(1), others(2)]).toEqual([["Person 3"], []]);
   append(5, ASHA, { restored: true });
@@ -229,18 +229,18 @@ it("leads of a file are listed by the day on which they came in, with their sour
   expect(list.changed(since, 3).map(({ id }) => id)).toEqual([4, 3, 2].map(idOf));
 });
 
-it("of two readings of a lead at once, the one that knows more stays, and a lead that moves is there once", () => {
+it("of two readings of a lead at once, the one that knows more stays, a lead that moves is there once, and counts follow", () => {
   add({}, {});
   const before = entryAt(1);
   append(1, ASHA, { note: "Rang" });
   list.set(before);
   expect(list.find(idOf(1))?.events).toBe(1);
+  const counted = () => list.count([{}, { status: "won" }]);
+  expect(counted()).toEqual([2, 0]);
+  append(2, ASHA, { status: "won" });
+  expect(counted()).toEqual([2, 1]);
   list.set({ ...entryAt(1), at: `2026-11-23T04:00:00.000Z ${idOf(1)}` });
   expect(listed()).toEqual(["Person 1", "Person 2"]);
   list.remove(idOf(1));
-  expect([listed(), list.count([{}]), list.withReference("AAAAA-00001")]).toEqual([
-    ["Person 2"],
-    [1],
-    undefined,
-  ]);
+  expect([listed(), counted(), list.withReference("AAAAA-00001")]).toEqual([["Person 2"], [1, 1], undefined]);
 });
