@@ -2,14 +2,13 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { Change } from "~/leads/pipeline/lead-state";
 import { openDataFiles } from "~/stores/open-content.server";
-import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
 import { idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { openFirestoreStores } from "../store/firestore-stores";
-import { EMAIL, joinDesk, openOffice, post, textOf } from "./desk-staff";
+import { EMAIL, post, textOf } from "./desk-staff";
 import { elementsIn, wordsIn } from "./html";
-import { type Answer, type Site, send } from "./site";
+import { OFFICES } from "./offices";
+import { type Answer, send } from "./site";
 
 const PERSON = {
   name: "Kamla Devi Joshi",
@@ -24,24 +23,11 @@ const ALONE = { "x-forwarded-for": "203.0.113.200" };
 
 type Stores = Pick<ReturnType<typeof openFirestoreStores>, "leads" | "desk" | "close">;
 
-const PROXIED = { TRUST_PROXY: "1", RATE_LIMIT: "1000" };
-
-async function openEmbedded() {
-  const office = await openOffice(PROXIED);
-  const stores: Stores = openEmbeddedStores(office.env.DATA_DIR);
-  const close = () => stores.close().then(() => office.site.stop());
-  return { site: office.site, cookie: office.asha, stores, folder: office.env.DATA_DIR, close };
-}
-
-async function openFirebase() {
-  const places = await openFirebasePlaces();
-  const { firestore, storage, projectId } = places;
-  const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
-  const site = await places.startSite(PROXIED);
-  const cookie = await joinDesk(site, env);
-  const stores: Stores = openFirestoreStores(projectId);
-  const close = () => stores.close().then(places.close);
-  return { site, cookie, stores, folder: "", close };
+async function openPlace(open: (typeof OFFICES)[keyof typeof OFFICES]) {
+  const { site, asha: cookie, env, close } = await open({ TRUST_PROXY: "1" });
+  const { FIREBASE_PROJECT_ID: projectId, DATA_DIR: folder = "" } = env;
+  const stores: Stores = projectId ? openFirestoreStores(projectId) : openEmbeddedStores(folder);
+  return { site, cookie, stores, folder, close: () => stores.close().then(close) };
 }
 
 let last = 0;
@@ -63,9 +49,9 @@ async function customer(place: Place, ...changes: Change[]) {
   return { id: idOf(number), desk, shown, act, token, path: `/hi/project/${await token()}` };
 }
 
-type Place = { site: Site; cookie: string; stores: Stores; folder: string };
+type Place = Awaited<ReturnType<typeof openPlace>>;
 
-const opened = [await openEmbedded(), await openFirebase()];
+const opened = await Promise.all(Object.values(OFFICES).map(openPlace));
 
 afterAll(() => Promise.all(opened.map(({ close }) => close())));
 

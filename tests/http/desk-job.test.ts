@@ -1,31 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
-import { joinDesk, openOffice, post, RAVI, runDesk, textOf } from "./desk-staff";
+import { post, runDesk, textOf } from "./desk-staff";
 import { elementsIn, valuesInForm, wordsIn } from "./html";
-import { type Answer, type Site, send } from "./site";
-
-const places = await openFirebasePlaces();
-const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-const firebase = firebaseSettings({ ...ports, projectId: places.projectId });
-const embedded = await openOffice();
-const onFirestore = await places.startSite({ RATE_LIMIT: "1000" });
-const STORES: [string, Site, Record<string, string>, string, string][] = [
-  ["the embedded store", embedded.site, embedded.env, embedded.asha, embedded.ravi],
-  [
-    "Firestore",
-    onFirestore,
-    firebase,
-    await joinDesk(onFirestore, firebase),
-    await joinDesk(onFirestore, firebase, RAVI),
-  ],
-];
-
-afterAll(async () => {
-  await embedded.site.stop();
-  await places.close();
-});
+import { OFFICES } from "./offices";
+import type { Answer } from "./site";
 
 const TODAY = dayInIndia(Date.now());
 const TOMORROW = dayAfter(TODAY, 1);
@@ -57,9 +35,9 @@ const REFUSED: readonly [Record<string, string>, string][] = [
   [{ number: "9".repeat(61) }, "Please use at most 60 characters"],
 ];
 
-describe.each(STORES)("a job on %s", (_, site, env, asha, ravi) => {
-  const get = async (url: string, cookie = asha) =>
-    textOf(await send(site.port, "GET", url.replace(/#.*/, ""), { cookie }));
+describe.each(Object.entries(OFFICES))("a job on %s", async (_, open) => {
+  const { site, env, asha, ravi, show: get, close } = await open();
+  afterAll(close);
 
   /** A list of Firestore may be a second old. */
   const expectListed = (query: string, name: string, isThere = true) =>

@@ -1,52 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { openFirebasePlaces } from "../firebase/firebase-places";
-import { firebaseSettings } from "../firebase/settings";
-import { exported, joinDesk, post, RAVI, textOf } from "./desk-staff";
-import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
+import { exported, post, textOf } from "./desk-staff";
+import { OFFICES } from "./offices";
+import type { Answer } from "./site";
 
 const TODAY = dayInIndia(Date.now());
 
-const STORES = {
-  async embedded() {
-    const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
-    const site = await startSite(env);
-    return { env, site, close: () => site.stop() };
-  },
-  async Firestore() {
-    const { firestore, storage, projectId, ...places } = await openFirebasePlaces();
-    const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
-    return { env, site: await places.startSite({ RATE_LIMIT: "1000" }), close: places.close };
-  },
-};
-
-describe.each(Object.entries(STORES))("the jobs and their money (%s)", (_, open) => {
-  let [site, asha, ravi, path]: [Site, string, string, string] = [{} as Site, "", "", ""];
-  let close: () => unknown;
+describe.each(Object.entries(OFFICES))("the jobs and their money (%s)", async (_, open) => {
+  const { site, asha, ravi, show, followed, close } = await open();
+  let path = "";
 
   beforeAll(async () => {
-    const opened = await open();
-    ({ site, close } = opened);
-    asha = await joinDesk(site, opened.env);
-    ravi = await joinDesk(site, opened.env, RAVI);
     const typed = { name: "Kamla Devi", email: "k@example.in", mobile: "9876543210", message: "3 kW" };
     expect((await post(site, "/contact", typed)).status).toBe(303);
     [, path = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(await show("/desk?q=kamla")) ?? [];
     expect((await sendForm({ intent: "call", outcome: "won", amount: "1.8 lakh" })).status).toBe(303);
   });
-  afterAll(() => close());
-
-  async function show(url: string, cookie = asha): Promise<string> {
-    const answer = await send(site.port, "GET", url.replace(/#.*/, ""), { cookie });
-    expect([url, answer.status]).toEqual([url, 200]);
-    return textOf(answer);
-  }
+  afterAll(close);
 
   const sendForm = (fields: Record<string, string>, cookie = asha) => post(site, path, fields, { cookie });
   const events = async () => /name="seen" value="(\d+)"/.exec(await show(path))?.[1] ?? "";
   const pay = (paid: string, more: Record<string, string> = {}) =>
     sendForm({ intent: "payment", stage: "1", paid, paidOn: TODAY, paidHow: "upi", ...more });
-  const followed = (answer: Answer) => show(String(answer.headers.location));
 
   /** Returns what a question was asked with, for it to be answered by sending the form again. */
   const asked = (answer: Answer) => ({

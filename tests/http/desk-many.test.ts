@@ -1,36 +1,19 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openFirebasePlaces } from "../firebase/firebase-places";
-import { addStaff, EMAIL, exported, joinDesk, post, RAVI, textOf } from "./desk-staff";
+import { EMAIL, exported, post, RAVI, textOf } from "./desk-staff";
 import { valuesInForm, wordsIn } from "./html";
 import { pressButton, uploadFile } from "./import-file";
-import { send, startSite, temporaryFolder } from "./site";
+import { OFFICES } from "./offices";
 
 const CHOSEN = "/desk/chosen";
 
-async function openEmbedded() {
-  const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
-  const cookies = [await addStaff(env.DATA_DIR, EMAIL), await addStaff(env.DATA_DIR, RAVI)];
-  const site = await startSite(env);
-  return { site, cookies, close: () => site.stop() };
-}
-
-async function openFirestore() {
-  const places = await openFirebasePlaces();
-  const site = await places.startSite({ RATE_LIMIT: "1000" });
-  const cookies = [await joinDesk(site, places.env), await joinDesk(site, places.env, RAVI)];
-  return { site, cookies, close: () => places.close() };
-}
-
 /** The sizes of the steps after the first 500. */
-describe.each([
-  ["the embedded store", openEmbedded, 1240, "1,240", [500, 240]],
-  ["Firestore", openFirestore, 510, "510", [10]],
-] as const)("many leads on %s", async (_, open, count, total, later) => {
-  const { site, cookies, close } = await open();
-  afterAll(() => close());
-  const [asha = "", ravi = ""] = cookies;
+const LATER = { "the embedded store": [1240, "1,240", [500, 240]], Firestore: [510, "510", [10]] } as const;
 
-  const show = async (url: string) => textOf(await send(site.port, "GET", url, { cookie: asha }));
+describe.each(["the embedded store", "Firestore"] as const)("many leads on %s", async (name) => {
+  const [count, total, later] = LATER[name];
+  const { site, asha, ravi, show, close } = await OFFICES[name]();
+  afterAll(close);
+
   const change = (fields: Record<string, string>, cookie = asha) => post(site, CHOSEN, fields, { cookie });
   const rows = (query: string) => exported(site, asha, query);
   const namesOf = async (owner: string) =>

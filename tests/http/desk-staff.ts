@@ -119,7 +119,18 @@ export async function openOffice(more: Record<string, string> = {}, leads: reado
   await store.close();
   const asha = await addStaff(env.DATA_DIR, EMAIL);
   const ravi = await addStaff(env.DATA_DIR, RAVI);
-  const site = await startSite(env);
+  return officeOf(await startSite(env), env, asha, ravi);
+}
+
+export type OfficeOf = ReturnType<typeof officeOf<Record<string, string>>>;
+
+/** What Asha and Ravi do on a site. */
+export function officeOf<Env extends Record<string, string>>(
+  site: Site,
+  env: Env,
+  asha: string,
+  ravi: string,
+) {
   const get = (url: string, cookie = asha) => send(site.port, "GET", url, { cookie });
 
   /** Returns a page that must be there. */
