@@ -2,13 +2,15 @@ import crypto from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/server/log.server";
+import type { Staff } from "~/staff/staff";
 import { createTries } from "~/staff/tries.server";
+import type { Documents } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { createStaff } from "~/stores/staff";
 import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
-import { describeStaff, signInto } from "./staff-contract";
+import { describeStaff, later, type StaffPlace, signInto } from "./staff-contract";
 
 const EMAIL = "asha@example.in";
 const PASSWORD = "copper kettle on the roof";
@@ -33,14 +35,81 @@ afterEach(() => hashing.mockRestore());
 
 useFirestoreEmulator();
 
-describeStaff("LMDB", () => {
-  const folder = temporaryFolder();
-  return { open: () => openLmdbDocuments(folder), remove: () => rmSync(folder, { recursive: true }) };
-});
+const PLACES: [string, () => StaffPlace][] = [
+  [
+    "LMDB",
+    () => {
+      const folder = temporaryFolder();
+      return { open: () => openLmdbDocuments(folder), remove: () => rmSync(folder, { recursive: true }) };
+    },
+  ],
+  [
+    "Firestore",
+    () => {
+      const projectId = newProjectId();
+      return { open: () => openFirestoreDocuments(projectId, "(default)", { log }) };
+    },
+  ],
+];
 
-describeStaff("Firestore", () => {
-  const projectId = newProjectId();
-  return { open: () => openFirestoreDocuments(projectId, "(default)", { log }) };
+for (const [name, makePlace] of PLACES) describeStaff(name, makePlace);
+
+describe.each(PLACES)("failed tries in %s", (_, makePlace) => {
+  const MAX_TRIES = 10;
+  const WINDOW_MS = 15 * 60_000;
+  let place: StaffPlace;
+  let documents: Documents;
+  let staff: Staff;
+  beforeEach(() => {
+    place = makePlace();
+    documents = place.open();
+    staff = createStaff(documents);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await documents.close();
+    place.remove?.();
+  });
+
+  const tryOn = async (target: string, by = staff) => "at" in (await by.countTry(target));
+  const times = (many: number) => Array.from({ length: many }, (_, count) => count);
+
+  it("are ten of a target, over all instances and restarts, of many at once too", async () => {
+    const most = await Promise.all(times(4).map(() => tryOn("asha")));
+    const others = place.open();
+    most.push(...(await Promise.all(times(8).map(() => tryOn("asha", createStaff(others))))));
+    await others.close();
+    expect(most.filter(Boolean)).toHaveLength(MAX_TRIES);
+    const waiting = await staff.countTry("asha");
+    expect(waiting).toEqual({ waitMs: expect.closeTo(WINDOW_MS, -5) });
+    expect(await tryOn("another")).toBe(true);
+    later(WINDOW_MS);
+    expect(await tryOn("asha")).toBe(true);
+  });
+
+  it("are taken back one by one, and forgotten all by one that succeeds", async () => {
+    for (const _ of times(MAX_TRIES - 1)) await tryOn("asha");
+    const last = await staff.countTry("asha");
+    expect(await tryOn("asha")).toBe(false);
+    await staff.forgetTries("asha", "at" in last ? last.at : 0);
+    expect([await tryOn("asha"), await tryOn("asha")]).toEqual([true, false]);
+    await staff.forgetTries("asha");
+    for (const _ of times(MAX_TRIES)) expect(await tryOn("asha")).toBe(true);
+  });
+
+  it("do not pile up", async () => {
+    const kept = async () => {
+      const all: unknown[] = [];
+      for await (const { fields } of documents.list("staffTries")) all.push(fields.targets);
+      return all;
+    };
+    for (const count of times(5)) await tryOn(`aa ${count}`);
+    later(WINDOW_MS);
+    await tryOn("aa last");
+    expect(await kept()).toEqual([[{ target: "aa last", times: [expect.any(Number)] }]]);
+    await staff.forgetTries("aa last");
+    expect(await kept()).toEqual([]);
+  });
 });
 
 function openStaff() {
