@@ -1,18 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ContentChange } from "~/content/editing/editable-content";
 import { StoreFault } from "~/store-fault";
 import type { Documents } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
-import type { ContentChange, EditableContent } from "../../app/content/editing/editable-content";
 import { temporaryFolder } from "../http/site";
 import { collect } from "./desk-contract";
 import { editedFolder } from "./edited-content";
@@ -30,31 +23,32 @@ describeEditing("a folder", async () => {
       writeFileSync(fileOf(name, id), JSON.stringify(data));
     },
     delete: async (name, id) => rmSync(fileOf(name, id)),
-    live: async (name, id) =>
-      existsSync(fileOf(name, id)) ? JSON.parse(readFileSync(fileOf(name, id), "utf8")) : undefined,
+    live: (name, id) => readFile(fileOf(name, id), "utf8").then(JSON.parse, () => undefined),
     remove: async () => remove(),
   };
 });
 
 const ASHA = "asha@example.in";
 
+let folder: ReturnType<typeof editedFolder>;
+let editing: ReturnType<typeof folder.open>;
+
+beforeEach(() => {
+  folder = editedFolder();
+  editing = folder.open();
+});
+
+afterEach(async () => {
+  await editing.close();
+  folder.remove();
+});
+
+async function save(id: string, change: ContentChange, own = editing) {
+  const { version = "" } = (await own.read("packages", id)) ?? {};
+  return own.save("packages", id, change, ASHA, version);
+}
+
 describe("editing a folder of files", () => {
-  let folder: ReturnType<typeof editedFolder>;
-  let editing: ReturnType<typeof folder.open>;
-  beforeEach(() => {
-    folder = editedFolder();
-    editing = folder.open();
-  });
-  afterEach(async () => {
-    await editing.close();
-    folder.remove();
-  });
-
-  async function save(id: string, change: Parameters<EditableContent["save"]>[2]) {
-    const { version = "" } = (await editing.read("packages", id)) ?? {};
-    return editing.save("packages", id, change, ASHA, version);
-  }
-
   it("keeps the order of a file's fields, and puts new ones behind them by name", async () => {
     const file = folder.fileOf("packages", "2-kw");
     writeFileSync(file, '{"type":"Residential","price":1,"more":[{"b":1,"a":2}]}');
@@ -147,27 +141,15 @@ function stopping(inner: Documents, hears: boolean): Documents {
 }
 
 describe("a change of a file and of what is kept beside it", () => {
-  let folder: ReturnType<typeof editedFolder>;
-  let editing: ReturnType<typeof folder.open>;
   let file: string;
 
   beforeEach(async () => {
-    folder = editedFolder();
     file = folder.fileOf("packages", "2-kw");
     writeFileSync(file, '{"price":1}');
-    editing = folder.open();
-    await save({ draft: { fields: { price: 2 } } });
+    await change({ draft: { fields: { price: 2 } } });
   });
 
-  afterEach(async () => {
-    await editing.close();
-    folder.remove();
-  });
-
-  async function save(change: ContentChange, own = editing) {
-    const { version = "" } = (await own.read("packages", "2-kw")) ?? {};
-    return own.save("packages", "2-kw", change, ASHA, version);
-  }
+  const change = (what: ContentChange, own = editing) => save("2-kw", what, own);
 
   /** What whoever looks next finds: published, drafted, listed as drafted, and replaced. */
   async function found() {
@@ -183,7 +165,7 @@ describe("a change of a file and of what is kept beside it", () => {
   /** Publishes the draft in a process that is killed before the file is renamed, or after. */
   async function publishHalf(isRenamed: boolean) {
     const killed = folder.openStopping((inner) => stopping(inner, isRenamed));
-    void save({ live: { price: 2 }, draft: null }, killed);
+    void change({ live: { price: 2 }, draft: null }, killed);
     const beside = openLmdbDocuments(folder.data);
     await expect.poll(async () => (await collect(beside.list("pendingFiles"))).length, SOON).toBe(1);
     if (isRenamed) await expect.poll(() => readFileSync(file, "utf8"), SOON).toContain("2");
@@ -192,14 +174,14 @@ describe("a change of a file and of what is kept beside it", () => {
   it("did not happen if it was cut off before the file was renamed, and can be made again", async () => {
     await publishHalf(false);
     expect(await found()).toEqual(before);
-    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
+    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
     expect(await found()).toEqual(after);
   });
 
   it("counts as a whole, wherever it is read first, if it was cut off after the file was renamed", async () => {
     await publishHalf(true);
     expect(await found()).toEqual(after);
-    await save({ live: { price: 3 } });
+    await change({ live: { price: 3 } });
     expect(await found()).toEqual([3, undefined, [], [2, 1]]);
   });
 
@@ -209,7 +191,7 @@ describe("a change of a file and of what is kept beside it", () => {
       await publishHalf(isRenamed);
       writeFileSync(file, '{"price":9}');
       expect(await found()).toEqual([9, 2, ["2-kw"], []]);
-      await save({ draft: null });
+      await change({ draft: null });
       expect(await found()).toEqual([9, undefined, [], [2]]);
     },
   );
@@ -217,16 +199,16 @@ describe("a change of a file and of what is kept beside it", () => {
   it("is not acknowledged where the file cannot be replaced, and leaves everything as it was", async () => {
     writeFileSync(file, '{"price":');
     mkdirSync(folder.fileOf("packages", ".faulty-2-kw"));
-    await expect(save({ live: { price: 2 }, draft: null })).rejects.toThrow(StoreFault);
+    await expect(change({ live: { price: 2 }, draft: null })).rejects.toThrow(StoreFault);
     expect(await found()).toEqual([undefined, ...before.slice(1)]);
     expect(readFileSync(file, "utf8")).toBe('{"price":');
     rmSync(folder.fileOf("packages", ".faulty-2-kw"), { recursive: true });
-    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
+    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
     expect(await found()).toEqual([2, undefined, [], []]);
     const place = path.dirname(file);
     rmSync(place, { recursive: true });
     writeFileSync(place, "no folder");
-    await expect(save({ live: { price: 3 } })).rejects.toThrow(StoreFault);
+    await expect(change({ live: { price: 3 } })).rejects.toThrow(StoreFault);
   });
 
   it("is made by exactly one of many that save at once in two processes", async () => {
