@@ -1,19 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import fs, { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { bytesOf, type Files } from "~/stores/files";
@@ -62,28 +54,18 @@ describe("files in a folder", () => {
   const at = (name: string) => path.join(folder, name);
 
   it("leave nothing of a file that the disk has no room for", async () => {
-    const child = spawnSync("sh", [
-      "-c",
-      'ulimit -f 128; exec "$@"',
-      "sh",
-      process.execPath,
-      program.file,
-      folder,
-      "300000",
-    ]);
+    const limited = ["-c", 'ulimit -f 128; exec "$@"', "sh", process.execPath];
+    const child = spawnSync("sh", [...limited, program.file, folder, "300000"]);
     expect(child.stdout.toString().split("\n").at(-2)).toBe("the folder cannot be written (EFBIG)");
     expect(readdirSync(at("folder"))).toEqual([]);
   });
 
   it("leave parts of writes that were killed, which are no files, and are gone after an hour", async () => {
     await put("folder/a.pdf");
-    for (const [name, ageMs] of [
-      ["0", 59 * 60_000],
-      ["1", 61 * 60_000],
-    ] as const) {
+    for (const [name, minutes] of Object.entries({ 0: 59, 1: 61 })) {
       const part = at(`folder/.${name.repeat(16)}.part`);
       writeFileSync(part, "half a fi");
-      utimesSync(part, new Date(), new Date(Date.now() - ageMs));
+      fs.utimesSync(part, new Date(), new Date(Date.now() - minutes * 60_000));
     }
     expect(await namesIn(files, "folder")).toEqual(["folder/a.pdf"]);
     expect(readdirSync(at("folder")).sort()).toEqual([".0000000000000000.part", "a.pdf"]);
@@ -91,7 +73,7 @@ describe("files in a folder", () => {
 
   it("are its owner's alone if it is private", async () => {
     await put("folder/a.pdf");
-    const modeOf = (name: string) => statSync(at(name)).mode & 0o777;
+    const modeOf = (name: string) => fs.statSync(at(name)).mode & 0o777;
     expect([modeOf("folder"), modeOf("folder/a.pdf")]).toEqual([0o700, 0o600]);
   });
 
@@ -105,17 +87,12 @@ describe("files in a folder", () => {
     symlinkSync("loop.pdf", at("folder/loop.pdf"));
     execFileSync("mkfifo", [at("folder/pipe.pdf")]);
     expect(await textOf(files, "folder/link.pdf")).toBe("a");
-    for (const name of ["sideways", "out", "loop", "pipe"])
-      expect([await files.find(`folder/${name}.pdf`), await files.read(`folder/${name}.pdf`)]).toEqual([
-        undefined,
-        undefined,
-      ]);
+    for (const name of ["sideways", "out", "loop", "pipe"].map((one) => `folder/${one}.pdf`))
+      expect([name, await files.find(name), await files.read(name)]).toEqual([name, undefined, undefined]);
     expect(await namesIn(files, "folder")).toEqual(["folder/a.pdf"]);
     await put("folder/link.pdf", "new");
-    expect([await textOf(files, "folder/a.pdf"), await textOf(files, "folder/link.pdf")]).toEqual([
-      "a",
-      "new",
-    ]);
+    expect(await textOf(files, "folder/a.pdf")).toBe("a");
+    expect(await textOf(files, "folder/link.pdf")).toBe("new");
   });
 
   it("are never written through a folder that leads out", async () => {
@@ -179,14 +156,20 @@ const AT_ONCE_MS = promised(1500);
 /** A little less than a sent file's first pieces, so that they fit no socket's buffer. */
 const LONG = "x".repeat(2_097_152);
 
-describe("files in a bucket", () => {
-  let files: Files;
-  let standIn: StorageStandIn;
+let files: Files;
+let standIn: StorageStandIn;
+
+/** Opens a bucket before each test. */
+function useBucket(timeouts?: Parameters<typeof openBucket>[0]) {
   let close: () => Promise<void>;
   beforeEach(async () => {
-    ({ files, standIn, close } = await openBucket());
+    ({ files, standIn, close } = await openBucket(timeouts));
   });
   afterEach(() => close());
+}
+
+describe("files in a bucket", () => {
+  useBucket();
 
   async function expectNothingLeft() {
     await vi.waitFor(() => expect(standIn.openRequests()).toBe(0), AT_ONCE_MS);
@@ -244,10 +227,8 @@ describe("files in a bucket", () => {
     const metadata = createServer((request, response) => {
       const isToken = request.url?.includes("/token");
       if (isToken) asked += 1;
-      response.writeHead(isToken ? 200 : 404, {
-        "Metadata-Flavor": "Google",
-        "Content-Type": "application/json",
-      });
+      const headers = { "Metadata-Flavor": "Google", "Content-Type": "application/json" };
+      response.writeHead(isToken ? 200 : 404, headers);
       response.end(isToken ? '{"access_token":"of the machine","expires_in":3600}' : "");
     }).listen(0, "127.0.0.1");
     await once(metadata, "listening");
@@ -269,13 +250,7 @@ describe("files in a bucket", () => {
 
 describe("a silent Cloud Storage", () => {
   const TIMEOUTS = { stalled: 300, put: 400, rename: 300, remove: 200, read: 300, listPage: 200, close: 200 };
-  let files: Files;
-  let standIn: StorageStandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    ({ files, standIn, close } = await openBucket(TIMEOUTS));
-  });
-  afterEach(() => close());
+  useBucket(TIMEOUTS);
 
   async function takes<Result>(ms: number, work: () => Promise<Result>) {
     const started = performance.now();
@@ -338,11 +313,8 @@ describe("a silent Cloud Storage", () => {
     const silent = openBucketFiles(BUCKET, { host, token: undefined }, TIMEOUTS);
     const stream = await silent.read("a.pdf");
     expect(await takes(TIMEOUTS.read, () => faultOf(bytesOf(stream)))).toBe("a stored file stopped arriving");
-    await vi.waitFor(async () => expect(await connections(server)).toBe(0), AT_ONCE_MS);
+    const connections = promisify(server.getConnections.bind(server));
+    await vi.waitFor(async () => expect(await connections()).toBe(0), AT_ONCE_MS);
     server.close();
   });
 });
-
-function connections(server: ReturnType<typeof createServer>): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-}
