@@ -212,14 +212,6 @@ describe("two leads from one phone number", () => {
     const answer = await office.post(newer.path, { intent: "merge", lead: paid.choice["lead-0"] ?? "" });
     expectAnswer(answer, 422, "Money came for Paid before: it stays a lead of its own");
   });
-
-  it("are not merged if both are won", async () => {
-    const phone = { mobile: "9876500090" };
-    const [one, other] = [await office.contact("Sale one", phone), await office.contact("Sale two", phone)];
-    for (const { path } of [one, other]) await office.post(path, { intent: "call", outcome: "won" });
-    const answer = await office.post(one.path, { intent: "merge", lead: other.choice["lead-0"] ?? "" });
-    expectAnswer(answer, 422, "Both are won: two sales stay two leads");
-  });
 });
 
 describe("the history of a lead", () => {
