@@ -144,25 +144,6 @@ it("an erased lead is in no stored list, and who begins from one knows of each e
   expect((await late.desk.list({ text: "AAAAA-00009" })).leads).toEqual([]);
 });
 
-it("the desk in Firestore shows to another instance what one has changed, merged and erased", async () => {
-  const projectId = newProjectId();
-  const [one, other] = [openFirestoreStores(projectId), openFirestoreStores(projectId)];
-  for (const number of [1, 2, 3]) await one.leads.add(person(number));
-  const listed = async ({ desk }: typeof one) => (await desk.list({})).leads.map(({ name }) => name).sort();
-  expect(await listed(other)).toEqual(["Person 1", "Person 2", "Person 3"]);
-  await one.desk.append(idOf(1), ASHA, { status: "called" }, 0);
-  const late = await other.desk.append(idOf(1), RAVI, { status: "lost" }, 0);
-  expect(late).toMatchObject({ status: "conflict", state: { status: "called" } });
-  expect(await other.desk.count([{ status: "called" }, { text: "" }])).toEqual([1, 3]);
-  await one.desk.append(idOf(2), ASHA, { mergedInto: idOf(1) });
-  expect(await other.desk.append(idOf(1), ASHA, { mergedInto: idOf(2) })).toEqual({ status: "impossible" });
-  expect(await listed(other)).toEqual(["Person 1", "Person 3"]);
-  await other.desk.erase(idOf(1), RAVI);
-  expect(await listed(one)).toEqual(["Person 3"]);
-  expect(await one.desk.get(idOf(2))).toMatchObject({ erased: { by: RAVI } });
-  await Promise.all([one.close(), other.close()]);
-});
-
 it("a lead that another program has removed from Firestore leaves the list when somebody opens it", async () => {
   const projectId = newProjectId();
   const { leads, desk, close } = openFirestoreStores(projectId);

@@ -71,10 +71,8 @@ describe("editing a folder of files", () => {
       ["2-kw", undefined, expect.stringContaining("broken JSON")],
       ["3-kw", undefined, "not a group of fields"],
     ]);
-    expect(await save("2-kw", { live: { price: 2 } })).toMatchObject({
-      status: "saved",
-      document: { live: { price: 2 } },
-    });
+    const saved = { status: "saved", document: { live: { price: 2 } } };
+    expect(await save("2-kw", { live: { price: 2 } })).toMatchObject(saved);
     expect(await save("3-kw", { live: null })).toEqual({ status: "saved", document: undefined });
     const aside = (id: string) => readFileSync(folder.fileOf("packages", `.faulty-${id}`), "utf8");
     expect([aside("2-kw"), aside("3-kw")]).toEqual(['{"price":', "[]"]);
@@ -86,16 +84,10 @@ describe("editing a folder of files", () => {
     writeFileSync(path.join(outside, "2-kw.json"), "{}");
     symlinkSync(path.join(outside, "2-kw.json"), folder.fileOf("packages", "2-kw"));
     symlinkSync(outside, path.join(folder.content, "downloads"));
-    for (const live of [{ price: 1 }, null])
-      expect(await save("2-kw", { live })).toEqual({
-        status: "refused",
-        reason: "its file is a link or a folder",
-      });
-    const refused = "downloads leads out of the content folder";
-    expect(await editing.save("downloads", "guide", { live: {} }, ASHA, "")).toEqual({
-      status: "refused",
-      reason: refused,
-    });
+    const isLink = { status: "refused", reason: "its file is a link or a folder" };
+    for (const live of [{ price: 1 }, null]) expect(await save("2-kw", { live })).toEqual(isLink);
+    const leadsOut = { status: "refused", reason: "downloads leads out of the content folder" };
+    expect(await editing.save("downloads", "guide", { live: {} }, ASHA, "")).toEqual(leadsOut);
     expect(readdirSync(outside)).toEqual(["2-kw.json"]);
     expect(readFileSync(path.join(outside, "2-kw.json"), "utf8")).toBe("{}");
   });

@@ -261,10 +261,8 @@ describe.each([
     await store.read("b-1-photo-640.webp");
     for (const name of await other.list()) await other.remove(name);
     const read = async (name: string) => (await store.read(name))?.toString();
-    expect([await read("a-1-photo-640.webp"), await read("b-1-photo-640.webp")]).toEqual([
-      "a picture",
-      "another",
-    ]);
+    expect(await read("a-1-photo-640.webp")).toBe("a picture");
+    expect(await read("b-1-photo-640.webp")).toBe("another");
     await store.remove("a-1-photo-640.webp");
     expect(await read("a-1-photo-640.webp")).toBeUndefined();
     await close();
