@@ -3,7 +3,7 @@ import type { DeskLead } from "~/leads/pipeline/desk";
 import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
 import { bodiesAbout, dismissBody, keepBodies, waitingBodies } from "~/leads/pipeline/unread-bodies";
 import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/pipeline/unread-store.server";
-import { ASHA, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
+import { ASHA, collect, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 
 const NOON = "2026-11-22T06:30:00.000Z";
@@ -38,6 +38,7 @@ it("are kept whole, listed without their texts, and removed", async () => {
   expect(await unread.get("aa")).toEqual(long);
   await unread.remove(["aa", "cc"]);
   expect(await unread.get("aa")).toBeUndefined();
+  expect((await collect(databases.desk.list("unreadTexts"))).map(({ id }) => id)).toEqual(["bb"]);
   expect(await idsOf()).toEqual(["bb"]);
   await unread.remove([]);
 });
