@@ -5,4 +5,4 @@
 #
 #   sh tests/firebase/with-google-emulators.sh
 exec npx -y firebase-tools@14 emulators:exec --config firebase/firebase.json --only firestore \
-  --project demo-suryanta "npx vitest run tests/store"
+  --project demo-suryanta "npx vitest run tests/store tests/firebase/content-push"

@@ -242,8 +242,10 @@ describe.each([
     const stores = [createPictureStore(files), createPictureStore(files, 1024 * 1024)];
     const add = (name: string) => (before: Buffer | undefined) =>
       Buffer.from(JSON.stringify([...JSON.parse(before?.toString() ?? "[]"), name]));
-    for (let round = 0; round < 5; round += 1)
+    for (let round = 0; round < 5; round += 1) {
       await Promise.all(stores.map((store, at) => store.update("index.json", add(`${round}-${at}`))));
+      for (const store of stores) await store.read("index.json");
+    }
     const all = [0, 1, 2, 3, 4].flatMap((round) => [`${round}-0`, `${round}-1`]);
     for (const store of stores)
       expect(JSON.parse((await store.read("index.json"))?.toString() ?? "").sort()).toEqual(all);
