@@ -124,20 +124,8 @@ export function useDesk() {
       stores.desk.append(idOf(number), by, change, seen),
     merge: async (number: number, into: number, by = ASHA) =>
       (await stores.desk.append(idOf(number), by, { mergedInto: idOf(into) })).status === "saved",
-    /** Returns the names of all pages of a list. */
-    async listed(query: DeskQuery = {}): Promise<string[]> {
-      const names: string[] = [];
-      let after: string | undefined;
-      do {
-        const page = await stores.desk.list({ ...query, after });
-        names.push(...namesOf(page.leads));
-        after = page.next;
-      } while (after);
-      return names;
-    },
+    listed: async (query: DeskQuery = {}) => namesOf((await stores.desk.list(query)).leads),
     leadAt,
-    /** Returns the names of the leads of the same phone number or email address. */
-    othersOf: async (number: number) => namesOf(await stores.desk.others(await leadAt(number))),
     storedIds: async () => (await collect(stores.leads.list())).map(({ id }) => id),
     log: (since = "") => collect(stores.desk.log(since)),
     /** Erases what is too old, as on a machine with this time. */

@@ -30,7 +30,7 @@ describe("the desk", () => {
       expect(await store.desk.get(key)).toBeUndefined();
     const added = await store.desk.add(person(3, { phone: "9000000001" }), ASHA);
     expect(await store.desk.get(added)).toMatchObject({ events: [{ by: ASHA, added: true }] });
-    expect(await store.othersOf(1)).toEqual(["Person 3"]);
+    expect(namesOf(await store.desk.others(await leadAt(1)))).toEqual(["Person 3"]);
   });
 
   it("keeps a change once when it is sent twice in a row, though the first has changed what it rests on", async () => {
