@@ -395,19 +395,3 @@ it("scripts in every field of every collection reach visitors as text, or not at
   }
   expect(pageOf(await desk.request("/", {})).words).toContain("alert(1)");
 });
-
-it("the error of a table is tied to it", async () => {
-  const path = "/desk/content/solarRates/delhi";
-  const form = await open(path);
-  const [last = ""] = Object.keys(form)
-    .filter((name) => /^f\.relief\..+\.upTo$/.test(name))
-    .slice(-1);
-  const answer = await desk.post(path, { ...form, [last]: "100", intent: "publish" });
-  expect(answer.status).toBe(422);
-  const html = answer.body.toString();
-  const table = elementsIn(html, "fieldset").find(({ attributes }) => attributes.id === "f.relief");
-  const described = table?.attributes["aria-describedby"];
-  expect(described).toBeTruthy();
-  const error = elementsIn(html, "p").find(({ attributes }) => attributes.id === described);
-  expect(error?.text).toContain("ascending order");
-});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { pageOf, startContentSite } from "./content-site";
+import { elementsIn } from "./html";
 
 const RATES = "/desk/content/solarRates";
 const UTTARAKHAND = `${RATES}/uttarakhand`;
@@ -146,4 +147,20 @@ it("a category is stored as the others write it, and those in use are offered", 
   expect(answer.status).toBe(303);
   const saved = String(answer.headers.location).replace(/\?.*/, "");
   expect(await open(saved)).toMatchObject({ "f.title": "Sharma house, 5 kW", "f.category": "Residential" });
+});
+
+it("the error of a table is tied to it", async () => {
+  const path = `${RATES}/delhi`;
+  const form = await open(path);
+  const [last = ""] = Object.keys(form)
+    .filter((name) => /^f\.relief\..+\.upTo$/.test(name))
+    .slice(-1);
+  const answer = await desk.post(path, { ...form, [last]: "100", intent: "publish" });
+  expect(answer.status).toBe(422);
+  const html = answer.body.toString();
+  const table = elementsIn(html, "fieldset").find(({ attributes }) => attributes.id === "f.relief");
+  const described = table?.attributes["aria-describedby"];
+  expect(described).toBeTruthy();
+  const error = elementsIn(html, "p").find(({ attributes }) => attributes.id === described);
+  expect(error?.text).toContain("ascending order");
 });
