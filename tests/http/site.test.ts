@@ -107,6 +107,26 @@ it("no cache shows a page, the feed or the sitemap after a document of it has en
   }
 });
 
+it("a post with a first and a last time is in every list between them, and not a moment before or after", async () => {
+  const [from, until] = [Date.now() + 3_000, Date.now() + 5_000];
+  const dates = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
+  contentFolder({ "blogPost/timed": { title: "Timed", isPublished: true, ...dates } }, content);
+  await expect.poll(async () => (await get("/blog/timed")).status, SOON).toBe(200);
+  const addresses = ["/events", "/hi/events", "/events.data", "/rss.xml", "/sitemap.xml"];
+  const seenIn = new Set<string>();
+  while (Date.now() < until + 200) {
+    for (const address of addresses) {
+      const asked = Date.now();
+      const isShown = /\/blog\/timed<|Timed/.test(await read(address));
+      const answered = Date.now();
+      if (isShown) seenIn.add(address);
+      const may = isShown ? answered >= from && asked < until : asked < from || answered >= until;
+      expect([address, isShown, asked - from, may]).toEqual([address, isShown, asked - from, true]);
+    }
+  }
+  expect(seenIn).toEqual(new Set(addresses));
+});
+
 it("a page shows an edit of the content, and omits a broken document, which is logged", async () => {
   expect(await read("/")).not.toContain("Written just now");
   const edited = { order: 0, isPublished: true, heading: "Written just now" };
