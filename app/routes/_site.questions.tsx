@@ -34,7 +34,7 @@ export default function Questions() {
       <PageBanner eyebrow={name} title={title} imageUrl={PICTURE}>
         <p className="mt-5 max-w-xl text-lead text-ink/85">{lead}</p>
       </PageBanner>
-      <div className="page pt-6 pb-12 lg:pt-10">
+      <div className="printable page pt-6 pb-12 lg:pt-10">
         <dl className="ruled border-b border-line">
           {questions.map(({ question, answer }, index) => (
             <div key={question} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-[1fr_1.6fr] lg:py-10">

@@ -34,6 +34,26 @@ test("an estimate is stored with its inquiry", { tag: "@firebase" }, async ({ pa
   ]);
 });
 
+test("a contrast theme shows every word of the drawings in its own colour", async ({ page, open }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/calculator?for=home&state=Delhi&units=350&load=3");
+  const words = page.locator("#estimate svg text");
+  await expect(words.first()).toBeVisible();
+  const colours = await words.evaluateAll((texts) => texts.map((text) => getComputedStyle(text).fill));
+  const own = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(new Set(colours)).toEqual(new Set([own]));
+});
+
+test("the questions before a purchase print in dark letters, with their sources", async ({ page, open }) => {
+  await open("/questions");
+  await page.emulateMedia({ media: "print" });
+  const answer = page.locator("dd").first();
+  await expect(answer).toHaveCSS("color", "rgb(34, 34, 34)");
+  await expect(page.locator("#source-portal")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});
+
 test("an answer prints on one sheet, with its sources and whom to call", async ({ page, open }) => {
   for (const folder of ["", "/hi"]) {
     await open(`${folder}/calculator?for=home&state=Delhi&units=350&load=3`);
