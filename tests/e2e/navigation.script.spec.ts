@@ -45,3 +45,14 @@ test("a document that the visitor comes back to stands where it was left (§4)",
   await hydrated(page);
   expect(await moved()).toBeLessThanOrEqual(1);
 });
+
+test("the link to the other language keeps the query and the part of the page", async ({ page, open }) => {
+  await open("/packages?type=Commercial#commercial-50-kw");
+  await page.locator('header a[hreflang="hi"]').click();
+  await expect(page).toHaveURL("/hi/packages?type=Commercial#commercial-50-kw");
+  await hydrated(page);
+  await page.goto("/hi/packages?state=Delhi#content");
+  await hydrated(page);
+  await page.locator('header a[hreflang="en"]').click();
+  await expect(page).toHaveURL("/packages?state=Delhi#content");
+});
