@@ -93,6 +93,9 @@ describe.each([
     await get(one.path, { cookie: place.cookie });
     await get(one.path);
     expect(await one.shown()).toContain("Opened 2 times");
+    // Whoever makes it again, perhaps a colleague, leaves the customer the link.
+    expect((await one.act("make-page")).status).toBe(303);
+    expect((await get(one.path)).status).toBe(200);
     await one.act("asks", { asks: "A photo of a cancelled cheque" });
     expect(textOf(await get(one.path))).toContain("A photo of a cancelled cheque");
     await one.act("stop-page");

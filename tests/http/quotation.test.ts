@@ -125,6 +125,21 @@ describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
     expect(await office.show("/desk?view=calls")).toContain("Double Tap");
   });
 
+  it("agreed to stays the customer's paper, and the price of the sale, when a newer one is sent", async () => {
+    const lead = await office.come("Agreed First", "9811100031");
+    const agreed = await office.quote(lead, { price: "1,80,000.50" });
+    expect((await yes(agreed)).status).toBe(303);
+    const newer = await office.quote(lead, { price: "2,00,000", customer: "business" });
+    expect((await office.post(lead, { intent: "call", outcome: "won", amount: "180001" })).status).toBe(303);
+    expect((await office.post(lead, { intent: "make-page" })).status).toBe(303);
+    const [page = ""] = /\/project\/[0-9a-f]{32}/.exec(textOf(await office.get(lead))) ?? [];
+    const paper = textOf(await office.visit(page));
+    expect([paper.includes(agreed), paper.includes(newer)]).toEqual([true, false]);
+    expect(wordsIn(paper)).toContain("Subsidy received About ₹85,800");
+    const [row] = await exported(office.site, office.cookie, "?q=9811100031");
+    expect([row?.amount, row?.planned, row?.out]).toEqual(["180001", "180001", "180001"]);
+  });
+
   it("takes a question once, keeps what was typed, and mails the owner", async () => {
     const lead = await office.come("Curious Person", "9811100006");
     const page = await office.quote(lead);
