@@ -32,6 +32,6 @@ export async function refreshBrochures(name: string, by: string, { content, edit
     const found = mediaName(fileUrl) === name ? await editing.read("downloads", id) : undefined;
     if (!found?.live) continue;
     const live = await withFileFacts(found.live, found.live, findMedia);
-    if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found.version);
+    if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found);
   }
 }

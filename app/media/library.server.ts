@@ -227,7 +227,7 @@ export async function putMedia(
   const taken = urlField(collection, field);
   if (!before || !fields || !taken) return { status: "conflict", document: undefined };
   put(fields, field.split("."), taken.entry, urls);
-  return editing.save(collection, id, { draft: { fields } }, by, before.version);
+  return editing.save(collection, id, { draft: { fields } }, by, before);
 }
 
 function put(within: unknown, [name = "", ...rest]: string[], entry: string, urls: readonly string[]) {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { type CollectionName, collectionNames, RawFault } from "~/content/content";
 import {
@@ -33,6 +32,8 @@ import { plainFields } from "~/content/shapes";
 import { DocumentRefused, StoreFault } from "~/store-fault";
 import {
   afterPrefix,
+  type ChangeOptions,
+  type Decision,
   type DocumentKey,
   type Documents,
   type DocumentWrite,
@@ -53,9 +54,6 @@ const REMOVED = "removedContent";
 /** What people typed and have not saved. */
 const AUTOSAVED = "autosavedContent";
 
-/** So many documents, the last ones that were read, stay in memory. */
-const SHOWN = 20;
-
 interface Options {
   /** Has a collection, and what is kept beside its documents. */
   databaseOf(name: CollectionName): Documents;
@@ -74,13 +72,20 @@ export function createEditing({
   now = () => new Date(),
 }: Options): EditableContent {
   const databases = new Set(collectionNames.map(databaseOf));
-  const shown = new LRUCache<string, EditedDocument>({ max: SHOWN });
+  /** What was read of a document, and of what is kept beside it. */
+  const read = new WeakMap<EditedDocument, (Fields | undefined)[]>();
 
   async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
     const database = databaseOf(name);
     const names = ids.map((id) => nameOf(name, id));
-    const [live, records] = await Promise.all([database.getMany(name, ids), database.getMany(EDITED, names)]);
-    return ids.flatMap((id, at) => storedDocument(name, id, live[at], records[at]).document ?? []);
+    // In this order: a change in between is one of the record that was read, which a save notices.
+    const records = await database.getMany(EDITED, names);
+    const live = await database.getMany(name, ids);
+    return ids.flatMap((id, at) => {
+      const { document } = storedDocument(name, id, live[at], records[at]);
+      if (document) read.set(document, [live[at], records[at]]);
+      return document ?? [];
+    });
   }
 
   return {
@@ -96,13 +101,7 @@ export function createEditing({
 
     list: (name) => listDocuments(databaseOf(name), name),
     readMany,
-    async read(name, id, seen) {
-      const last = shown.get(nameOf(name, id));
-      if (seen && last?.version === seen) return last;
-      const [found] = await readMany(name, [id]);
-      shown.set(nameOf(name, id), found);
-      return found;
-    },
+    read: async (name, id) => (await readMany(name, [id]))[0],
 
     async drafts(name) {
       const marked = await marks(databaseOf(name), DRAFTED, name);
@@ -110,10 +109,10 @@ export function createEditing({
       return (await readMany(name, ids)).filter(({ draft }) => draft);
     },
 
-    async save(name, id, change, by, seen) {
+    async save(name, id, change, by, found) {
       const done = { by, at: now().toISOString() };
-      const result = await saveIn(databaseOf(name), name, id, { change, done, seen, refusal });
-      shown.delete(nameOf(name, id));
+      const [seen, known] = typeof found === "string" ? [found] : [found.version, read.get(found)];
+      const result = await saveIn(databaseOf(name), name, id, { change, done, seen, known, refusal });
       if (result.status === "saved") changed?.(name);
       return result;
     },
@@ -225,6 +224,8 @@ interface Request {
   change: ContentChange;
   done: { by: string; at: string };
   seen: string;
+  /** A change writes the record, also where it leaves the document: so of two, the second notices. */
+  known: ChangeOptions["known"];
   refusal: Options["refusal"];
 }
 
@@ -232,22 +233,23 @@ async function saveIn(
   database: Documents,
   name: CollectionName,
   id: string,
-  { change, done, seen, refusal }: Request,
+  { change, done, seen, known, refusal }: Request,
 ): Promise<SaveResult> {
+  function decide(get: GetRead): Decision<SaveResult> {
+    const before = storedIn(get, name, id);
+    const { document } = before;
+    if ((document?.version ?? "") !== seen) return { result: { status: "conflict", document } };
+    const applied = applyChange(name, before, change, done);
+    if (!applied) return { result: { status: "saved", document } };
+    const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
+    if (reason) return { result: { status: "refused", reason } };
+    const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
+    const after = storedDocument(name, id, live, { ...applied.kept });
+    const result: SaveResult = { status: "saved", document: after.document };
+    return { result, writes: writesOf(name, id, before, applied, after.document !== undefined) };
+  }
   try {
-    return await database.change<SaveResult>("saving", keysOf(name, id), (get) => {
-      const before = storedIn(get, name, id);
-      const { document } = before;
-      if ((document?.version ?? "") !== seen) return { result: { status: "conflict", document } };
-      const applied = applyChange(name, before, change, done);
-      if (!applied) return { result: { status: "saved", document } };
-      const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
-      if (reason) return { result: { status: "refused", reason } };
-      const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
-      const after = storedDocument(name, id, live, { ...applied.kept });
-      const result: SaveResult = { status: "saved", document: after.document };
-      return { result, writes: writesOf(name, id, before, applied, after.document !== undefined) };
-    });
+    return await database.change("saving", keysOf(name, id), decide, { known });
   } catch (error) {
     if (error instanceof DocumentRefused) return { status: "refused", reason: error.message };
     throw error;

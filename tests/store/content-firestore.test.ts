@@ -1,6 +1,7 @@
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentSource, collectionNames } from "~/content/content";
+import type { ContentChange } from "~/content/editing/editable-content";
 import { createContent } from "~/content/snapshot.server";
 import type { ContentEnv } from "~/server/env.server";
 import { storedRefusal } from "~/stores/content-codec";
@@ -181,25 +182,27 @@ describe("instances on Firestore", () => {
     const { editing } = one;
     for (let number = 0; number < 20; number += 1)
       await editing.save("packages", `${number}-kw`, { live: { number } }, ASHA, "");
-    const draft = { fields: { number: 8 } };
-    const { version = "" } = (await editing.read("packages", "7-kw")) ?? {};
-    /** As the desk does it, whose form shows a version. */
-    const publish = async () => {
-      const { version = "" } = (await editing.read("packages", "7-kw", shown)) ?? {};
-      return editing.save("packages", "7-kw", { live: { number: 8 }, draft: null }, ASHA, version);
+    const find = () => editing.read("packages", "7-kw");
+    const save = async (change: ContentChange) =>
+      editing.save("packages", "7-kw", change, ASHA, (await find()) ?? "");
+    const twice = async (...changes: ContentChange[]) => {
+      const found = (await find()) ?? "";
+      const saved = changes.map((change) => editing.save("packages", "7-kw", change, ASHA, found));
+      expect(await Promise.all(saved)).toMatchObject([
+        { status: "saved" },
+        { status: "conflict", document: { live: { number: 10 }, draft: changes[0]?.draft } },
+      ]);
     };
-    let shown = "";
-    const show = async () => {
-      shown = (await editing.read("packages", "7-kw"))?.version ?? "";
-    };
+    const drafted = (number: number) => ({ draft: { fields: { number } } });
     for (const [what, reads, writes, work] of [
-      ["a draft", 2, 2, () => editing.save("packages", "7-kw", { draft }, ASHA, version)],
-      ["a document", 2, 0, show],
+      ["a draft", 2, 2, () => save(drafted(8))],
+      ["another draft", 2, 2, () => save(drafted(9))],
+      ["publishing", 2, 4, () => save({ live: { number: 9 }, draft: null })],
+      ["publishing without a draft", 2, 3, () => save({ live: { number: 10 }, draft: null })],
+      ["two drafts of one state at once", 4, 2, () => twice(drafted(11), drafted(12))],
       ["a list", 22, 0, () => collect(editing.list("packages"))],
       ["the drafts", 3, 0, () => editing.drafts("packages")],
       ["what was deleted", 1, 0, () => editing.removed("packages")],
-      ["publishing what the desk has shown", 2, 4, publish],
-      ["a form of a version that is there no more", 2, 0, () => editing.read("packages", "7-kw", shown)],
     ] as const) {
       const before = { ...traffic };
       await work();

@@ -25,6 +25,7 @@ type Stores = ReturnType<typeof openFirestoreStores>;
 
 let projectId: string;
 let warm: Stores;
+let empty: Stores;
 
 /** Another instance of the site, which has read nothing yet. */
 const openCold = () =>
@@ -33,6 +34,7 @@ const openCold = () =>
 beforeAll(async () => {
   projectId = newProjectId();
   warm = openFirestoreStores(projectId, { askEveryMs: 60_000 });
+  empty = openFirestoreStores(newProjectId());
   const numbers = Array.from({ length: LEADS }, (_, number) => number);
   const outside = plainClient(projectId);
   const batch = outside.batch();
@@ -75,16 +77,33 @@ it("a cold desk in Firestore reads everything once, and the next one only what h
   await second.close();
 });
 
-it.each<[string, number, (stores: Stores) => Promise<unknown>]>([
-  ["a list, a search or a count within a second", 0, ({ desk }) => desk.list({ text: "asha" })],
-  ["a lead's page by its reference", 2, ({ desk }) => desk.get("AAAAA-00001")],
-  ["what an open page of a lead asks", 1, ({ desk }) => desk.events(idOf(1))],
-  ["the same of a lead that nobody has worked on", 2, ({ desk }) => desk.events(idOf(LEADS - 1))],
-  ["a change", 3, ({ desk }) => desk.append(idOf(2), RAVI, { note: "Rang" }, 1)],
-  ["a merge", 5, ({ desk }) => desk.append(idOf(3), ASHA, { mergedInto: idOf(4) })],
-  ["an export of a page", 50, async ({ desk }) => desk.read((await desk.list({})).leads)],
-])("%s in Firestore reads %i documents", async (_, reads, work) => {
+it.each<[string, number, number, (stores: Stores) => Promise<unknown>]>([
+  ["a list, a search or a count within a second", 0, 0, ({ desk }) => desk.list({ text: "asha" })],
+  ["a lead's page by its reference", 2, 0, ({ desk }) => desk.get("AAAAA-00001")],
+  ["what an open page of a lead asks", 1, 0, ({ desk }) => desk.events(idOf(1))],
+  ["the same of a lead that nobody has worked on", 2, 0, ({ desk }) => desk.events(idOf(LEADS - 1))],
+  [
+    "a call's result, with its line of the log",
+    3,
+    2,
+    ({ desk }) => desk.append(idOf(2), RAVI, { outcome: "call-back", status: "called" }, 1),
+  ],
+  ["a merge", 5, 3, ({ desk }) => desk.append(idOf(3), ASHA, { mergedInto: idOf(4) })],
+  ["an export of a page", 50, 0, async ({ desk }) => desk.read((await desk.list({})).leads)],
+  ["a stored lead", 1, 1, () => empty.leads.add(newLead("a"))],
+  ["a lead that is sent twice", 1, 0, () => empty.leads.add(newLead("a"))],
+])("%s in Firestore reads %i documents and writes %i", async (_, reads, writes, work) => {
+  const before = traffic.writes;
   expect(await readsOf(() => work(warm))).toBe(reads);
+  expect(traffic.writes - before).toBe(writes);
+});
+
+it("the names of three colleagues in Firestore are three reads a minute, however many pages show them", async () => {
+  const documents = openFirestoreDocuments(projectId, "(default)", { log: openLog() });
+  const staff = createStaff(documents);
+  for (const email of [ASHA, RAVI, "meera@example.in"]) await staff.invite(email);
+  expect(await readsOf(() => staff.names())).toBe(3);
+  expect(await readsOf(() => staff.names())).toBe(0);
 });
 
 it("a lead's page in a cold process asks four collections and reads its history, and no list", async () => {

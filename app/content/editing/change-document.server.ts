@@ -82,10 +82,11 @@ export async function changeDocument(
   const found = await editing.read(name, id);
   if (!found) return refused("It’s not there any more.");
   if (request.do === "duplicate") return duplicate(name, found, by, editing);
+  if (found.version !== request.seen) return changeResult(id, { status: "conflict", document: found });
   const change = await changeFor(name, request, found, stores);
   return "fault" in change
     ? { status: "refused", ...change }
-    : changeResult(id, await editing.save(name, id, change, by, request.seen));
+    : changeResult(id, await editing.save(name, id, change, by, found));
 }
 
 async function changeFor(
@@ -173,7 +174,7 @@ export async function confirmHindi(
   const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
   if (!text) return { status: "changed", id: found.id };
   const hindiSources = confirmed(text, found.hindiSources);
-  return changeResult(found.id, await editing.save(name, found.id, { hindiSources }, by, found.version));
+  return changeResult(found.id, await editing.save(name, found.id, { hindiSources }, by, found));
 }
 
 /** Puts a document at another place. @param ids of all documents, in the order of the site */
@@ -196,7 +197,7 @@ export async function moveTo(
     if (!found || found.fault) continue;
     const change = orderedAs(found, first + index);
     if (!change) continue;
-    const result = changeResult(moved, await editing.save(name, moved, change, by, found.version));
+    const result = changeResult(moved, await editing.save(name, moved, change, by, found));
     if (result.status === "refused") return result;
   }
   return { status: "changed", id };

@@ -83,8 +83,7 @@ export interface EditableContent {
   /** Reads the documents with a draft alone. */
   drafts(name: CollectionName): Promise<EditedDocument[]>;
 
-  /** @param seen the version that a form shows: whoever has just read it is not asked again, as `save` looks anyway */
-  read(name: CollectionName, id: string, seen?: string): Promise<EditedDocument | undefined>;
+  read(name: CollectionName, id: string): Promise<EditedDocument | undefined>;
 
   /** Reads the documents of a list at once, in this order; those that are not there are left out. */
   readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]>;
@@ -92,14 +91,15 @@ export interface EditableContent {
   /**
    * Changes a document if it is still as the caller read it, keeps the state before, and resolves once both would survive
    * a power cut. After a crash there is the old document or the new one, whole.
-   * @param seen the `version` that the change was made from; "" for a document that must not exist yet
+   * @param seen what the change was made from: the document that this process has just read, which Firestore then reads no
+   * second time, or its `version`; "" for a document that must not exist yet
    */
   save(
     name: CollectionName,
     id: string,
     change: ContentChange,
     by: string,
-    seen: string,
+    seen: EditedDocument | string,
   ): Promise<SaveResult>;
 
   autosaved(place: AutosavePlace): Promise<Autosave | undefined>;

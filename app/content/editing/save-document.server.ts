@@ -140,7 +140,7 @@ async function saveOver(
     const { fields } = merged;
     const shown = shownOf(found);
     if (intent !== "publish" && shown && isSameValue(shown, fields)) return { status: "saved", id };
-    const saved = await editing.save(name, id, changeOf(intent, fields), by, found?.version ?? "");
+    const saved = await editing.save(name, id, changeOf(intent, fields), by, found ?? "");
     if (saved.status === "saved") return { status: "saved", id };
     if (saved.status === "refused") return refused(saved.reason, form);
     found = saved.document;
@@ -243,7 +243,7 @@ export async function readBoth(
   editing: EditableContent,
 ) {
   const [seen, was] = [sent.get(SEEN), sent.get(WAS)];
-  const found = await editing.read(name, id, seen);
+  const found = await editing.read(name, id);
   const shown = shownOf(found);
   if (shown && found?.version === seen) return { found, was: shown };
   const same = [shown, found?.live].find((fields) => fields && fingerprintOf(name, fields) === was);

@@ -1,16 +1,27 @@
-import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import type { FieldPath, Firestore, Transaction } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { UnknownOutcomeError } from "~/store-fault";
-import { type Decide, type DocumentKey, type Documents, decisionOf, nameOf, SERVER_TIME } from "../documents";
+import {
+  type ChangeOptions,
+  type Decide,
+  type DocumentKey,
+  type Documents,
+  decisionOf,
+  nameOf,
+  SERVER_TIME,
+} from "../documents";
 import type { LazyFirestore } from "./firestore-client";
-import { type Forms, isAsWritten, type RawWrite } from "./firestore-forms";
+import { type Forms, type Found, isAsWritten, type RawWrite } from "./firestore-forms";
 
 const TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 
 /** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
 const WROTE_NOTHING = new Set<unknown>([6, 8, 10]);
+
+/** The same where a document is not as it was known: NOT_FOUND, FAILED_PRECONDITION. */
+const IS_OUTDATED = new Set<unknown>([5, 9]);
 
 /** gRPC codes of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
@@ -29,17 +40,19 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
     what: string,
     keys: readonly DocumentKey[],
     decide: Decide<Result>,
-    { withinMs = TIMEOUT_MS } = {},
+    { withinMs = TIMEOUT_MS, known }: ChangeOptions = {},
   ): Promise<Result> => {
+    const paths = keys.map(nameOf);
     /** Earlier attempts that may have been written, or may yet be. */
     const unknown = new Set<Attempt<Result>>();
 
-    async function attempt(firestore: Firestore, signal: AbortSignal): Promise<Result> {
-      const { FieldValue } = await import("firebase-admin/firestore");
+    /** @param sure what need not be read, because it is written only if it is so */
+    async function attempt(firestore: Firestore, signal: AbortSignal, sure: Found): Promise<Result> {
+      const write = await writerIn(firestore, sure);
       let sent: Attempt<Result> | undefined;
       const attempting = firestore.runTransaction(
         async (transaction) => {
-          const { found, read } = readerIn(firestore, transaction);
+          const { found, read } = readerIn(firestore, transaction, sure);
           const earlier = [...unknown];
           await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
           const kept = earlier.find(({ writes }) =>
@@ -52,11 +65,8 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
           for (; !step.done; step = deciding.next()) await read(step.value.map(nameOf));
           signal.throwIfAborted();
           const { result } = step.value;
-          const writes = step.value.writes.map((write) => forms.rawWrite(write, found));
-          for (const { path, raw } of writes) {
-            if (!raw) transaction.delete(firestore.doc(path));
-            else transaction.set(firestore.doc(path), withTimes(raw, FieldValue.serverTimestamp()));
-          }
+          const writes = step.value.writes.map((one) => forms.rawWrite(one, found));
+          for (const one of writes) write(transaction, one);
           sent = { writes, result };
           if (writes.length > 0) unknown.add(sent);
           return result;
@@ -70,13 +80,17 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
       });
     }
 
+    const sure = new Map(known?.map((fields, index) => [paths[index] ?? "", forms.sourceOf(fields)]));
     const changing = database.within(withinMs, what, (firestore, signal) =>
-      inTurn(keys.map(nameOf), () =>
-        pRetry(() => attempt(firestore, signal), {
+      inTurn(paths, () =>
+        pRetry((number) => attempt(firestore, signal, number === 1 ? sure : new Map()), {
           retries: Number.POSITIVE_INFINITY,
           minTimeout: FIRST_PAUSE_MS,
           randomize: true,
-          shouldRetry: ({ error }) => WROTE_NOTHING.has(errorCode(error)) || isUnknown(error),
+          shouldRetry: ({ error }) =>
+            WROTE_NOTHING.has(errorCode(error)) ||
+            isUnknown(error) ||
+            (sure.size > 0 && IS_OUTDATED.has(errorCode(error))),
           signal,
         }),
       ),
@@ -89,8 +103,8 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
 }
 
 /** Reads each document once. */
-function readerIn(firestore: Firestore, transaction: Transaction) {
-  const found = new Map<string, DocumentSnapshot>();
+function readerIn(firestore: Firestore, transaction: Transaction, sure: Found) {
+  const found = new Map(sure);
   async function read(paths: readonly string[]) {
     const places = [...new Set(paths)].filter((path) => !found.has(path)).map((path) => firestore.doc(path));
     if (places.length === 0) return;
@@ -99,10 +113,24 @@ function readerIn(firestore: Firestore, transaction: Transaction) {
   return { found, read };
 }
 
-function withTimes(raw: Record<string, unknown>, time: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => [name, value === SERVER_TIME ? time : value]),
-  );
+async function writerIn(firestore: Firestore, sure: Found) {
+  const { FieldPath, FieldValue } = await import("firebase-admin/firestore");
+  return (transaction: Transaction, { path, raw }: RawWrite) => {
+    const place = firestore.doc(path);
+    const before = sure.get(path);
+    const condition = before ? { lastUpdateTime: before.updateTime } : { exists: false };
+    if (!raw) return transaction.delete(place, sure.has(path) ? condition : {});
+    const fields: [string, unknown][] = Object.entries(raw)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === SERVER_TIME ? FieldValue.serverTimestamp() : value]);
+    if (!sure.has(path)) return transaction.set(place, Object.fromEntries(fields));
+    if (!before) return transaction.create(place, Object.fromEntries(fields));
+    // Of what replaces a document, only an update has a condition: it takes away each other field, and needs one.
+    const others = ["none", ...Object.keys(before.data() ?? {})];
+    const all = new Map([...others.map((name): [string, unknown] => [name, FieldValue.delete()]), ...fields]);
+    const [first, ...more] = [...all].flatMap(([name, value]) => [new FieldPath(name), value]);
+    transaction.update(place, first as FieldPath, ...(more as [unknown]), condition);
+  };
 }
 
 /** Runs the changes of one document one after another, so that a double tap does not wait for locks in Firestore. */
