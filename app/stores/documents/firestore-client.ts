@@ -100,17 +100,13 @@ subscribe("net.client.socket", (message) => {
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-interface Listener {
-  queryOf(all: CollectionReference): Query;
-  onDelivery(documents: QueryDocumentSnapshot[]): void;
-  /** Ends the listening. */
-  signal: AbortSignal;
-  log: Log;
-}
-
-/** Delivers what a query finds, now and after each change. Restarts when the client gives up. */
-export function listen(database: LazyFirestore, collection: string, listener: Listener): void {
-  const { queryOf, onDelivery, signal, log } = listener;
+/** Delivers what a query finds, now and after each change, until the signal aborts. Restarts when the client gives up. */
+export function listen(
+  { database, collection, log }: { database: LazyFirestore; collection: string; log: Log },
+  queryOf: (all: CollectionReference) => Query,
+  onDelivery: (documents: QueryDocumentSnapshot[]) => void,
+  signal: AbortSignal,
+): void {
   let isFailing = false;
 
   async function listenOnce() {

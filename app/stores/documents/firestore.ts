@@ -1,4 +1,4 @@
-import type { Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import {
   type Documents,
   type Fields,
@@ -27,7 +27,7 @@ export function openFirestoreDocuments(
   const database = lazyFirestore(projectId, databaseId);
   const forms = formsOf(options);
   const { list, deliver } = listsIn(database, forms);
-  const listeners = new Set<AbortController>();
+  const closing = new AbortController();
 
   async function getMany(collection: string, ids: readonly string[], { withinMs }: WaitOptions = {}) {
     const wanted = [...new Set(ids)].filter(isDocumentId);
@@ -53,25 +53,21 @@ export function openFirestoreDocuments(
 
     watch(collection, onChange) {
       const field = options.followed?.[collection];
-      const queryOf = (all: Query) =>
-        field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all;
-      function onDelivery(documents: QueryDocumentSnapshot[]) {
-        if (!field) deliver(collection, documents);
-        onChange();
-      }
-      const listener = new AbortController();
-      listeners.add(listener);
-      listen(database, collection, { queryOf, onDelivery, signal: listener.signal, log: options.log });
-      return () => {
-        listeners.delete(listener);
-        listener.abort();
-      };
+      const leaving = new AbortController();
+      listen(
+        { database, collection, log: options.log },
+        (all) => (field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all),
+        (documents) => {
+          if (!field) deliver(collection, documents);
+          onChange();
+        },
+        AbortSignal.any([closing.signal, leaving.signal]),
+      );
+      return () => leaving.abort();
     },
 
     check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
-    async close() {
-      for (const listener of listeners) listener.abort();
-    },
+    close: async () => closing.abort(),
   };
 }
 

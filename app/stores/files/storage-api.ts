@@ -63,8 +63,7 @@ export function openStorage(bucketName: string, { host, token } = endpointOf(pro
   const send = senderWith(token);
 
   return {
-    find: (name: string, signal: AbortSignal) =>
-      send("find", urlOf(name), { signal, expected: [404] }, json<StoredObject>),
+    find: (name: string, signal: AbortSignal) => send("find", urlOf(name), { signal, expected: [404] }),
 
     /** `take` gets the answer once its body begins to arrive, also one with status 404 or 416. */
     read<T>(name: string, signal: AbortSignal, range: string, take: (response: Response) => Promise<T>) {
@@ -77,7 +76,7 @@ export function openStorage(bucketName: string, { host, token } = endpointOf(pro
       const match = generation && { ifGenerationMatch: generation };
       const query = new URLSearchParams({ uploadType: "media", name, ...match });
       const call = { method: "POST", body, headers: { "Content-Type": type }, signal, expected: [412] };
-      return send("upload", `${host}/upload/storage/v1/${path}?${query}`, call, json<StoredObject>);
+      return send("upload", `${host}/upload/storage/v1/${path}?${query}`, call);
     },
 
     /** Resolves to undefined if the name is taken, perhaps by an earlier copy whose response was lost. */
@@ -85,29 +84,27 @@ export function openStorage(bucketName: string, { host, token } = endpointOf(pro
       const url = `${urlOf(from)}/copyTo/${path}/${encodeURIComponent(to)}?ifGenerationMatch=0`;
       const headers = { "Content-Type": "application/json" };
       const call = { method: "POST", body: JSON.stringify(resource), headers, signal, expected: [412] };
-      return send("copy", url, call, json<StoredObject>);
+      return send("copy", url, call);
     },
 
     async remove(name: string, signal: AbortSignal, generation?: string) {
       const url = `${urlOf(name)}${generation ? `?ifGenerationMatch=${generation}` : ""}`;
-      const call = { method: "DELETE", signal, expected: [404, 412] };
-      await send("delete", url, call, (response) => response.text());
+      await send("delete", url, { method: "DELETE", signal, expected: [404, 412] });
     },
 
     /** A delimiter of "/" leaves out objects in subfolders. */
     page(place: { prefix: string; delimiter?: string; pageToken?: string }, signal: AbortSignal) {
       const query = new URLSearchParams({ ...place, fields: LISTED });
       type Page = { items?: StoredObject[]; nextPageToken?: string };
-      return send("list", `${objects}?${query}`, { signal }, json<Page>);
+      return send<Page>("list", `${objects}?${query}`, { signal });
     },
   };
 }
 
-/** Resolves to undefined for a status that is expected. */
+/** Resolves to undefined for no content, and for a status that is expected. */
 async function json<T>(response: Response): Promise<T | undefined> {
-  if (response.ok) return response.json();
-  await response.text();
-  return undefined;
+  const text = await response.text();
+  return response.ok && text ? JSON.parse(text) : undefined;
 }
 
 interface Call extends RequestInit {
@@ -121,12 +118,12 @@ interface Call extends RequestInit {
 const keptConnections = lazy(async () => new (await import("undici")).Agent());
 
 function senderWith(token: Endpoint["token"]) {
-  return async function send<T>(
+  return async function send<T = StoredObject>(
     operation: string,
     url: string,
     { headers, signal, expected = [], ...init }: Call,
-    take: (response: Response) => Promise<T>,
-  ): Promise<T> {
+    take: (response: Response) => Promise<T | undefined> = json,
+  ): Promise<T | undefined> {
     try {
       const authorization = token && { Authorization: `Bearer ${await unlessAborted(token(), signal)}` };
       const response = await fetch(url, {
