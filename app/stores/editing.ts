@@ -129,8 +129,9 @@ export function createEditing({
         const version = id && typed && storedIn(get, name, id).document?.version;
         const isConflict = (typed && source.version !== version) || !isInForm(source, stored);
         if (isConflict) return { result: { status: "conflict" } };
-        const write = typed && { put: key, fields: { ...typed, form: JSON.stringify(typed.form), at } };
-        return { result: { status: "saved", at }, writes: [write ?? { remove: key }] };
+        const fields = typed && { ...typed, form: JSON.stringify(typed.form), at };
+        const write = fields ? { put: key, fields } : stored && { remove: key };
+        return { result: { status: "saved", at }, writes: write ? [write] : [] };
       });
     },
 

@@ -126,7 +126,8 @@ async function save(
 
 /** Leaves what another page of the same person has. */
 async function forgetAutosave({ name, id = "", by, sent, stores }: SentForm) {
-  await stores.editing.autosave({ name, id, by }, undefined, { version: "", pages: pagesIn(sent) });
+  const pages = pagesIn(sent);
+  if (pages.length > 0) await stores.editing.autosave({ name, id, by }, undefined, { version: "", pages });
 }
 
 async function keepHindi(
