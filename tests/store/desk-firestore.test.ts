@@ -2,12 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { openFolderFiles } from "~/stores/files/folder";
+import { createStaff } from "~/stores/staff";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { temporaryFolder } from "../http/site";
 import { ASHA, collect, idOf, person, RAVI } from "./desk-contract";
+import { openLog } from "./documents-contract";
 import { openFirestoreStores } from "./firestore-stores";
+import { newLead } from "./new-lead";
 
 const traffic = watchFirestoreTraffic();
 useFirestoreEmulator();
