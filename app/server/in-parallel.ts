@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 
-/** More writes at once wait for nothing but each other. */
+/** Bounds the number of open files. More at once wait for nothing but each other. */
 const AT_ONCE = 40;
 
 /** Resolves to the results in the order of the items. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { open, rename, unlink } from "node:fs/promises";
+import { open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/error-code";
 
@@ -14,20 +14,28 @@ export function makeFolder(folder: string, what: string, mode = 0o700): void {
   }
 }
 
-/** Writes a file atomically and durably: readers see the old file or the whole new one. Its folder must exist. */
-export async function writeFileAtomically(file: string, data: string | Uint8Array, mode?: number) {
+/**
+ * Writes a file atomically and durably: readers see the old file or the whole new one. Its folder must exist.
+ * @param place puts the new file in its place, and gives the result
+ */
+export async function writeFileAtomically<Placed = void>(
+  file: string,
+  data: string | Uint8Array | AsyncIterable<Uint8Array>,
+  mode?: number,
+  place: (part: string) => Promise<Placed> | Placed = (part) => rename(part, file) as Promise<Placed>,
+): Promise<Placed> {
   const part = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}.part`);
   const handle = await open(part, "wx", mode);
   try {
-    await handle.writeFile(data);
+    await writeFile(handle, data);
     await handle.sync();
     await handle.close();
-    await rename(part, file);
+    const placed = await place(part);
     await syncFolder(path.dirname(file));
-  } catch (error) {
+    return placed;
+  } finally {
     await handle.close().catch(() => {});
-    await unlink(part).catch(() => {});
-    throw error;
+    await rm(part, { force: true }).catch(() => {});
   }
 }
 

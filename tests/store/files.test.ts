@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import fs, { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -75,6 +85,19 @@ describe("files in a folder", () => {
     await put("folder/a.pdf");
     const modeOf = (name: string) => fs.statSync(at(name)).mode & 0o777;
     expect([modeOf("folder"), modeOf("folder/a.pdf")]).toEqual([0o700, 0o600]);
+  });
+
+  it("keep their rights when they are replaced, unless the folder is private", async () => {
+    const shared = openFolderFiles(folder, { name: "the folder with the content" });
+    for (const [own, kept] of [
+      [files, 0o600],
+      [shared, 0o664],
+    ] as const) {
+      await own.put("a.pdf", Buffer.from("x"), PDF);
+      chmodSync(at("a.pdf"), 0o664);
+      await own.put("a.pdf", Buffer.from("y"), PDF);
+      expect(statSync(at("a.pdf")).mode & 0o777).toBe(kept);
+    }
   });
 
   it("are read through links within their folder, and through no others", async () => {

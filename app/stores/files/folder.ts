@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
-import { makeFolder, syncFolder } from "~/server/write-file.server";
+import { inParallel } from "~/server/in-parallel";
+import { makeFolder, syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 
@@ -30,9 +31,6 @@ const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 const PART = /^\.[0-9a-f]{16}\.part$/;
 const PART_KEPT_MS = 60 * 60_000;
 
-/** Bounds the number of open calls. */
-const LOOK_AT_ONCE = 64;
-
 /** Files in a folder that is not made again when it is gone. @throws when a fixed folder cannot be written */
 export function openFolderFiles(folder: string, options: FolderOptions): Files {
   const place: Place = { isPrivate: false, fixed: {}, checkPlace: async () => {}, ...options, folder };
@@ -52,21 +50,27 @@ export function openFolderFiles(folder: string, options: FolderOptions): Files {
     return work.finally(() => writing.delete(work));
   }
 
-  async function put(name: string, bytes: Bytes, { ifAbsent, ifVersion }: PutOptions) {
+  async function put(name: string, bytes: Parameters<Files["put"]>[1], { ifAbsent, ifVersion }: PutOptions) {
     const file = await inWords(
       place,
       syncFixed().then(() => pathFor(place, name)),
     );
-    const part = path.join(path.dirname(file), `.${randomBytes(8).toString("hex")}.part`);
-    try {
-      await writePart(place, part, bytes);
-      const placing = ifAbsent ? linkTo(part, file) : turns.add(() => replace(part, file, ifVersion));
-      const placed = await inWords(place, placing);
-      if (placed) await inWords(place, syncFolder(path.dirname(file)));
-      return placed && storedFile(name, file, placed);
-    } finally {
-      await fs.rm(part, { force: true }).catch(() => undefined);
+    let cut: unknown;
+    async function* source() {
+      try {
+        yield* bytes instanceof Uint8Array ? [bytes] : bytes;
+      } catch (error) {
+        cut = error;
+        throw error;
+      }
     }
+    const writing = writeFileAtomically(file, source(), modeOf(place) & 0o666, (part) =>
+      ifAbsent ? linkTo(part, file) : turns.add(() => replace(place, part, file, ifVersion)),
+    );
+    const placed = await writing.catch((error: unknown) => {
+      throw error === cut ? error : folderFault(error, place.name);
+    });
+    return placed && storedFile(name, file, placed);
   }
 
   return {
@@ -90,8 +94,6 @@ export function openFolderFiles(folder: string, options: FolderOptions): Files {
     close: async () => void (await Promise.allSettled(writing)),
   };
 }
-
-type Bytes = Parameters<Files["put"]>[1];
 
 const modeOf = ({ isPrivate }: Place) => (isPrivate ? 0o700 : 0o777);
 
@@ -120,17 +122,6 @@ async function makeBelow(place: Place, folder: string, within: string) {
   await syncFolder(path.dirname(folder));
 }
 
-async function writePart(place: Place, part: string, bytes: Bytes) {
-  const handle = await inWords(place, fs.open(part, "wx", modeOf(place) & 0o666));
-  try {
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes)
-      await inWords(place, handle.writeFile(chunk));
-    await inWords(place, handle.sync());
-  } finally {
-    await handle.close();
-  }
-}
-
 /** A link never replaces a file. */
 async function linkTo(source: string, file: string): Promise<Stats | undefined> {
   try {
@@ -141,7 +132,12 @@ async function linkTo(source: string, file: string): Promise<Stats | undefined> 
   }
 }
 
-async function replace(part: string, file: string, ifVersion?: string): Promise<Stats | undefined> {
+async function replace(
+  place: Place,
+  part: string,
+  file: string,
+  ifVersion?: string,
+): Promise<Stats | undefined> {
   const before = await fs.stat(file).catch(ignore("ENOENT"));
   if (ifVersion !== undefined && (!before || versionOf(before) !== ifVersion)) return undefined;
   // Clocks of file systems stand still for milliseconds, and the version must change.
@@ -149,6 +145,8 @@ async function replace(part: string, file: string, ifVersion?: string): Promise<
     const later = new Date(Math.floor(before.mtimeMs) + 1);
     await fs.utimes(part, later, later);
   }
+  // Whoever could change the file can still do so.
+  if (before && !place.isPrivate) await fs.chmod(part, (await fs.stat(part)).mode | before.mode);
   const placed = await fs.stat(part);
   await fs.rename(part, file);
   return placed;
@@ -225,20 +223,18 @@ function streamOf(handle: FileHandle, start: number, end: number): ReadableStrea
   return new ReadableStream({ pull, cancel: () => handle.close() }, { highWaterMark: 0 });
 }
 
-async function* list(place: Place, within: string, recursive = false): AsyncGenerator<StoredFile> {
+async function* list(place: Place, within: string, recursive = false) {
   const reading = fs.readdir(path.join(place.folder, within), { withFileTypes: true, recursive });
   const entries = (await reading.catch(unlessMissing(place, ["ENOENT"]))) ?? [];
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
-    const some = files.slice(first, first + LOOK_AT_ONCE).map(async (file) => {
-      const found = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
-      if (!found || !PART.test(path.basename(file))) return found;
-      if (Date.now() - Number(found.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
-    });
-    for (const file of await Promise.all(some)) if (file) yield file;
-  }
+  const found = await inParallel(files, async (file) => {
+    const one = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
+    if (!one || !PART.test(path.basename(file))) return one;
+    if (Date.now() - Number(one.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
+  });
+  for (const one of found) if (one) yield one;
 }
 
 function storedFile(name: string, file: string, found: Stats): StoredFile {
