@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -79,6 +89,18 @@ describe("editing a folder of files", () => {
     expect((await collect(editing.list("packages"))).map(({ id }) => id)).toEqual(["2-kw"]);
   });
 
+  it("keeps aside a faulty document with the longest name, and its rights to whoever could change a file", async () => {
+    const longest = "छ".repeat(83);
+    writeFileSync(folder.fileOf("packages", longest), "[]");
+    chmodSync(folder.fileOf("packages", longest), 0o664);
+    for (const price of [1, 2])
+      expect(await save(longest, { live: { price } })).toHaveProperty("status", "saved");
+    expect(statSync(folder.fileOf("packages", longest)).mode & 0o777).toBe(0o664);
+    const aside = readdirSync(path.join(folder.content, "packages")).filter((name) => name.startsWith("."));
+    expect(aside).toEqual([expect.stringMatching(/^\.faulty-[\w-]{22}\.json$/)]);
+    expect(readFileSync(path.join(folder.content, "packages", aside[0] ?? ""), "utf8")).toBe("[]");
+  });
+
   it("writes through no link, and nothing outside the folder", async () => {
     const outside = temporaryFolder();
     writeFileSync(path.join(outside, "2-kw.json"), "{}");
@@ -118,16 +140,14 @@ describe("editing a folder of files", () => {
   });
 });
 
-/** A database whose process is killed after its first commit, before it hears of it or before the next. */
-function stopping(inner: Documents, hears: boolean): Documents {
-  let hasCommitted = false;
+/** A database whose process is killed after its first commit: before the file is replaced, or then. */
+function stopping(inner: Documents, isRenamed: boolean): Documents {
   return {
     ...inner,
-    async change(...request) {
-      const result = hasCommitted ? undefined : await inner.change(...request);
-      if (hasCommitted || !hears) return new Promise(() => {});
-      hasCommitted = true;
-      return result as never;
+    async change(what, ...request) {
+      if (what === "settling a change") return new Promise(() => {});
+      const result = await inner.change(what, ...request);
+      return isRenamed ? result : new Promise(() => {});
     },
   };
 }
@@ -187,6 +207,34 @@ describe("a change of a file and of what is kept beside it", () => {
       expect(await found()).toEqual([9, undefined, [], [2]]);
     },
   );
+
+  it("is a conflict with what a person writes into the file at the last moment", async () => {
+    const late = folder.openStopping((inner) => ({
+      ...inner,
+      change(what, ...request) {
+        if (what === "replacing a file") writeFileSync(file, '{"price":9}');
+        return inner.change(what, ...request);
+      },
+    }));
+    const result = await save({ live: { price: 2 }, draft: null }, late);
+    expect(result).toMatchObject({ status: "conflict", document: { live: { price: 9 } } });
+    expect(await found()).toEqual([9, 2, ["2-kw"], []]);
+    expect(readdirSync(path.dirname(file))).toEqual(["2-kw.json"]);
+    await late.close();
+  });
+
+  it("that was cut off holds up nobody, whatever the clock says", async () => {
+    await publishHalf(false);
+    const beside = openLmdbDocuments(folder.data);
+    const key = { collection: "pendingFiles", id: "packages 2-kw" };
+    await beside.change("setting the clock back", [key], (get) => ({
+      result: undefined,
+      writes: [{ put: key, fields: { ...get(key.collection, key.id), at: Date.now() + 3_600_000 } }],
+    }));
+    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
+    expect(await found()).toEqual(after);
+    await beside.close();
+  });
 
   it("is not acknowledged where the file cannot be replaced, and leaves everything as it was", async () => {
     writeFileSync(file, '{"price":');

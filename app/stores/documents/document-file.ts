@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
+import { type BigIntStats, constants, createReadStream, renameSync, statSync, unlinkSync } from "node:fs";
 import {
   access,
-  copyFile,
+  chmod,
   type FileHandle,
   lstat,
   mkdir,
@@ -10,15 +10,16 @@ import {
   readdir,
   realpath,
   stat,
-  unlink,
 } from "node:fs/promises";
 import path from "node:path";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode, ignore } from "~/error-code";
+import { inParallel } from "~/server/in-parallel";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
-import { checkMounted, noteDocuments } from "../content-place";
+import { checkMounted, noteDocuments, placeRefusal } from "../content-place";
 import type { DocumentKey, Fields, IdRange, StoredDocument } from "../documents";
+import { folderFault } from "../files/folder";
 
 const fileOf = (folder: string, { collection, id }: DocumentKey) =>
   path.join(folder, collection, `${id}.json`);
@@ -81,11 +82,18 @@ export function hashOf(bytes: Uint8Array | string): string {
 /** File systems may give two changes in quick succession the same time. */
 const SETTLED_AFTER_MS = 1000;
 
-/** Identifies a file as it is now; undefined for one that may change again without another stamp. */
-async function stampOf(file: string): Promise<string | undefined> {
-  const found = await stat(file, { bigint: true }).catch(() => undefined);
-  if (!found || Date.now() - Number(found.ctimeMs) <= SETTLED_AFTER_MS) return undefined;
-  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
+/** Identifies a file as it is now. */
+function stampOf(found: BigIntStats | undefined): string | undefined {
+  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
+}
+
+/** Synchronous, because nothing may happen between this and the file's replacement. */
+function statNow(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param before what the file holds now: its fields keep their order */
@@ -102,29 +110,39 @@ export function fileRefusal(fields: PlainFields): string | undefined {
 }
 
 /** Returns why a file is not replaced. */
-export async function linkRefusal(folder: string, key: DocumentKey): Promise<string | undefined> {
+async function refusalOf(folder: string, key: DocumentKey): Promise<string | undefined> {
+  const refusal = await placeRefusal(folder, key.collection);
+  if (refusal) return refusal;
   if (!isDocument(`${key.id}.json`)) return NO_NAME;
   const file = await lstat(fileOf(folder, key)).catch(ignore("ENOENT", "ENAMETOOLONG"));
   return !file || file.isFile() ? undefined : "its file is a link or a folder";
 }
 
-/** Resolves once the file would survive a power cut; until then, and after a crash, the old one is there. */
-export async function writeDocument(folder: string, key: DocumentKey, text: string): Promise<void> {
-  const place = path.join(folder, key.collection);
-  await realpath(folder); // A content folder that is gone is not made again.
-  if (await mkdir(place, { recursive: true })) await syncFolder(folder);
-  await writeFileAtomically(fileOf(folder, key), text);
+export interface KnownFile {
+  document: StoredDocument | undefined;
+  /** Why it is not replaced. */
+  refusal: string | undefined;
+  mode: number;
+  /** False once somebody has changed it. */
+  isAsRead(): boolean;
 }
 
-export async function removeDocument(folder: string, key: DocumentKey): Promise<void> {
-  await unlink(fileOf(folder, key));
-  await syncFolder(path.join(folder, key.collection));
+export interface FileChange {
+  key: DocumentKey;
+  before: KnownFile;
+  /** Undefined to remove the file. */
+  text: string | undefined;
 }
 
 /** Keeps beside it, hidden, what a change replaces and history cannot hold. */
-export async function keepFaulty(folder: string, key: DocumentKey): Promise<void> {
-  await copyFile(fileOf(folder, key), fileOf(folder, { ...key, id: `.faulty-${key.id}` }));
+async function keepFaulty(folder: string, { collection, id }: DocumentKey): Promise<void> {
+  const isShort = Buffer.byteLength(id) <= MAX_FAULTY_BYTES;
+  const aside = fileOf(folder, { collection, id: `.faulty-${isShort ? id : hashOf(id)}` });
+  await writeFileAtomically(aside, createReadStream(fileOf(folder, { collection, id })));
 }
+
+/** With ".faulty-" and ".json", the longest name of a file. */
+const MAX_FAULTY_BYTES = 242;
 
 const MAX_NESTING = 64;
 
@@ -146,16 +164,15 @@ function isNestedDeeper(levels: number, data: unknown): boolean {
   return levels === 0 || Object.values(data).some((value) => isNestedDeeper(levels - 1, value));
 }
 
-/** Bounds the number of open files. */
-const READ_AT_ONCE = 32;
-
 export function openDocumentFiles(folder: string) {
   /** A file is read again only if it is another one than before. */
   const kept = new Map<string, { stamp: string; document: StoredDocument }>();
 
   async function readChanged(key: DocumentKey): Promise<StoredDocument | undefined> {
     const file = fileOf(folder, key);
-    const stamp = await stampOf(file);
+    const found = await stat(file, { bigint: true }).catch(() => undefined);
+    const isSettled = found && Date.now() - Number(found.ctimeMs) > SETTLED_AFTER_MS;
+    const stamp = isSettled ? stampOf(found) : undefined;
     const before = kept.get(file);
     if (before && before.stamp === stamp) return before.document;
     const document = await readDocument(folder, key);
@@ -173,27 +190,59 @@ export function openDocumentFiles(folder: string) {
   }
 
   return {
-    read,
-
-    async readMany(collection: string, ids: readonly string[]) {
-      const found: (Fields | undefined)[] = [];
-      for (const some of inBatches(ids))
-        found.push(...(await Promise.all(some.map(async (id) => (await read({ collection, id }))?.fields))));
-      return found;
+    async readToChange(key: DocumentKey): Promise<KnownFile> {
+      const found = statNow(fileOf(folder, key));
+      const isAsRead = () => stampOf(statNow(fileOf(folder, key))) === stampOf(found);
+      const document = await read(key);
+      const refusal = await refusalOf(folder, key).catch((error: unknown) => {
+        throw folderFault(error);
+      });
+      return { document, refusal, mode: Number(found?.mode ?? 0) & 0o777, isAsRead };
     },
 
-    async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
-      for (const some of inBatches(inRange(await documentIds(folder, collection), range))) {
-        const found = await Promise.all(some.map((id) => readChanged({ collection, id })));
-        for (const document of found) if (document) yield document;
+    /**
+     * Resolves to true once the new file would survive a power cut; until then, and after a crash, the old one is there.
+     * @param atOnce does the work, which is false and does nothing if the file was changed
+     */
+    async replace(
+      { key, before, text }: FileChange,
+      atOnce: (work: () => boolean) => boolean | Promise<boolean>,
+    ): Promise<boolean> {
+      const file = fileOf(folder, key);
+      const place = path.dirname(file);
+      const replaceBy = (work: () => void) =>
+        atOnce(() => {
+          if (!before.isAsRead()) return false;
+          work();
+          return true;
+        });
+      try {
+        await realpath(folder); // A content folder that is gone is not made again.
+        if (await mkdir(place, { recursive: true })) await syncFolder(folder);
+        if (before.document?.fields instanceof RawFault) await keepFaulty(folder, key);
+        if (text !== undefined)
+          return await writeFileAtomically(file, text, undefined, async (part) => {
+            // Whoever could change the file can still do so.
+            await chmod(part, (await stat(part)).mode | before.mode);
+            return replaceBy(() => renameSync(part, file));
+          });
+        const isRemoved = await replaceBy(() => unlinkSync(file));
+        await syncFolder(place);
+        return isRemoved;
+      } catch (error) {
+        throw folderFault(error);
       }
     },
-  };
-}
 
-function inBatches(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / READ_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE));
+    readMany: (collection: string, ids: readonly string[]): Promise<(Fields | undefined)[]> =>
+      inParallel(ids, async (id) => (await read({ collection, id }))?.fields),
+
+    async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
+      const ids = inRange(await documentIds(folder, collection), range);
+      for (const document of await inParallel(ids, (id) => readChanged({ collection, id })))
+        if (document) yield document;
+    },
+  };
 }
 
 /** Returns the ids ascending as UTF-8 bytes. */
