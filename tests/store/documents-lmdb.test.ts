@@ -230,6 +230,19 @@ describe("opened to be read beside a site", () => {
   });
 });
 
+it("a database that cannot be checked for want of room or processes is no damaged one: it works a moment later", async () => {
+  await using((documents) => write(documents, put("a", {})));
+  await rm(path.join(folder, "closed"));
+  await using(async (documents) => {
+    vi.stubEnv("TMPDIR", path.join(place, "nowhere"));
+    await expect(documents.get("things", "a")).rejects.toThrow(
+      new StoreFault("the database cannot be checked"),
+    );
+    vi.unstubAllEnvs();
+    expect(await documents.get("things", "a")).toEqual({});
+  });
+});
+
 it("a change that cannot be encoded takes nothing of another with it that shares the transaction", async () => {
   await using(async (documents) => {
     await write(documents, put("a", {}));

@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, constants, createReadStream, renameSync, statSync, unlinkSync } from "node:fs";
-import {
-  access,
-  chmod,
-  type FileHandle,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  stat,
-} from "node:fs/promises";
+import { access, chmod, type FileHandle, lstat, mkdir, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode, ignore } from "~/error-code";
 import { inParallel } from "~/server/in-parallel";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
+import { DocumentRefused } from "~/store-fault";
 import { checkMounted, noteDocuments, placeRefusal } from "../content-place";
 import type { DocumentKey, Fields, IdRange, StoredDocument } from "../documents";
 import { folderFault } from "../files/folder";
@@ -38,10 +29,11 @@ async function documentIds(folder: string, collection: string): Promise<string[]
   }
 }
 
+const MAX_NAME_BYTES = 255;
 const NO_NAME = "its id cannot be the name of a file";
 
 function isDocument(file: string): boolean {
-  return file.endsWith(".json") && !file.startsWith(".") && !/[/\0]/.test(file);
+  return /^(?!\.)[^/\0]*\.json$/.test(file) && Buffer.byteLength(file) <= MAX_NAME_BYTES;
 }
 
 /** Errors of the whole machine, not of one file. */
@@ -65,7 +57,7 @@ async function readDocument(folder: string, key: DocumentKey): Promise<StoredDoc
     return { id, fields, version: hashOf(bytes) };
   } catch (error) {
     const code = errorCode(error);
-    if (code === "ENOENT" || code === "ENAMETOOLONG") return undefined;
+    if (code === "ENOENT") return undefined;
     if (code === undefined || SHORTAGES.has(code)) throw error;
     return faulty(`cannot be read (${code})`);
   } finally {
@@ -114,14 +106,12 @@ async function refusalOf(folder: string, key: DocumentKey): Promise<string | und
   const refusal = await placeRefusal(folder, key.collection);
   if (refusal) return refusal;
   if (!isDocument(`${key.id}.json`)) return NO_NAME;
-  const file = await lstat(fileOf(folder, key)).catch(ignore("ENOENT", "ENAMETOOLONG"));
+  const file = await lstat(fileOf(folder, key)).catch(ignore("ENOENT"));
   return !file || file.isFile() ? undefined : "its file is a link or a folder";
 }
 
 export interface KnownFile {
   document: StoredDocument | undefined;
-  /** Why it is not replaced. */
-  refusal: string | undefined;
   mode: number;
   /** False once somebody has changed it. */
   isAsRead(): boolean;
@@ -136,13 +126,11 @@ export interface FileChange {
 
 /** Keeps beside it, hidden, what a change replaces and history cannot hold. */
 async function keepFaulty(folder: string, { collection, id }: DocumentKey): Promise<void> {
-  const isShort = Buffer.byteLength(id) <= MAX_FAULTY_BYTES;
-  const aside = fileOf(folder, { collection, id: `.faulty-${isShort ? id : hashOf(id)}` });
+  const name = `.faulty-${id}`;
+  const isShort = Buffer.byteLength(`${name}.json`) <= MAX_NAME_BYTES;
+  const aside = fileOf(folder, { collection, id: isShort ? name : `.faulty-${hashOf(id)}` });
   await writeFileAtomically(aside, createReadStream(fileOf(folder, { collection, id })));
 }
-
-/** With ".faulty-" and ".json", the longest name of a file. */
-const MAX_FAULTY_BYTES = 242;
 
 const MAX_NESTING = 64;
 
@@ -163,6 +151,9 @@ function isNestedDeeper(levels: number, data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
   return levels === 0 || Object.values(data).some((value) => isNestedDeeper(levels - 1, value));
 }
+
+/** Bounds the number of open files. */
+const READ_AT_ONCE = 32;
 
 export function openDocumentFiles(folder: string) {
   /** A file is read again only if it is another one than before. */
@@ -193,11 +184,7 @@ export function openDocumentFiles(folder: string) {
     async readToChange(key: DocumentKey): Promise<KnownFile> {
       const found = statNow(fileOf(folder, key));
       const isAsRead = () => stampOf(statNow(fileOf(folder, key))) === stampOf(found);
-      const document = await read(key);
-      const refusal = await refusalOf(folder, key).catch((error: unknown) => {
-        throw folderFault(error);
-      });
-      return { document, refusal, mode: Number(found?.mode ?? 0) & 0o777, isAsRead };
+      return { document: await read(key), mode: Number(found?.mode ?? 0) & 0o777, isAsRead };
     },
 
     /**
@@ -217,7 +204,9 @@ export function openDocumentFiles(folder: string) {
           return true;
         });
       try {
-        await realpath(folder); // A content folder that is gone is not made again.
+        // Throws if the content folder is gone, which is not made again.
+        const refusal = await refusalOf(folder, key);
+        if (refusal) throw new DocumentRefused(refusal);
         if (await mkdir(place, { recursive: true })) await syncFolder(folder);
         if (before.document?.fields instanceof RawFault) await keepFaulty(folder, key);
         if (text !== undefined)
@@ -239,8 +228,10 @@ export function openDocumentFiles(folder: string) {
 
     async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
       const ids = inRange(await documentIds(folder, collection), range);
-      for (const document of await inParallel(ids, (id) => readChanged({ collection, id })))
-        if (document) yield document;
+      for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+        const some = ids.slice(first, first + READ_AT_ONCE).map((id) => readChanged({ collection, id }));
+        for (const document of await Promise.all(some)) if (document) yield document;
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import PQueue from "p-queue";
 import { collectionNames, RawFault } from "~/content/content";
 import { errorCode } from "~/error-code";
 import type { Log } from "~/server/log.server";
-import { DocumentRefused, WriteRefused } from "~/store-fault";
+import { WriteRefused } from "~/store-fault";
 import { checkMounted } from "../content-place";
 import {
   type Decide,
@@ -175,7 +175,6 @@ function withFile<Result>(
   if (others.some((write) => isFiled(keyOf(write)))) throw new TypeError("a change writes one file at most");
   if (!own) return { result: { result }, writes: others };
 
-  if (before.refusal) throw new DocumentRefused(before.refusal);
   const { fields, version: oldHash = NO_FILE } = before.document ?? {};
   // A document that was restored keeps the order that it had.
   const isOrdered = fields && !(fields instanceof RawFault);

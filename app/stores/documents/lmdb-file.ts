@@ -149,7 +149,8 @@ function opener(folder: string) {
     try {
       if (!wasClosed(folder)) await checkDatabase(folder);
     } catch (fault) {
-      damaged = { version, fault };
+      // A shortage of memory, processes or time passes.
+      if (fault instanceof DamageFault) damaged = { version, fault };
       throw fault;
     }
     return { id, size };
@@ -288,8 +289,7 @@ const HANGS_AFTER_MS = 60_000;
  * @throws StoreFault when the database is damaged, and must not be opened.
  */
 export async function checkDatabase(folder: string) {
-  const copy = mkdtempSync(path.join(tmpdir(), "checked-"));
-  await withReadable(folder, async (place) => {
+  const whole = async (place: string, copy: string) => {
     // `import.meta` is missing in the site's CommonJS build, and `__filename` in the ES modules of tests.
     const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
     const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place), copy], {
@@ -298,18 +298,34 @@ export async function checkDatabase(folder: string) {
       killSignal: "SIGKILL",
     });
     const [code, signal] = await once(reader, "close");
-    if (code !== 0)
-      throw new StoreFault("the database is damaged", { cause: `reading it ended with ${signal ?? code}` });
-  }).finally(() => rmSync(copy, { recursive: true }));
+    const cause = `reading it ended with ${signal ?? code}`;
+    // Also by a system that lacks memory.
+    if (signal === "SIGKILL") throw new StoreFault(UNREAD, { cause });
+    if (code !== 0) throw new DamageFault("the database is damaged", { cause });
+  };
+  try {
+    await withFolder((copy) => withReadable(folder, (place) => whole(place, copy)));
+  } catch (cause) {
+    throw cause instanceof StoreFault ? cause : new StoreFault(UNREAD, { cause });
+  }
 }
+
+const UNREAD = "the database cannot be checked";
+class DamageFault extends StoreFault {}
 
 /** Gives a folder in which the database can be opened to read, beside a running site, so that nothing is written to its own. */
 async function withReadable<Result>(folder: string, work: (place: string) => Promise<Result>) {
   if (existsSync(path.join(folder, "lock.mdb"))) return work(folder);
   // No lock file, so no site is running. LMDB creates one, so it opens a symbolic link in a temporary folder.
+  return withFolder((temporary) => {
+    symlinkSync(path.resolve(folder, DATABASE), path.join(temporary, DATABASE));
+    return work(temporary);
+  });
+}
+
+async function withFolder<Result>(work: (temporary: string) => Promise<Result>) {
   const temporary = mkdtempSync(path.join(tmpdir(), "documents-"));
   try {
-    symlinkSync(path.resolve(folder, DATABASE), path.join(temporary, DATABASE));
     return await work(temporary);
   } finally {
     rmSync(temporary, { recursive: true });

@@ -5,7 +5,6 @@ import path from "node:path";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
-import { inParallel } from "~/server/in-parallel";
 import { makeFolder, syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
@@ -30,6 +29,9 @@ const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 /** What a kill leaves of a write. */
 const PART = /^\.[0-9a-f]{16}\.part$/;
 const PART_KEPT_MS = 60 * 60_000;
+
+/** Bounds the number of open calls. */
+const LOOK_AT_ONCE = 64;
 
 /** Files in a folder that is not made again when it is gone. @throws when a fixed folder cannot be written */
 export function openFolderFiles(folder: string, options: FolderOptions): Files {
@@ -229,12 +231,14 @@ async function* list(place: Place, within: string, recursive = false) {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  const found = await inParallel(files, async (file) => {
-    const one = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
-    if (!one || !PART.test(path.basename(file))) return one;
-    if (Date.now() - Number(one.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
-  });
-  for (const one of found) if (one) yield one;
+  for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
+    const some = files.slice(first, first + LOOK_AT_ONCE).map(async (file) => {
+      const found = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
+      if (!found || !PART.test(path.basename(file))) return found;
+      if (Date.now() - Number(found.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
+    });
+    for (const file of await Promise.all(some)) if (file) yield file;
+  }
 }
 
 function storedFile(name: string, file: string, found: Stats): StoredFile {
