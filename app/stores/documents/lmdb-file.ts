@@ -289,29 +289,29 @@ const HANGS_AFTER_MS = 60_000;
  * @throws StoreFault when the database is damaged, and must not be opened.
  */
 export async function checkDatabase(folder: string) {
-  const whole = async (place: string, copy: string) => {
-    // `import.meta` is missing in the site's CommonJS build, and `__filename` in the ES modules of tests.
-    const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
-    const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place), copy], {
-      stdio: "ignore",
-      timeout: HANGS_AFTER_MS,
-      killSignal: "SIGKILL",
-    });
-    const [code, signal] = await once(reader, "close");
-    const cause = `reading it ended with ${signal ?? code}`;
-    // Also by a system that lacks memory.
-    if (signal === "SIGKILL") throw new StoreFault(UNREAD, { cause });
-    if (code !== 0) throw new DamageFault("the database is damaged", { cause });
-  };
-  try {
-    await withFolder((copy) => withReadable(folder, (place) => whole(place, copy)));
-  } catch (cause) {
-    throw cause instanceof StoreFault ? cause : new StoreFault(UNREAD, { cause });
-  }
+  const reading = withFolder((copy) => withReadable(folder, (place) => readAll(place, copy)));
+  const [code, signal] = await reading.catch((cause: unknown) => {
+    throw new StoreFault(UNREAD, { cause });
+  });
+  const cause = `reading it ended with ${signal ?? code}`;
+  // Also by a system that lacks memory.
+  if (signal === "SIGKILL") throw new StoreFault(UNREAD, { cause });
+  if (code !== 0) throw new DamageFault("the database is damaged", { cause });
 }
 
 const UNREAD = "the database cannot be checked";
 class DamageFault extends StoreFault {}
+
+async function readAll(place: string, copy: string) {
+  // `import.meta` is missing in the site's CommonJS build, and `__filename` in the ES modules of tests.
+  const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
+  const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place), copy], {
+    stdio: "ignore",
+    timeout: HANGS_AFTER_MS,
+    killSignal: "SIGKILL",
+  });
+  return once(reader, "close");
+}
 
 /** Gives a folder in which the database can be opened to read, beside a running site, so that nothing is written to its own. */
 async function withReadable<Result>(folder: string, work: (place: string) => Promise<Result>) {
