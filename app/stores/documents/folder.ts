@@ -11,7 +11,6 @@ import { WriteRefused } from "~/store-fault";
 import { checkMounted } from "../content-place";
 import {
   type Decide,
-  type Decision,
   type DocumentKey,
   type Documents,
   type DocumentWrite,
@@ -119,14 +118,16 @@ function openChanges(inner: Documents, files: DocumentFiles, settle: Settle, log
       await settle(isLate);
       if (!key) return inner.change(what, keys, decide, options);
       const before = await files.readToChange(key);
-      const decideWith: Decide<Outcome<Result> | undefined> = (get) => {
+      const decideWith: Decide<{ result: Result; write?: FileWrite } | undefined> = (get) => {
         // Another process may have begun since the file was read.
         if (get(PENDING, nameOf(key))) return { result: undefined };
         const decision = decide((collection, id) => {
           if (!isFiled({ collection })) return get(collection, id);
           return isSame(key, { collection, id }) ? before.document?.fields : unread(collection, id);
         });
-        return "read" in decision ? decision : withFile(key, before, decision);
+        if ("read" in decision) return decision;
+        const { write, writes } = withFile(key, before, decision.writes ?? []);
+        return { result: { result: decision.result, write }, writes };
       };
       const done =
         others.length > 0
@@ -157,34 +158,27 @@ interface FileWrite extends FileChange {
   pending: Pending | undefined;
 }
 
-interface Outcome<Result> {
-  result: Result;
-  write?: FileWrite;
-}
-
 const NO_FILE = "";
 
-/** Returns what to write beside the file: it waits for the file, if that is written. */
-function withFile<Result>(
-  key: DocumentKey,
-  before: KnownFile,
-  { result, writes = [] }: { result: Result; writes?: readonly DocumentWrite[] },
-): Decision<Outcome<Result>> {
+/** Returns the file to write, and what to write before: what is beside a file that is written waits for it. */
+function withFile(key: DocumentKey, before: KnownFile, writes: readonly DocumentWrite[]) {
   const own = writes.find((write) => isSame(keyOf(write), key));
   const others = writes.filter((write) => write !== own);
   if (others.some((write) => isFiled(keyOf(write)))) throw new TypeError("a change writes one file at most");
-  if (!own) return { result: { result }, writes: others };
+  if (!own) return { writes: others };
 
   const { fields, version: oldHash = NO_FILE } = before.document ?? {};
   // A document that was restored keeps the order that it had.
   const isOrdered = fields && !(fields instanceof RawFault);
   const text = "put" in own ? fileText(isOrdered ? fields : own.fields, own.fields) : undefined;
   const newHash = text === undefined ? NO_FILE : hashOf(text);
-  if (oldHash === newHash) return { result: { result }, writes: others };
+  if (oldHash === newHash) return { writes: others };
   const entry = { at: Date.now(), oldHash, newHash, writes: JSON.stringify(others) };
   const pending = others.length > 0 ? entry : undefined;
-  const write = { key, before, text, pending };
-  return { result: { result, write }, writes: pending && [{ put: pendingKey(key), fields: pending }] };
+  return {
+    write: { key, before, text, pending },
+    writes: pending ? [{ put: pendingKey(key), fields: pending }] : [],
+  };
 }
 
 /** The documents that were changed with a file, by its name, until the file is seen to be there. */
