@@ -54,6 +54,20 @@ test("the questions before a purchase print in dark letters, with their sources"
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
+test("packages print with the state of their subsidy and whose prices they are", async ({ page, open }) => {
+  for (const [address, words] of [
+    ["/packages?state=Delhi", "Subsidy and saving for: Delhi · Sample prices, with GST."],
+    ["/hi/packages?state=Delhi", "सब्सिडी और बचत किस राज्य की: दिल्ली · दाम नमूने के हैं"],
+  ] as const) {
+    await open(address);
+    await expect(page.locator(".printed")).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".printed")).toContainText(words);
+    await expect(page.locator(".printed")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
 test("an answer prints on one sheet, with its sources and whom to call", async ({ page, open }) => {
   for (const folder of ["", "/hi"]) {
     await open(`${folder}/calculator?for=home&state=Delhi&units=350&load=3`);

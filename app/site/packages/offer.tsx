@@ -97,24 +97,29 @@ interface ChooseStateProps {
 export function ChooseState({ states, state, type, isSample }: ChooseStateProps) {
   const texts = useTexts(packages).offer;
   if (states.length === 0) return null;
+  const { label } = states.find(({ name }) => name === state) ?? { label: state };
   return (
-    <Form action="/packages" preventScrollReset className="mt-6 flex flex-wrap items-end gap-3">
-      {type === "Commercial" && <input type="hidden" name="type" value={type} />}
-      <label>
-        <span className="block text-small font-medium">{texts.state}</span>
-        <select key={state} name="state" defaultValue={state} className="input mt-1.5 w-auto min-w-48">
-          {states.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {texts.show}
-      </button>
-      {isSample && <p className="basis-full text-small text-muted">{texts.sample}</p>}
-    </Form>
+    <>
+      <Form action="/packages" preventScrollReset className="mt-6 flex flex-wrap items-end gap-3">
+        {type === "Commercial" && <input type="hidden" name="type" value={type} />}
+        <label>
+          <span className="block text-small font-medium">{texts.state}</span>
+          <select key={state} name="state" defaultValue={state} className="input mt-1.5 w-auto min-w-48">
+            {states.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          {texts.show}
+        </button>
+        {isSample && <p className="basis-full text-small text-muted">{texts.sample}</p>}
+      </Form>
+      {/* Paper has no form. */}
+      <p className="printed">{`${texts.state}: ${label}${isSample ? ` · ${texts.sample}` : ""}`}</p>
+    </>
   );
 }
 
