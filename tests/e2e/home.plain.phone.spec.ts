@@ -21,7 +21,7 @@ for (const [label, count] of [
           .catch(() => page.keyboard.press("ArrowRight"));
         await expect(card).toBeInViewport({ ratio: 0.9, timeout: 200 });
       }).toPass();
-    const captions = carousel.locator("figcaption");
+    const captions = carousel.locator(".shade-up");
     await expect(captions).toHaveCount(count);
     for (const caption of await captions.all()) await expect(caption).toHaveCSS("opacity", "1");
   });
