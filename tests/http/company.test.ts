@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { openFirebasePlaces } from "../firebase/firebase-places";
 import { PAGES } from "../pages";
 import { contentFolder, sampleFolder } from "./content-folder";
-import { EMAIL, joinDesk, post, RAVI, storeStaff } from "./desk-staff";
+import { post } from "./desk-staff";
 import { elementsIn, pageOf, wordsIn } from "./html";
 import { startMailServer } from "./mail-server";
-import { type Site, send, startSite, temporaryFolder } from "./site";
+import { OFFICES } from "./offices";
+import { type Site, send, startSite } from "./site";
 
 const SAMPLE_PHONE = "+91 55555 01100";
 const DOCUMENT = "/desk/content/company/company";
@@ -27,33 +27,15 @@ const CHANGES = {
 const mails = await startMailServer();
 const MAIL = { SMTP_URL: mails.url, LEAD_ACKNOWLEDGEMENT: "on", LEAD_MAIL_TO: "office@example.in" };
 
-/** A site of its own on each store. */
-const STORES = {
-  async "a folder"() {
-    const env = { ...MAIL, DATA_DIR: temporaryFolder(), CONTENT_DIR: sampleFolder() };
-    const site = await startSite(env);
-    return { env, site, close: () => site.stop() };
-  },
-  async Firestore() {
-    const places = await openFirebasePlaces();
-    const site = await places.startWarmSite(MAIL);
-    return { env: { ...places.env, ...MAIL }, site, close: () => places.close() };
-  },
-};
-
 afterAll(() => mails.close());
 
-const isFolder = (env: object): env is { DATA_DIR: string } => "DATA_DIR" in env;
 const inHindi = (page: string) => `/hi${page.replace(/^\/$/, "")}`;
 
-describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
-  const { env, site, close } = await open();
+describe.each(Object.entries(OFFICES))("the company on %s", async (name, open) => {
+  const env: Record<string, string> = name === "Firestore" ? MAIL : { ...MAIL, CONTENT_DIR: sampleFolder() };
+  const { site, asha: cookie, ravi: colleague, close } = await open(env);
   afterAll(close);
   const read = async (address: string) => (await send(site.port, "GET", address)).body.toString();
-  // The first person on Firestore is one.
-  const cookie = isFolder(env)
-    ? await storeStaff(env.DATA_DIR, [EMAIL], { manager: true })
-    : await joinDesk(site, env);
 
   /** Opens a document's form as a manager, and publishes it with these changes. */
   async function publish(address: string, changes: Record<string, string>) {
@@ -111,7 +93,6 @@ describe.each(Object.entries(STORES))("the company on %s", async (_, open) => {
   });
 
   it("is changed by managers alone, and nobody deletes, copies or renames it", async () => {
-    const colleague = await joinDesk(site, env, RAVI);
     const form = await send(site.port, "GET", DOCUMENT, { cookie: colleague });
     expect(pageOf(form).words).toContain("Only a manager can change what every page says of the company.");
     const sent = { ...pageOf(form).values, "f.phones": "+91 98765 00000", intent: "publish" };

@@ -11,7 +11,7 @@ export const OFFICES: Readonly<Record<"the embedded store" | "Firestore", OpenOf
   },
   async Firestore(more) {
     const places = await openFirebasePlaces();
-    const site = await places.startSite({ RATE_LIMIT: "1000", ...more });
+    const site = await places.startWarmSite({ RATE_LIMIT: "1000", ...more });
     const people = [await joinDesk(site, places.env), await joinDesk(site, places.env, RAVI)] as const;
     return { ...officeOf(site, places.env, ...people), close: () => places.close() };
   },
