@@ -199,15 +199,6 @@ describe.each(Object.keys(PLACES))("on %s", (name) => {
       expect(log).toContain(line);
   });
 
-  it("nobody makes a link for somebody who has a password, and is told what helps", async () => {
-    const refused = await colleagues("invite", RAVI);
-    expect([refused.status, textOf(refused)]).toEqual([
-      409,
-      expect.stringContaining("whoever runs the server makes a link with the command “desk -- add”"),
-    ]);
-    expect(textOf(refused)).not.toContain("/desk/password?token=");
-  });
-
   it("“Sign out” ends the session of its device, “Sign out everywhere” all of them", async () => {
     const [phone, desktop, other] = [
       cookiesOf(await signInAs(RAVI)),
