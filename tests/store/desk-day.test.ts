@@ -36,6 +36,7 @@ describe("a working day", () => {
         expect(other).toMatchObject({ state: { status, tries, edits, last: { by: events[0]?.by } } });
       }
       expect(await log()).toHaveLength(pairs.length);
+      expect(await append(1, RAVI, { note: "Something else" }, 0)).toEqual({ status: "saved" });
     });
 
     it("a change can be taken back, once, and made again, and lines of one moment are told apart", async () => {
