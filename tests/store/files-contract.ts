@@ -229,6 +229,8 @@ export function describeFiles(name: string, open: () => Promise<FilesPlace>, pro
       const closed = files.close().then(() => {
         hasClosed = true;
       });
+      // Whoever did not wait would have closed by now.
+      await files.find("b.pdf");
       expect(hasClosed).toBe(false);
       goOn();
       await Promise.all([put, closed]);
