@@ -22,7 +22,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 export function Fault({ children }: { children: ReactNode }) {
   return (
-    <p id={FAULT} role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
+    <p id={FAULT} role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad [overflow-wrap:anywhere]">
       {children}
     </p>
   );
@@ -30,7 +30,7 @@ export function Fault({ children }: { children: ReactNode }) {
 
 export function Done({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="mt-4 border-l-2 border-good pl-3 text-good">
+    <p role="status" className="mt-4 border-l-2 border-good pl-3 text-good [overflow-wrap:anywhere]">
       {children}
     </p>
   );
