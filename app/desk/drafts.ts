@@ -292,7 +292,9 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
     if (isSaved(note.trim(), Number(draft.seen))) {
       storeDraft(key, undefined);
       if (current.value === note) current.value = given ?? "";
-    } else if (given === undefined && current.value === "") current.value = note;
+    } else if (given === undefined && !current.value.includes(note))
+      // The field has what was typed before the scripts ran.
+      current.value = [note, current.value].filter(Boolean).join("\n");
   }, [key, seen, isBusy]);
 
   const store = (note: string) => storeDraft(key, note ? { note, seen: String(seen) } : undefined);

@@ -49,14 +49,13 @@ export function sendAsDocument(path: string, fields: FormData) {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Whether somebody typed into a form, or chose something, that its page does not have saved. */
-function isTyped(form: HTMLFormElement): boolean {
-  return [...form.elements].some((control) => {
-    if (control instanceof HTMLSelectElement)
-      return [...control.options].some((option) => option.selected !== option.defaultSelected);
-    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
-    return isText && control.value !== control.defaultValue;
-  });
+/** Whether somebody typed into a control, or chose something, that its page does not have saved. */
+function isTyped(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }
 
 /**
@@ -68,7 +67,7 @@ export function useLeaveSignedOut(connection: Connection) {
     if (connection !== "signed out") return;
     const { pathname } = window.location;
     const own = [...document.forms].filter(({ action }) => new URL(action).pathname === pathname);
-    const typed = own.find((form) => form.method === "post" && isTyped(form));
+    const typed = own.find((form) => form.method === "post" && [...form.elements].some(isTyped));
     if (typed) sendAsDocument(pathname, new FormData(typed));
     else window.location.reload();
   }, [connection]);

@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { post } from "../http/desk-staff";
+import { person } from "../store/desk-contract";
 import { expect, hold, hydrated, type Locator, type Page } from "./fixtures";
 import { test } from "./office";
 
@@ -431,4 +432,37 @@ test("the form of a new document is empty after one was saved, and so is the bro
     await expect(title).toHaveValue("");
     await expect(page.getByText(BACK)).toBeHidden();
   }
+});
+
+test("what is typed into an article before its editor came is in it, and typing goes on", async ({
+  page,
+  origin,
+}) => {
+  const release = await hold(page, /article-editor/);
+  await page.goto(`${origin}/desk/content/blogPost/new`);
+  await hydrated(page);
+  const text = page.getByLabel("Article", { exact: true });
+  await text.fill("Clear the drains");
+  release();
+  await expect(page.locator("[contenteditable=true]").first()).toBeFocused();
+  await page.keyboard.type(" in May.");
+  await expect(page.locator("[name='f.content']")).toHaveValue("<p>Clear the drains in May.</p>");
+});
+
+test("a note that was kept and the words typed before the scripts came are both there", async ({
+  page,
+  origin,
+  deskSite: { addLeads },
+}) => {
+  await addLeads(person(1, { name: "Kamla Devi" }));
+  await page.goto(`${origin}/desk/leads/AAAAA-00001`);
+  await hydrated(page);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Wants 5 kW");
+  const release = await hold(page, /\/static\/js\//);
+  await page.reload({ waitUntil: "commit" });
+  await note.fill("Ring his son");
+  release();
+  await hydrated(page);
+  await expect(note).toHaveValue("Wants 5 kW\nRing his son");
 });

@@ -5,10 +5,10 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirr
 import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, EditorState, Plugin, TextSelection } from "prosemirror-state";
+import { type Command, EditorState, Plugin, Selection, TextSelection } from "prosemirror-state";
 import { goToNextCell, tableEditing } from "prosemirror-tables";
 import { EditorView, type NodeView } from "prosemirror-view";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { leaveCaption, toggleHeading, toggleList } from "./article-commands";
 import { articleHtml, parseArticle, parser } from "./article-html";
 import {
@@ -220,12 +220,14 @@ export interface ArticleEditorProps {
 /** Edits the HTML of a text area as visitors will see it. */
 export function ArticleEditor({ textarea, id, label, ...aria }: ArticleEditorProps) {
   const place = useRef<HTMLDivElement>(null);
+  // Somebody may be typing into the text area, which loses the focus as soon as it is hidden.
+  const [isTyping] = useState(() => document.activeElement === textarea);
   const [view, setView] = useState<EditorView>();
   const [state, setState] = useState<EditorState>();
   const [asked, setAsked] = useState<QuestionKind>();
   const [message, setMessage] = useState("");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place.current) return;
     const editor = openEditor(place.current, textarea, {
       onUpdate: setState,
@@ -234,6 +236,12 @@ export function ArticleEditor({ textarea, id, label, ...aria }: ArticleEditorPro
     });
     const focus = () => editor.view.focus();
     label?.addEventListener("click", focus);
+    if (isTyping) {
+      const { doc, tr } = editor.view.state;
+      const isAtEnd = textarea.selectionEnd === textarea.value.length;
+      editor.view.dispatch(tr.setSelection(isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)));
+      focus();
+    }
     setView(editor.view);
     return () => {
       label?.removeEventListener("click", focus);
