@@ -13,6 +13,8 @@ export const leadCollections = {
   service: "serviceRequests",
 } as const satisfies Record<LeadKind, string>;
 
+export const leadKinds = Object.keys(leadCollections) as LeadKind[];
+
 export function isLeadKind(kind: string | undefined): kind is LeadKind {
   return kind !== undefined && Object.hasOwn(leadCollections, kind);
 }

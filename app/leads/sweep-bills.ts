@@ -1,4 +1,5 @@
-import { type Bills, fileUrlOf } from "./bills";
+import type { Bills } from "./bill-store.server";
+import { fileUrlOf } from "./bills";
 import type { Leads } from "./leads";
 
 /** Longer than any upload: a younger bill may belong to a lead that is being stored. */

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { isLeadKind, type Lead, type LeadKind, leadCollections } from "~/leads/leads";
+import { type Lead, type LeadKind, leadCollections, leadKinds } from "~/leads/leads";
 import { ENTRY_VERSION, entryOf } from "~/leads/pipeline/lead-entry";
 import { LeadList } from "~/leads/pipeline/lead-list";
 import { type LeadState, leadStateOf } from "~/leads/pipeline/lead-state";
@@ -10,8 +10,6 @@ import { HISTORIES, historyIn } from "./desk-history";
 import type { Documents, Fields } from "./documents";
 import { bytesOf, type Files } from "./files";
 import { leadOf } from "./leads";
-
-export const LEAD_KINDS = Object.keys(leadCollections).filter(isLeadKind);
 
 /** Changes that come together are told of together: each telling makes every open list ask. */
 const TELL_AFTER_MS = 500;
@@ -105,7 +103,7 @@ async function bringUpToDate({ list, cursors }: KnownLeads, { leadDocuments, doc
     for (const id of changes.removed) addHistory(id, undefined);
     cursor = changes.cursor;
   }
-  for (const kind of LEAD_KINDS) {
+  for (const kind of leadKinds) {
     const collection = leadCollections[kind];
     for await (const changes of leadDocuments.changedSince(collection, cursors[collection])) {
       if (changes.startsOver) return false;
@@ -119,7 +117,7 @@ async function bringUpToDate({ list, cursors }: KnownLeads, { leadDocuments, doc
     }
   }
   // Only their histories have changed, or they are gone.
-  for (const kind of LEAD_KINDS) {
+  for (const kind of leadKinds) {
     const ids = [...histories].flatMap(([id, history]) => (history.kind === kind ? id : []));
     const read = await leadDocuments.getMany(leadCollections[kind], ids);
     for (const [index, id] of ids.entries()) if (!read[index]) list.remove(id);
@@ -154,7 +152,7 @@ function watching({ leadDocuments, documents }: Sources) {
       if (watchers.size === 0)
         stops = [
           documents.watch(HISTORIES, tell),
-          ...LEAD_KINDS.map((kind) => leadDocuments.watch(leadCollections[kind], tell)),
+          ...leadKinds.map((kind) => leadDocuments.watch(leadCollections[kind], tell)),
         ];
       watchers.add(onChange);
       return () => {

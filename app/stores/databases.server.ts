@@ -5,6 +5,7 @@ import { leadCollections } from "~/leads/leads";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { contentCodecs } from "./content-codec";
+import { HISTORIES } from "./desk-history";
 import type { Documents } from "./documents";
 import { openFirestoreDocuments } from "./documents/firestore";
 import { CHANGED_AT } from "./documents/firestore-forms";
@@ -49,7 +50,7 @@ export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: 
     openLmdbDocuments(path.join(dataFolder, name), { followed, ...options });
   return {
     leads: open("leads", Object.values(leadCollections)),
-    desk: open("desk", ["deskLeads"]),
+    desk: open("desk", [HISTORIES]),
     staff: open("staff"),
     editing: open("editing"),
   };
@@ -68,7 +69,7 @@ export function openFirebaseDatabases(
   const ownTime = Object.fromEntries(Object.values(leadCollections).map((name) => [name, "timestamp"]));
   const main = openFirestoreDocuments(projectId, "(default)", {
     ...options,
-    followed: { ...ownTime, deskLeads: CHANGED_AT },
+    followed: { ...ownTime, [HISTORIES]: CHANGED_AT },
   });
   const catalog = isSame
     ? main

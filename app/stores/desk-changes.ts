@@ -1,4 +1,4 @@
-import type { Lead, LeadKind, Leads } from "~/leads/leads";
+import { type Lead, type LeadKind, type Leads, leadKinds } from "~/leads/leads";
 import type { ChangeResult, Desk, ErasedLead } from "~/leads/pipeline/desk";
 import { logOf } from "~/leads/pipeline/desk-log";
 import { linkKeysIn } from "~/leads/pipeline/lead-links.server";
@@ -11,7 +11,7 @@ import {
 } from "~/leads/pipeline/lead-state";
 import { overwritten } from "~/leads/pipeline/overwritten";
 import { referenceOf } from "~/leads/reference";
-import { type CurrentLeads, LEAD_KINDS } from "./current-leads";
+import type { CurrentLeads } from "./current-leads";
 import { HISTORIES, historyIn, historyKey } from "./desk-history";
 import { logWrites } from "./desk-log";
 import type { Decision, DocumentKey, Documents, DocumentWrite, Fields, GetRead } from "./documents";
@@ -35,7 +35,7 @@ export async function findLead(
   known?: LeadKind,
 ): Promise<Lead | undefined> {
   const kind = known ?? current.known()?.find(id)?.form;
-  const found = await Promise.all((kind ? [kind] : LEAD_KINDS).map((one) => leads.get(one, id)));
+  const found = await Promise.all((kind ? [kind] : leadKinds).map((one) => leads.get(one, id)));
   const lead = found.find((one) => one);
   // Firestore does not tell of what another program has removed.
   if (!lead) current.known()?.remove(id);

@@ -1,23 +1,17 @@
-import { type Lead, leadCollections, oldestFirst } from "~/leads/leads";
-import {
-  type Claim,
-  type Desk,
-  type DeskLead,
-  type ErasedLead,
-  isFree,
-  type LeadRecord,
-} from "~/leads/pipeline/desk";
+import { type Lead, leadCollections, leadKinds, oldestFirst } from "~/leads/leads";
+import { createClaims } from "~/leads/pipeline/claims.server";
+import type { Desk, DeskLead, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { createUnread } from "~/leads/pipeline/unread-store.server";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
 import { inTurns } from "~/server/in-turns";
 import type { Log } from "~/server/log.server";
-import { currentLeads, LEAD_KINDS, leadListFile } from "./current-leads";
+import { currentLeads, leadListFile } from "./current-leads";
 import { changesIn, type DeskStore, ERASED, findLead } from "./desk-changes";
 import { HISTORIES, historyIn } from "./desk-history";
 import { createDeskLog } from "./desk-log";
-import { afterPrefix, type Documents, type Fields, removeRange } from "./documents";
+import { afterPrefix, type Documents, type Fields } from "./documents";
 import type { Files } from "./files";
 import { leadOf } from "./leads";
 
@@ -98,13 +92,13 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
       const worked = entries.filter(({ events }) => events > 0).map(({ id }) => id);
       const histories = await byId(documents, HISTORIES, worked);
       const fields = await Promise.all(
-        LEAD_KINDS.map((kind) => {
+        leadKinds.map((kind) => {
           const ids = entries.flatMap(({ id, form }) => (form === kind ? id : []));
           return byId(leadDocuments, leadCollections[kind], ids);
         }),
       );
       return entries.flatMap(({ id, form }) => {
-        const found = fields[LEAD_KINDS.indexOf(form)]?.get(id);
+        const found = fields[leadKinds.indexOf(form)]?.get(id);
         return found ? recordOf(leadOf(form, { id, fields: found }), histories.get(id)) : [];
       });
     },
@@ -147,7 +141,7 @@ async function leadWithReference(store: DeskStore, reference: string): Promise<L
   const from = idPrefixOf(reference);
   const range = { from, to: afterPrefix(from), limit: 1 };
   const found = await Promise.all(
-    LEAD_KINDS.map(async (kind) => {
+    leadKinds.map(async (kind) => {
       for await (const document of leadDocuments.list(leadCollections[kind], range))
         return leadOf(kind, document);
       return undefined;
@@ -171,33 +165,4 @@ function erasedIn(fields: Fields = {}): ErasedLead | undefined {
   const { reference, at, by, isUndone } = fields;
   if (typeof reference !== "string" || typeof at !== "string" || typeof by !== "string") return undefined;
   return { reference, at, by, ...(isUndone === true && { isUndone }) };
-}
-
-const CLAIMS = "deskClaims";
-
-/** Names begin with a day, so that old ones are a range of ids. */
-function createClaims(documents: Documents, now: () => Date): Pick<Desk, "claim" | "finish" | "forget"> {
-  const placeOf = (name: string) => ({ collection: CLAIMS, id: encodeURIComponent(name) });
-  const write = (name: string, isDone: boolean) => ({
-    put: placeOf(name),
-    fields: { at: now().toISOString(), isDone },
-  });
-
-  return {
-    claim: (name) =>
-      documents.change("claiming a mail", [placeOf(name)], (get) => {
-        const { collection, id } = placeOf(name);
-        const isOurs = isFree(claimIn(get(collection, id)), now());
-        return { result: isOurs, writes: isOurs ? [write(name, false)] : [] };
-      }),
-
-    finish: (name) =>
-      documents.change("finishing a mail", [], () => ({ result: undefined, writes: [write(name, true)] })),
-
-    forget: (before) => removeRange(documents, CLAIMS, { to: before.slice(0, 10) }),
-  };
-}
-
-function claimIn({ at, isDone }: Fields = {}): Claim | undefined {
-  return typeof at === "string" && typeof isDone === "boolean" ? { at, isDone } : undefined;
 }

@@ -3,11 +3,11 @@ import { isFileUrlField } from "~/leads/bills";
 import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import { leadMessage } from "~/leads/lead-text";
 import {
-  isLeadKind,
   type Lead,
   type LeadKind,
   type Leads,
   leadCollections,
+  leadKinds,
   type NewLead,
   oldestFirst,
 } from "~/leads/leads";
@@ -67,7 +67,7 @@ export function createLeads(documents: Documents, { mail }: LeadsOptions = {}): 
 
     async *list() {
       const leads: Lead[] = [];
-      for (const kind of Object.keys(leadCollections).filter(isLeadKind))
+      for (const kind of leadKinds)
         for await (const document of documents.list(leadCollections[kind]))
           leads.push(leadOf(kind, document));
       yield* leads.sort(oldestFirst);
@@ -114,8 +114,9 @@ const storedSchema = z.object({
 /** Reads a stored lead: the original system wrote to the same collections, in any shape. */
 export function leadOf(kind: LeadKind, { id, fields }: { id: string; fields: Fields }): Lead {
   const { timestamp, ...known } = storedSchema.parse(fields);
+  const understood = new Map<string, unknown>(Object.entries(known));
   const rest = Object.entries(fields).filter(
-    ([name]) => name !== "timestamp" && Reflect.get(known, name) === undefined,
+    ([name]) => name !== "timestamp" && understood.get(name) === undefined,
   );
   return {
     kind,

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { EditableContent } from "~/content/editing/editable-content";
-import type { Bills } from "~/leads/bills";
+import { type Bills, createBills, INCOMING } from "~/leads/bill-store.server";
 import type { Leads } from "~/leads/leads";
 import type { Desk } from "~/leads/pipeline/desk";
 import { createUnread } from "~/leads/pipeline/unread-store.server";
@@ -11,7 +11,6 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { lastBackup } from "./backup.server";
-import { createBills, INCOMING } from "./bills";
 import { isFilled } from "./content-place";
 import { closeAll, type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
 import { createDesk } from "./desk";

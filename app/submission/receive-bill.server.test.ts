@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Bills } from "~/leads/bills";
+import type { Bills } from "~/leads/bill-store.server";
 import { receiveBill } from "./receive-bill.server";
 
 const text = `${" ".repeat(1019)}%PDF-1.7 trailer <</Encrypt 5 0 R>>`;

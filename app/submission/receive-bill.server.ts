@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { billName } from "~/leads/bill-name.server";
-import {
-  BILL_LIMIT_BYTES,
-  type BillFault,
-  type Bills,
-  billKind,
-  ENCRYPTED_PDF,
-  HEAD_BYTES,
-  type ReceivedBill,
-} from "~/leads/bills";
+import type { Bills, ReceivedBill } from "~/leads/bill-store.server";
+import { BILL_LIMIT_BYTES, type BillFault, billKind, ENCRYPTED_PDF, HEAD_BYTES } from "~/leads/bills";
 import type { FormFile } from "./read-form.server";
 
 /** A valid bill with its SHA-256. A skipped one was checked but not stored. `isEncrypted`: a PDF that may ask for a password. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/server-runtime";
 import { companyNow } from "~/content/read-company.server";
-import type { Bills } from "~/leads/bills";
+import type { Bills } from "~/leads/bill-store.server";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { createBills } from "~/leads/bill-store.server";
 import { sweepBills } from "~/leads/sweep-bills";
-import { createBills } from "~/stores/bills";
 import { openFirebaseDatabases } from "~/stores/databases.server";
 import { openBucketFiles } from "~/stores/files/bucket";
 import { createLeads } from "~/stores/leads";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { createBills } from "~/stores/bills";
+import { createBills } from "~/leads/bill-store.server";
 import { openDataFiles } from "~/stores/open-content.server";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { listAll, listPaths } from "../store/new-lead";

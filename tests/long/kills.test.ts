@@ -1,8 +1,8 @@
 import { readFileSync, watch } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { createBills } from "~/leads/bill-store.server";
 import { sweepBills } from "~/leads/sweep-bills";
-import { createBills } from "~/stores/bills";
 import { openDataFiles } from "~/stores/open-content.server";
 import { billsIn, leadsIn } from "../http/inquiry";
 import { startSite, temporaryFolder } from "../http/site";

@@ -1,10 +1,9 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Bills } from "~/leads/bills";
+import { type Bills, createBills } from "~/leads/bill-store.server";
 import type { Leads } from "~/leads/leads";
 import { sweepBills } from "~/leads/sweep-bills";
-import { createBills } from "~/stores/bills";
 import { arriving, type FilesPlace, textOf } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
 import { listPaths } from "./new-lead";

@@ -78,6 +78,14 @@ it("are no repeat if they name the very bill that comes with them: only the firs
   expect(await listAll(leads)).toHaveLength(1);
 });
 
+it("of other programs are read with every field, also one that is called as JavaScript calls its own", async () => {
+  const named = { name: "Asha", constructor: "Sharma & Sons", toString: "yes" };
+  const fields = { ...named, timestamp: "2025-03-04T12:00:00Z" };
+  const put = { collection: "contacts", id: "f1" };
+  await databases.leads.change("a test", [], () => ({ result: undefined, writes: [{ put, fields }] }));
+  expect((await leads.get("contact", "f1"))?.fields).toEqual(named);
+});
+
 it("are stored once out of 50 submissions at the same time, on both sides of a time window's edge", async () => {
   const taps = Array.from({ length: 50 }, (_, tap) =>
     tap % 2 ? newLead("c1", "c0", "c2") : newLead("c2", "c1", "c3"),

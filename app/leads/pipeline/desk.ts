@@ -142,17 +142,3 @@ export interface Desk {
   /** Calls back when a lead has come or was changed. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 }
-
-/** A claim on something that is done once, by whichever process comes first. */
-export interface Claim {
-  /** The time at which it was begun: ISO 8601 in UTC. */
-  at: string;
-  isDone: boolean;
-}
-
-/** A process that has not finished in this time was stopped. */
-const CLAIM_MS = 10 * 60_000;
-
-export function isFree(claim: Claim | undefined, now: Date): boolean {
-  return !claim || (!claim.isDone && Date.parse(claim.at) <= now.getTime() - CLAIM_MS);
-}

@@ -1,4 +1,5 @@
-import { type Bills, fileUrlOf } from "~/leads/bills";
+import type { Bills } from "~/leads/bill-store.server";
+import { fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";

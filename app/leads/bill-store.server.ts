@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { candidateName } from "~/leads/bill-name.server";
-import { BILLS_FOLDER, type Bills, billPath, storedType } from "~/leads/bills";
-import type { Files } from "./files";
+import type { Files } from "~/stores/files";
+import { candidateName } from "./bill-name.server";
+import { BILLS_FOLDER, billPath, storedType } from "./bills";
 
 /** Uploads without a name; a lifecycle rule of the bucket empties this folder. */
 export const INCOMING = `${BILLS_FOLDER}/.incoming`;
@@ -11,15 +11,23 @@ const MAX_NUMBERED = 2;
 
 const UNKNOWN_TYPE = "application/octet-stream";
 
-/** Stores bills as files, which get their names when their leads are stored. */
-export function createBills(files: Files): Bills {
+export type Bills = ReturnType<typeof createBills>;
+export type ReceivedBill = Awaited<ReturnType<Bills["receive"]>>;
+
+/** Stores bills, which submission/receive-bill.server.ts has checked, as files: they get their names when their leads are stored. */
+export function createBills(files: Files) {
+  /** Returns the path of the bill at a URL, or undefined if the URL is not from this store. */
   function pathOf(url: string): string | undefined {
     const path = files.nameOf(url);
     return path?.startsWith(`${BILLS_FOLDER}/`) ? path : undefined;
   }
 
   return {
-    async receive(fileName, bytes) {
+    /**
+     * Stores a file without its name: keep it or discard it. Rejects, and leaves nothing behind, when `bytes` throws or writing
+     * fails.
+     */
+    async receive(fileName: string, bytes: AsyncIterable<Uint8Array>) {
       const incoming = `${INCOMING}/${randomUUID()}`;
       // The sweep and the lifecycle rule remove what this misses.
       const discard = () => files.remove(incoming).catch(() => undefined);
@@ -31,7 +39,8 @@ export function createBills(files: Files): Bills {
       let kept: string | undefined;
 
       return {
-        async keep() {
+        /** Names the bill, with a mark if its name is taken. Resolves to its URL, once the bill would survive a power cut. */
+        async keep(): Promise<string> {
           for (let attempt = 1; ; attempt += 1) {
             const name = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
             const bill = await files.rename(incoming, name, { type: storedType(fileName) ?? UNKNOWN_TYPE });
@@ -40,15 +49,18 @@ export function createBills(files: Files): Bills {
             return bill.url;
           }
         },
+        /** Removes a bill that was kept, because its lead was not saved. Never rejects. */
         async undo() {
           if (kept) await files.remove(kept).catch(() => undefined);
         },
+        /** Removes the bill unless it was kept. Never rejects. */
         async discard() {
           if (!kept) await discard();
         },
       };
     },
 
+    /** Lists all files by path, including received ones that were never kept. */
     async *list() {
       // Other subfolders are left out: the sweep must not empty the office's own.
       for (const folder of [BILLS_FOLDER, INCOMING])
@@ -56,8 +68,9 @@ export function createBills(files: Files): Bills {
     },
 
     pathOf,
-    read: async (path) => (pathOf(path) === path ? files.read(path) : undefined),
-    remove: (path) => files.remove(path),
-    locationOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? files.locationOf(url) : url),
+    /** Returns the bytes of the file at a path, or undefined if there is none. The caller reads or cancels them. */
+    read: async (path: string) => (pathOf(path) === path ? files.read(path) : undefined),
+    remove: (path: string) => files.remove(path),
+    locationOf: (url: string) => (url.startsWith(`${BILLS_FOLDER}/`) ? files.locationOf(url) : url),
   };
 }

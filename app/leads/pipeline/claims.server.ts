@@ -1,0 +1,38 @@
+import { type Documents, type Fields, removeRange } from "~/stores/documents";
+import type { Desk } from "./desk";
+
+const CLAIMS = "deskClaims";
+
+/** A process that has not finished in this time was stopped. */
+const CLAIM_MS = 10 * 60_000;
+
+/** What is done once, by whichever process comes first. Names begin with a day, so that old ones are a range of ids. */
+export function createClaims(
+  documents: Documents,
+  now: () => Date,
+): Pick<Desk, "claim" | "finish" | "forget"> {
+  const keyOf = (name: string) => ({ collection: CLAIMS, id: encodeURIComponent(name) });
+  const write = (name: string, isDone: boolean) => ({
+    put: keyOf(name),
+    fields: { at: now().toISOString(), isDone },
+  });
+
+  return {
+    claim: (name) =>
+      documents.change("claiming a mail", [keyOf(name)], (get) => {
+        const isOurs = isFree(get(CLAIMS, keyOf(name).id), now());
+        return { result: isOurs, writes: isOurs ? [write(name, false)] : [] };
+      }),
+
+    finish: (name) =>
+      documents.change("finishing a mail", [], () => ({ result: undefined, writes: [write(name, true)] })),
+
+    forget: (before) => removeRange(documents, CLAIMS, { to: before.slice(0, 10) }),
+  };
+}
+
+/** @param claim that cannot be read counts as none */
+function isFree({ at, isDone }: Fields = {}, now: Date): boolean {
+  if (typeof at !== "string" || typeof isDone !== "boolean") return true;
+  return !isDone && Date.parse(at) <= now.getTime() - CLAIM_MS;
+}
