@@ -215,7 +215,7 @@ describe("a change of a file and of what is kept beside it", () => {
         return inner.change(what, ...request);
       },
     }));
-    const result = await save({ live: { price: 2 }, draft: null }, late);
+    const result = await change({ live: { price: 2 }, draft: null }, late);
     expect(result).toMatchObject({ status: "conflict", document: { live: { price: 9 } } });
     expect(await found()).toEqual([9, 2, ["2-kw"], []]);
     expect(readdirSync(path.dirname(file))).toEqual(["2-kw.json"]);
@@ -230,7 +230,7 @@ describe("a change of a file and of what is kept beside it", () => {
       result: undefined,
       writes: [{ put: key, fields: { ...get(key.collection, key.id), at: Date.now() + 3_600_000 } }],
     }));
-    expect(await save({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
+    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
     expect(await found()).toEqual(after);
     await beside.close();
   });

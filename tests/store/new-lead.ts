@@ -1,4 +1,4 @@
-import type { Bills } from "~/leads/bills";
+import type { Bills } from "~/leads/bill-store.server";
 import type { Leads, NewLead } from "~/leads/leads";
 import { collect } from "./desk-contract";
 
