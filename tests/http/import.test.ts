@@ -300,7 +300,7 @@ describe("an import", () => {
 
   it.each([
     ["an old Excel workbook", Buffer.from("d0cf11e0", "hex"), "Save as"],
-    ["an empty file", "", "no rows"],
+    ["an empty file", "", "The file is empty"],
     ["too many rows", `Phone\n${"9876543210\n".repeat(20_001)}`, "more than 20,000 rows"],
   ])("says why %s is refused", async (_, file, words) => {
     const answer = await upload(file);
