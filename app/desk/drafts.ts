@@ -181,7 +181,8 @@ export function useFormDraft(
     storeDraft(key, isNew ? entries : undefined);
   }, [key, version, isSaved, answer]);
 
-  useEffect(() => {
+  // In the same turn as what was typed before is read: no key falls in between.
+  useAtOnce(() => {
     const { current } = form;
     if (!current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

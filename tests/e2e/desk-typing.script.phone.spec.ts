@@ -190,18 +190,9 @@ test("what was typed before the page's scripts came is there, known as not saved
   await expect(text).toHaveValue("Typed early too");
 });
 
-test("what is typed while the page brings back what it kept is not lost, nor is the focus", async ({
-  page,
-  origin,
-}) => {
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(origin + PACKAGE);
-  const inverter = page.getByLabel("Inverter").first();
-  const parts = page.getByLabel("Small parts").first();
-  await inverter.fill("Kept");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
-  // As soon as the page has read what it kept, somebody goes on typing.
-  await page.addInitScript(() => {
+/** As soon as the page has read what it kept, somebody types on. */
+function typeOnceRead(page: Page) {
+  return page.addInitScript(() => {
     const { getItem } = Storage.prototype;
     Storage.prototype.getItem = function (key) {
       const type = () => {
@@ -216,6 +207,29 @@ test("what is typed while the page brings back what it kept is not lost, nor is 
       return getItem.call(this, key);
     };
   });
+}
+
+test("what is typed at the moment in which the page begins to look is known as not saved", async ({
+  page,
+  origin,
+}) => {
+  await typeOnceRead(page);
+  await page.goto(origin + PACKAGE);
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByLabel("Inverter").first()).toHaveValue(/ and typed on$/);
+});
+
+test("what is typed while the page brings back what it kept is not lost, nor is the focus", async ({
+  page,
+  origin,
+}) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(origin + PACKAGE);
+  const inverter = page.getByLabel("Inverter").first();
+  const parts = page.getByLabel("Small parts").first();
+  await inverter.fill("Kept");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await typeOnceRead(page);
   const release = await hold(page, /\/static\/js\//);
   await page.reload({ waitUntil: "commit" });
   await parts.fill("Typed early");
