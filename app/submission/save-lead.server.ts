@@ -6,7 +6,6 @@ import type { ReceivedBill } from "~/leads/bill-store.server";
 import { FILE_URL_FIELDS } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, LeadKind, LeadSource, Leads, NewLead } from "~/leads/leads";
-import type { Desk } from "~/leads/pipeline/desk";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import type { Company } from "~/site";
@@ -14,7 +13,6 @@ import { UnknownOutcomeError } from "~/store-fault";
 import type { Language } from "~/texts/language";
 import { NOTICE_VERSION } from "~/texts/notice";
 import { type Refusal, refuseTooMany } from "./decide.server";
-import { erasedBefore } from "./erased-before.server";
 import { ESTIMATE_FIELD } from "./form-answer";
 import { forms, formTexts } from "./forms.server";
 import type { RateLimit } from "./limits.server";
@@ -41,7 +39,6 @@ export interface Submission {
 /** Where a submission is kept, and the content that its fields name. */
 export interface LeadStores {
   leads: Pick<Leads, "find" | "add">;
-  desk: Pick<Desk, "erased">;
   content: Content;
   /** Named in the error message of a form (specification §8). */
   databaseName: string;
@@ -76,13 +73,12 @@ async function saveOnce(
   ids: NewLead["ids"],
   client: string,
   limit: RateLimit,
-  { leads, desk, content, databaseName }: LeadStores,
+  { leads, content, databaseName }: LeadStores,
 ): Promise<SaveResult> {
   const { kind, language, inputs, suspect, source, bill } = submission;
   let hasToken = false;
   try {
-    const [stored, gone] = await Promise.all([leads.find(kind, ids), erasedBefore(desk, ids)]);
-    const known = stored ?? gone?.id;
+    const known = await leads.find(kind, ids);
     if (known) return logSaved({ id: known, repeated: true }, submission);
 
     const waitMs =
