@@ -32,6 +32,28 @@ export function later(ms: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
+interface OpenedStaff {
+  place: StaffPlace;
+  documents: Documents;
+  staff: Staff;
+}
+
+/** Opens staff before each test, and closes it afterwards. @param use is given what was opened */
+export function useStaff(makePlace: () => StaffPlace, use: (opened: OpenedStaff) => void) {
+  let place: StaffPlace;
+  let documents: Documents;
+  beforeEach(() => {
+    place = makePlace();
+    documents = place.open();
+    use({ place, documents, staff: createStaff(documents) });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await documents.close();
+    place.remove?.();
+  });
+}
+
 /** What staff is, on every database. */
 export function describeStaff(name: string, makePlace: () => StaffPlace) {
   describe(`staff in ${name}`, () => {
@@ -39,16 +61,8 @@ export function describeStaff(name: string, makePlace: () => StaffPlace) {
     let documents: Documents;
     let staff: Staff;
 
-    beforeEach(() => {
-      place = makePlace();
-      documents = place.open();
-      staff = createStaff(documents);
-    });
-
-    afterEach(async () => {
-      vi.useRealTimers();
-      await documents.close();
-      place.remove?.();
+    useStaff(makePlace, (opened) => {
+      ({ place, documents, staff } = opened);
     });
 
     /** Runs beside, as another instance of the site. */

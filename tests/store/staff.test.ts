@@ -10,7 +10,7 @@ import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { createStaff } from "~/stores/staff";
 import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
-import { describeStaff, later, type StaffPlace, signInto } from "./staff-contract";
+import { describeStaff, later, type StaffPlace, signInto, useStaff } from "./staff-contract";
 
 const EMAIL = "asha@example.in";
 const PASSWORD = "copper kettle on the roof";
@@ -60,15 +60,8 @@ describe.each(PLACES)("failed tries in %s", (_, makePlace) => {
   let place: StaffPlace;
   let documents: Documents;
   let staff: Staff;
-  beforeEach(() => {
-    place = makePlace();
-    documents = place.open();
-    staff = createStaff(documents);
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await documents.close();
-    place.remove?.();
+  useStaff(makePlace, (opened) => {
+    ({ place, documents, staff } = opened);
   });
 
   const tryOn = async (target: string, by = staff) => "at" in (await by.countTry(target));
