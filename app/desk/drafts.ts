@@ -181,7 +181,7 @@ export function useFormDraft(
     storeDraft(key, isNew ? entries : undefined);
   }, [key, version, isSaved, answer]);
 
-  // In the same turn as what was typed before is read: no key falls in between.
+  // It listens from the moment in which what was typed before is read, so that no key falls in between.
   useAtOnce(() => {
     const { current } = form;
     if (!current) return;

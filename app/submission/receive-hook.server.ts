@@ -128,8 +128,10 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
     if (lead.isTest) return { test: true };
     const { text } = lead;
     const { id, reason = "" } = await storeLead(via, lead, isQuiet, stores);
-    const [key] = identify(kind, { via, text }, 0);
-    if (reason) bodies.push({ id: key, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+    if (reason) {
+      const [key] = identify(kind, { via, text }, 0);
+      bodies.push({ id: key, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+    }
     return id ? { reference: referenceOf(id) } : { kept: true, reason };
   }
   for (let next = 0; next < leads.length; next += AT_ONCE)
