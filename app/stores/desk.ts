@@ -104,7 +104,7 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     },
 
     async erased(ids) {
-      // Whoever sends a form waits for it.
+      // A source waits for it, or a colleague with a form.
       const found = await documents.getMany(ERASED, ids.map(referenceOf), { withinMs: 2_000 });
       return new Map(
         ids.flatMap((id, index): [string, ErasedLead][] => {
