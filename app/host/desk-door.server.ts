@@ -86,6 +86,9 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
     const isSignedOut = sender !== "unknown";
     if (isSignedOut && (sender.staff || isOpen))
       return "reason" in route ? refuse(response, route) : answer(request, response, route.key, sender);
+    // The page of signing in says itself that nobody can be asked, and keeps what was not saved.
+    if (isOpen && route.path === SIGN_IN && isForm(request, route))
+      return answer(request, response, route.key, {});
     const left = isSignedOut ? sender.left : undefined;
     if (!isOpen && (left || !isSignedOut) && isForm(request, route))
       return answer(request, response, SIGN_IN, { stopped: route.path, left });
