@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const RESULTS = "test-results";
 const BIN = "node_modules/.bin";
@@ -100,7 +101,9 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 function readVitestReport({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => `${name} ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${name} ${fullName}: ${inOneLine(failureMessages[0])}`),
   );
   return { passed: numPassedTests, failures: failed };
 }
@@ -114,7 +117,14 @@ function failedTests({ specs, suites = [] }) {
   const failed = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+      .map(({ projectName, results }) => {
+        const error = results.flatMap(({ errors }) => errors)[0];
+        return `[${projectName}] ${file}:${line} ${title}: ${inOneLine(error?.message)}`;
+      }),
   );
   return [...failed, ...suites.flatMap(failedTests)];
+}
+
+function inOneLine(message = "") {
+  return stripVTControlCharacters(message).replace(/\s+/g, " ").slice(0, 300);
 }
