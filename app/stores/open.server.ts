@@ -9,6 +9,7 @@ import { createLibraryIndex, type LibraryIndex } from "~/media/library-index";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
+import { createStaff } from "~/staff/staff-store.server";
 import { StoreFault } from "~/store-fault";
 import { lastBackup } from "./backup.server";
 import { isFilled } from "./content-place";
@@ -27,7 +28,6 @@ import {
   openContentFolder,
   openDataFiles,
 } from "./open-content.server";
-import { createStaff } from "./staff";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { NewLead } from "../../app/leads/leads";
 import { idOf, secretFor } from "../../app/staff/account.server";
+import { createStaff } from "../../app/staff/staff-store.server";
 import { openLmdbDocuments } from "../../app/stores/documents/lmdb";
-import { createStaff } from "../../app/stores/staff";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 

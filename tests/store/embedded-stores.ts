@@ -1,7 +1,7 @@
+import { createStaff } from "../../app/staff/staff-store.server";
 import { closeAll, openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { createDesk } from "../../app/stores/desk";
 import { createLeads } from "../../app/stores/leads";
-import { createStaff } from "../../app/stores/staff";
 
 const log = { info() {}, warn() {}, error() {} };
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { draftOf } from "~/leads/pipeline/quotation-draft";
-import { createStaff } from "~/stores/staff";
+import { createStaff } from "~/staff/staff-store.server";
 import { answerQuotation } from "~/submission/answer-quotation.server";
 import { sampleCompany } from "../sample-company";
 import { sampleRates } from "../sample-rates";

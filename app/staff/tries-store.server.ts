@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Staff } from "~/staff/staff";
-import { counting, waitAfter, withoutOne } from "~/staff/tries";
-import type { DocumentKey, Documents } from "./documents";
+import type { DocumentKey, Documents } from "~/stores/documents";
+import type { Staff } from "./staff";
+import { counting, waitAfter, withoutOne } from "./tries";
 
 /** All targets share 4,096 documents, and each change drops what counts no more: so none piles up. */
 const ID_LENGTH = 2;

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Decide, DocumentKey, Documents, DocumentWrite, GetRead } from "~/stores/documents";
 import {
   type Account,
   accountSchema,
@@ -15,11 +16,10 @@ import {
   withPassword,
   withSession,
   withUse,
-} from "~/staff/account.server";
-import { hashOfSecret, hashPassword, isPassword } from "~/staff/passwords.server";
-import { type AccountChange, KNOWN_SESSION_MS, LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
-import type { Decide, DocumentKey, Documents, DocumentWrite, GetRead } from "./documents";
-import { triesIn } from "./staff-tries";
+} from "./account.server";
+import { hashOfSecret, hashPassword, isPassword } from "./passwords.server";
+import { type AccountChange, KNOWN_SESSION_MS, LINK_MS, SESSION_MS, type Staff } from "./staff";
+import { triesIn } from "./tries-store.server";
 
 const STAFF = "staff";
 
