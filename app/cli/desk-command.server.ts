@@ -3,7 +3,8 @@ import { localTime } from "~/leads/lead-text";
 import type { Desk } from "~/leads/pipeline/desk";
 import { type LogEntry, logWords } from "~/leads/pipeline/desk-log";
 import { changeColleague, inviteColleague, resetFactor } from "~/staff/colleagues.server";
-import { readEmail, type Staff } from "~/staff/staff";
+import { readEmail } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent desk -- add <email>

@@ -4,7 +4,7 @@ import { type Gap, gapsOf } from "~/content/going-live";
 import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import type { Desk } from "~/leads/pipeline/desk";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { ifReady } from "./for-staff.server";
 
 interface ReadinessStores {

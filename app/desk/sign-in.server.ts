@@ -23,7 +23,8 @@ import {
 import { describeDevice } from "~/staff/devices";
 import type { Factor } from "~/staff/factor";
 import { newFactor, newId, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
-import { BusyError, readEmail, type Staff } from "~/staff/staff";
+import { BusyError, readEmail } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { createRateLimit } from "~/submission/limits.server";

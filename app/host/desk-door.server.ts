@@ -6,7 +6,7 @@ import { type Admitted, isUnderDesk } from "~/staff/admitted";
 import { sessionOf } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import { checkSessions } from "~/staff/session-checks.server";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
 import type { RequestContext } from "./handler.server";

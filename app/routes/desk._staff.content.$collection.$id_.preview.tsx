@@ -25,7 +25,7 @@ import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { newSecret } from "~/staff/passwords.server";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { readForm } from "~/submission/read-form.server";
 
 const LINK_MS = DAY_MS;

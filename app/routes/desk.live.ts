@@ -6,7 +6,7 @@ import { name } from "~/query";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
 import { sessionOf } from "~/staff/cookies.server";
 import { watchSessions } from "~/staff/session-checks.server";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 
 export const handle = { query: { have: name } };
 

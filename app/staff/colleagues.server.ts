@@ -1,6 +1,7 @@
 import type { Desk } from "~/leads/pipeline/desk";
 import { freeLeads } from "~/leads/pipeline/free-leads";
-import type { AccountChange, Staff } from "./staff";
+import type { AccountChange } from "./staff";
+import type { Staff } from "./staff-store.server";
 
 /** Stands in the place of a person in the log. */
 const COMMAND = "the command";

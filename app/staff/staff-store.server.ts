@@ -18,7 +18,14 @@ import {
   withUse,
 } from "./account.server";
 import { hashOfSecret, hashPassword, isPassword } from "./passwords.server";
-import { type AccountChange, KNOWN_SESSION_MS, LINK_MS, SESSION_MS, type Staff } from "./staff";
+import {
+  type AccountChange,
+  KNOWN_SESSION_MS,
+  LINK_MS,
+  type OpenSession,
+  SESSION_MS,
+  type SignedIn,
+} from "./staff";
 import { triesIn } from "./tries-store.server";
 
 const STAFF = "staff";
@@ -49,11 +56,23 @@ interface Store {
 
 type Work = (account: Account) => Account | undefined;
 
+interface Browser {
+  /** The device in words, by `describeDevice` in devices.ts. */
+  device?: string | undefined;
+  /** The session, of anybody, that the browser has had. */
+  replaced?: string | undefined;
+  /** Whether the person has shown their second factor in this browser. */
+  isKnown?: boolean;
+}
+
+/** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */
+export type Staff = ReturnType<typeof createStaff>;
+
 /**
  * Staff in documents of one database, which is closed by whoever opened it. A person with link and sessions is one document, so that
  * each question is one read, and one change ends everything at once.
  */
-export function createStaff(documents: Documents): Staff {
+export function createStaff(documents: Documents) {
   const store: Store = {
     documents,
     read: async (id) => (id === undefined ? undefined : accountOf(await documents.get(STAFF, id))),
@@ -75,13 +94,14 @@ export function createStaff(documents: Documents): Staff {
 
 function accountsIn({ documents, readAll, change }: Store) {
   let hasAnyUntil = 0;
-  let names: { known: ReturnType<Staff["names"]>; until: number } | undefined;
+  let names: { known: ReturnType<typeof readNames>; until: number } | undefined;
 
   async function readNames() {
     const accounts = (await list()).map(({ email, name }) => [email, name] as const);
     return Object.fromEntries(accounts);
   }
 
+  /** Lists all accounts, ordered by email address. */
   async function list() {
     return (await readAll()).map(seenByColleagues).sort((a, b) => (a.email < b.email ? -1 : 1));
   }
@@ -112,6 +132,7 @@ function accountsIn({ documents, readAll, change }: Store) {
 
     list,
 
+    /** Returns what all people are called, ordered by address: undefined for who has not said so. What others changed may be missing for a minute. */
     async names() {
       if (!names || names.until < Date.now())
         names = { known: readNames(), until: Date.now() + NAMES_FOR_MS };
@@ -121,12 +142,16 @@ function accountsIn({ documents, readAll, change }: Store) {
       });
     },
 
-    async rename(email, name) {
+    async rename(email: string, name: string) {
       await change("renaming", email, (account) => ({ ...account, name }));
       names = undefined;
     },
 
-    async invite(email, by) {
+    /**
+     * Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`;
+     * undefined if `by` may not, or the person has a password. The first person is a manager.
+     */
+    async invite(email: string, by?: string) {
       const token = secretFor(email);
       const link = { hash: hashOfSecret(token), until: Date.now() + LINK_MS };
       const decide: Decide<string | undefined> = (get) => {
@@ -146,15 +171,18 @@ function accountsIn({ documents, readAll, change }: Store) {
       return made;
     },
 
-    setManager: (email, manager, by) => changeColleague(email, by, (account) => ({ ...account, manager })),
+    /** Makes a person a manager, or a colleague. Nobody may do that to his own account, or remove it; the last manager stays one. */
+    setManager: (email: string, manager: boolean, by?: string) =>
+      changeColleague(email, by, (account) => ({ ...account, manager })),
 
-    async remove(email, by) {
+    /** Ends the person's sessions and links too. The last manager goes only as the last of all, which turns the desk off. */
+    async remove(email: string, by?: string) {
       const removed = await changeColleague(email, by, () => undefined);
       hasAnyUntil = 0;
       names = undefined;
       return removed;
     },
-  } satisfies Partial<Staff>;
+  };
 }
 
 function credentialsIn({ read, change }: Store) {
@@ -164,12 +192,14 @@ function credentialsIn({ read, change }: Store) {
   }
 
   return {
-    async whoseLink(token) {
+    /** Returns the person whose unused link has this token. */
+    async whoseLink(token: string) {
       const account = await findLink(token);
       return account && { email: account.email };
     },
 
-    async choosePassword(token, chosen) {
+    /** Uses the link up, ends the person's sessions, and gives the factor another id. Returns undefined if the link does not work any more. */
+    async choosePassword(token: string, chosen: string) {
       const email = (await findLink(token))?.email;
       if (!email) return undefined;
       const password = await hashPassword(chosen);
@@ -179,13 +209,15 @@ function credentialsIn({ read, change }: Store) {
       return changed && { email };
     },
 
-    async checkPassword(email, password) {
+    /** Returns a proof of the password for `changePassword` and `openSession`, or undefined if the address or the password is wrong, after the same time. */
+    async checkPassword(email: string, password: string) {
       const known = (await read(idOf(email)))?.password;
       const isRight = await isPassword(password, known);
       return isRight && known ? hashOfSecret(known) : undefined;
     },
 
-    async changePassword(email, proof, chosen) {
+    /** Like choosing one. Returns a proof of the new password, or undefined if the old one has changed meanwhile. */
+    async changePassword(email: string, proof: string, chosen: string) {
       const password = await hashPassword(chosen);
       const changed = await change("changing a password", email, (account) =>
         isProof(proof, account) ? withPassword(account, password) : undefined,
@@ -193,6 +225,7 @@ function credentialsIn({ read, change }: Store) {
       return changed && hashOfSecret(password);
     },
 
+    /** Changes a person's second factor in one transaction: to what `changeOf` returns, null removes it, undefined leaves it as it is. */
     async changeFactor<Result extends Account["factor"] | null>(
       email: string,
       changeOf: (factor: Account["factor"]) => Result,
@@ -203,7 +236,7 @@ function credentialsIn({ read, change }: Store) {
       });
       return changed && ((changed.factor ?? null) as Result);
     },
-  } satisfies Partial<Staff>;
+  };
 }
 
 function sessionsIn({ documents, read, change }: Store) {
@@ -211,14 +244,17 @@ function sessionsIn({ documents, read, change }: Store) {
   const noted = new LRUCache<string, Promise<unknown>>({ max: MAX_NOTED, ttl: NOTE_AGAIN_MS });
 
   return {
-    async account(email) {
+    /** Returns what a person may see of their own account; the sessions latest first. */
+    async account(email: string) {
       await Promise.all(noted.values());
       const account = await read(idOf(email));
       if (!account) return undefined;
-      return { name: account.name, factor: account.factor, sessions: openIn(account).reverse() };
+      const sessions: OpenSession[] = openIn(account).reverse();
+      return { name: account.name, factor: account.factor, sessions };
     },
 
-    openSession(email, proof, { device, replaced = "", isKnown = false } = {}) {
+    /** Returns the secret of a new session, or undefined if the password has changed meanwhile. `replaced` ends with success. */
+    openSession(email: string, proof: string, { device, replaced = "", isKnown = false }: Browser = {}) {
       const secret = secretFor(email);
       const since = Date.now();
       const times = { until: since + (isKnown ? KNOWN_SESSION_MS : SESSION_MS), since, seen: since };
@@ -226,7 +262,7 @@ function sessionsIn({ documents, read, change }: Store) {
       const ended = hashOfSecret(replaced);
       const ids = new Set([idOf(email), idIn(replaced) ?? idOf(email)]);
       const keys = [...ids].map((id) => ({ collection: STAFF, id }));
-      return documents.change("opening a session", keys, (get) => {
+      return documents.change<string | undefined>("opening a session", keys, (get) => {
         const [account, other] = keys.map(({ id }) => accountOf(get(STAFF, id)));
         if (!isProof(proof, account)) return { result: undefined };
         const opened = withSession(withEnded(account, ended), session);
@@ -235,7 +271,8 @@ function sessionsIn({ documents, read, change }: Store) {
       });
     },
 
-    async whoIs(secret, device) {
+    /** Returns the person of a session that is neither over nor ended. @param device that uses it */
+    async whoIs(secret: string, device?: string): Promise<SignedIn | undefined> {
       const account = await read(idIn(secret));
       const id = hashOfSecret(secret);
       const session = account && openIn(account).find((open) => open.id === id);
@@ -252,19 +289,21 @@ function sessionsIn({ documents, read, change }: Store) {
       return { email, session: id, manager, hasFactor: factor !== undefined };
     },
 
-    async whoWas(secret) {
+    /** Returns the address of the person whose session this is, or was until RECOGNISED_MS ago. It admits nobody. */
+    async whoWas(secret: string) {
       const account = await read(idIn(secret));
       return account && isRecognised(account, hashOfSecret(secret)) ? account.email : undefined;
     },
 
-    async endSession(email, id) {
+    async endSession(email: string, id: string) {
       await change("ending a session", email, (account) => withEnded(account, id));
     },
 
-    async signOutEverywhere(email) {
+    /** None of the sessions is recognised any more: a device may be lost. */
+    async signOutEverywhere(email: string) {
       await change("signing out", email, (account) => ({ ...account, sessions: [] }));
     },
-  } satisfies Partial<Staff>;
+  };
 }
 
 /** The command is always allowed; a manager changes others alone. */

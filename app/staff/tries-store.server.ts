@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { DocumentKey, Documents } from "~/stores/documents";
-import type { Staff } from "./staff";
 import { counting, waitAfter, withoutOne } from "./tries";
 
 /** All targets share 4,096 documents, and each change drops what counts no more: so none piles up. */
@@ -13,7 +12,7 @@ const triesSchema = z.object({
 type Changed<Result> = { result: Result; times?: number[] };
 
 /** Failed tries, counted over all instances. */
-export function triesIn(documents: Documents): Pick<Staff, "countTry" | "forgetTries"> {
+export function triesIn(documents: Documents) {
   function change<Result>(
     what: string,
     target: string,
@@ -35,16 +34,18 @@ export function triesIn(documents: Documents): Pick<Staff, "countTry" | "forgetT
   }
 
   return {
-    countTry: (target) =>
-      change<Awaited<ReturnType<Staff["countTry"]>>>("counting a try", target, (times, now) => {
+    /** Counts a failed try of a target, or returns how long to wait before the next, in milliseconds: see tries.ts. */
+    countTry: (target: string) =>
+      change<{ at: number } | { waitMs: number }>("counting a try", target, (times, now) => {
         const waitMs = waitAfter(times, now);
         return waitMs > 0
           ? { result: { waitMs } }
           : { result: { at: now }, times: [...counting(times, now), now] };
       }),
 
-    forgetTries: (target, at) =>
-      change("forgetting tries", target, (times) => ({
+    /** Forgets the try that was counted `at` this time; without it, all of the target. */
+    forgetTries: (target: string, at?: number) =>
+      change<void>("forgetting tries", target, (times) => ({
         result: undefined,
         times: at === undefined ? [] : withoutOne(times, at),
       })),

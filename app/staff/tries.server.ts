@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { sign } from "~/server/signatures.server";
-import type { Staff } from "./staff";
+import type { Staff } from "./staff-store.server";
 import { counting, waitAfter, withoutOne } from "./tries";
 
 /** When there are more clients, the one that tried least recently is forgotten. */

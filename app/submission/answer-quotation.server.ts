@@ -13,7 +13,7 @@ import {
 } from "~/leads/pipeline/lead-state";
 import { standingOfQuotation } from "~/leads/pipeline/quotation";
 import { env } from "~/server/env.server";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { createRateLimit } from "./limits.server";
 import { mailStaff } from "./notify.server";
 

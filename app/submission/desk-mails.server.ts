@@ -12,7 +12,7 @@ import { surveysBefore, surveysOf } from "~/leads/pipeline/surveys";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import type { Staff } from "~/staff/staff";
+import type { Staff } from "~/staff/staff-store.server";
 import { MAIL_TIMEOUT_MS, type MailSettings, sendMail } from "./notify.server";
 
 interface Stores {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Factor } from "~/staff/factor";
-import type { Staff } from "~/staff/staff";
-import { createStaff } from "~/staff/staff-store.server";
+import { createStaff, type Staff } from "~/staff/staff-store.server";
 import type { Documents } from "~/stores/documents";
 
 /** A database, empty at first and kept until it is removed, however often it is opened. */
