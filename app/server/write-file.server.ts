@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { open, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/error-code";
 
@@ -37,6 +37,16 @@ export async function writeFileAtomically<Placed = void>(
     await handle.close().catch(() => {});
     await rm(part, { force: true }).catch(() => {});
   }
+}
+
+const PART_KEPT_MS = 60 * 60_000;
+
+/** Removes the part of a write that a kill left an hour ago. Resolves to whether the file is such a part, also of a write that goes on. */
+export async function sweepPart(file: string): Promise<boolean> {
+  if (!/^\.[0-9a-f]{16}\.part$/.test(path.basename(file))) return false;
+  const changedMs = await stat(file).then(({ mtimeMs }) => mtimeMs, Date.now);
+  if (Date.now() - changedMs > PART_KEPT_MS) await rm(file).catch(() => {});
+  return true;
 }
 
 /** A new file's name is durable only once its folder is synced. */

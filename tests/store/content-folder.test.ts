@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -103,6 +103,18 @@ describe("a content folder", () => {
       ["pipe", "not a file"],
       ["through", "cannot be read (ENOTDIR)"],
     ]);
+  });
+
+  it("loses the parts of saves that were killed more than an hour ago, and of no others", async () => {
+    await putDocument("heroSliders", "dawn", {});
+    for (const [digit, minutes] of Object.entries({ 0: 59, 1: 61 })) {
+      const part = `heroSliders/.${digit.repeat(16)}.part`;
+      await putFile(part, "half a docu");
+      await utimes(path.join(folder, part), new Date(), new Date(Date.now() - minutes * 60_000));
+    }
+    expect(await readSlides()).toEqual([["dawn", {}]]);
+    const left = await readdir(path.join(folder, "heroSliders"));
+    expect(left.sort()).toEqual([".0000000000000000.part", "dawn.json"]);
   });
 
   it.each<[string, string | Uint8Array]>([

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode, ignore } from "~/error-code";
 import { inParallel } from "~/server/in-parallel";
-import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
+import { sweepPart, syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { DocumentRefused } from "~/store-fault";
 import { checkMounted, noteDocuments, placeRefusal } from "../content-place";
 import type { DocumentKey, Fields, IdRange, StoredDocument } from "../documents";
@@ -17,7 +17,9 @@ const fileOf = (folder: string, { collection, id }: DocumentKey) =>
 
 async function documentIds(folder: string, collection: string): Promise<string[]> {
   try {
-    const files = (await readdir(path.join(folder, collection))).filter(isDocument);
+    const names = await readdir(path.join(folder, collection));
+    for (const name of names) await sweepPart(path.join(folder, collection, name));
+    const files = names.filter(isDocument);
     if (files.length > 0) noteDocuments(folder);
     return files.map((file) => path.basename(file, ".json"));
   } catch (error) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import PQueue from "p-queue";
 import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
-import { makeFolder, syncFolder, writeFileAtomically } from "~/server/write-file.server";
+import { makeFolder, sweepPart, syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { type Files, isStorableName, type PutOptions, type StoredFile } from "../files";
 
@@ -25,10 +25,6 @@ interface Place extends Required<FolderOptions> {
 }
 
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
-
-/** What a kill leaves of a write. */
-const PART = /^\.[0-9a-f]{16}\.part$/;
-const PART_KEPT_MS = 60 * 60_000;
 
 /** Bounds the number of open calls. */
 const LOOK_AT_ONCE = 64;
@@ -233,9 +229,8 @@ async function* list(place: Place, within: string, recursive = false) {
     .map((entry) => path.join(entry.parentPath, entry.name));
   for (let first = 0; first < files.length; first += LOOK_AT_ONCE) {
     const some = files.slice(first, first + LOOK_AT_ONCE).map(async (file) => {
-      const found = await find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
-      if (!found || !PART.test(path.basename(file))) return found;
-      if (Date.now() - Number(found.changedAt) > PART_KEPT_MS) await fs.rm(file).catch(() => undefined);
+      if (await sweepPart(file)) return undefined;
+      return find(place, path.relative(place.folder, file).replaceAll(path.sep, "/"));
     });
     for (const file of await Promise.all(some)) if (file) yield file;
   }
