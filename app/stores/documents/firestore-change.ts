@@ -11,10 +11,9 @@ import {
   nameOf,
   SERVER_TIME,
 } from "../documents";
-import type { LazyFirestore } from "./firestore-client";
+import { type LazyFirestore, TIMEOUT_MS } from "./firestore-client";
 import { type Forms, type Found, isAsWritten, type RawWrite } from "./firestore-forms";
 
-const TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 
 /** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
@@ -52,7 +51,13 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
       let sent: Attempt<Result> | undefined;
       const attempting = firestore.runTransaction(
         async (transaction) => {
-          const { found, read } = readerIn(firestore, transaction, sure);
+          const found = new Map(sure);
+          async function read(paths: readonly string[]) {
+            const unread = [...new Set(paths)].filter((path) => !found.has(path));
+            if (unread.length === 0) return;
+            const places = unread.map((path) => firestore.doc(path));
+            for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
+          }
           const earlier = [...unknown];
           await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
           const kept = earlier.find(({ writes }) =>
@@ -100,17 +105,6 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
       throw new UnknownOutcomeError(`Firestore may do this even now: ${what}`, { cause });
     });
   };
-}
-
-/** Reads each document once. */
-function readerIn(firestore: Firestore, transaction: Transaction, sure: Found) {
-  const found = new Map(sure);
-  async function read(paths: readonly string[]) {
-    const places = [...new Set(paths)].filter((path) => !found.has(path)).map((path) => firestore.doc(path));
-    if (places.length === 0) return;
-    for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
-  }
-  return { found, read };
 }
 
 async function writerIn(firestore: Firestore, sure: Found) {

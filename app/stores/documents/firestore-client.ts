@@ -9,8 +9,8 @@ import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
 import { withDeadline } from "../deadline";
 
-/** Of a read, and of each RPC, which would otherwise outlive the work that began it. */
-const TIMEOUT_MS = 5_000;
+/** Of a read, a change and each RPC, which would otherwise outlive the work that began it. */
+export const TIMEOUT_MS = 5_000;
 
 export type LazyFirestore = ReturnType<typeof lazyFirestore>;
 

@@ -50,8 +50,10 @@ export function followedIn(database: LazyFirestore, forms: Forms, { followed = {
       const documents: StoredDocument[] = [];
       const removed: string[] = [];
       for (const found of docs) {
-        const mark = markOf(found);
-        since.push({ mark, at: timeOf(found, field) });
+        const hash = createHash("sha256").update(`${found.id} ${versionOf(found)}`);
+        const mark = hash.digest("base64url").slice(0, 10);
+        const time = found.get(field);
+        since.push({ mark, at: isTimestamp(time) ? time.toMillis() : 0 });
         if (before.has(mark)) continue;
         const document = forms.storedIn(found);
         if (document) documents.push(document);
@@ -79,14 +81,4 @@ function readCursor(cursor: string | undefined) {
   } catch {
     return undefined;
   }
-}
-
-function timeOf(document: QueryDocumentSnapshot, field: string): number {
-  const time = document.get(field);
-  return isTimestamp(time) ? time.toMillis() : 0;
-}
-
-function markOf(document: QueryDocumentSnapshot): string {
-  const hash = createHash("sha256").update(`${document.id} ${versionOf(document)}`);
-  return hash.digest("base64url").slice(0, 10);
 }

@@ -1,16 +1,9 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
-import {
-  type Documents,
-  type Fields,
-  type IdRange,
-  isDocumentId,
-  type StoredDocument,
-  type WaitOptions,
-} from "../documents";
+import { type Documents, type Fields, isDocumentId, type WaitOptions } from "../documents";
 import { changesIn } from "./firestore-change";
-import { type LazyFirestore, lazyFirestore, listen } from "./firestore-client";
+import { lazyFirestore, listen } from "./firestore-client";
 import { AT_ONCE, followedIn, timesIn } from "./firestore-followed";
-import { type FirestoreOptions, type Forms, formsOf } from "./firestore-forms";
+import { type FirestoreOptions, formsOf } from "./firestore-forms";
 
 /** An older delivery of a listener is read again. */
 const JUST_DELIVERED_MS = 1_000;
@@ -26,7 +19,9 @@ export function openFirestoreDocuments(
 ): Documents {
   const database = lazyFirestore(projectId, databaseId);
   const forms = formsOf(options);
-  const { list, deliver } = listsIn(database, forms);
+  const deliveries = new Map<string, { found: QueryDocumentSnapshot[]; at: number }>();
+  const storedIn = (found: QueryDocumentSnapshot[]) =>
+    found.flatMap((document) => forms.storedIn(document) ?? []);
   const closing = new AbortController();
 
   async function getMany(collection: string, ids: readonly string[], { withinMs }: WaitOptions = {}) {
@@ -47,40 +42,8 @@ export function openFirestoreDocuments(
   return {
     get: async (collection, id, options) => (await getMany(collection, [id], options))[0],
     getMany,
-    list,
-    changedSince: followedIn(database, forms, options),
-    change: changesIn(database, forms),
 
-    watch(collection, onChange) {
-      const field = options.followed?.[collection];
-      const leaving = new AbortController();
-      listen(
-        { database, collection, log: options.log },
-        (all) => (field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all),
-        (documents) => {
-          if (!field) deliver(collection, documents);
-          onChange();
-        },
-        AbortSignal.any([closing.signal, leaving.signal]),
-      );
-      return () => leaving.abort();
-    },
-
-    check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
-    close: async () => closing.abort(),
-  };
-}
-
-function listsIn(database: LazyFirestore, forms: Forms) {
-  const deliveries = new Map<string, { found: QueryDocumentSnapshot[]; at: number }>();
-  const storedIn = (found: QueryDocumentSnapshot[]) =>
-    found.flatMap((document) => forms.storedIn(document) ?? []);
-
-  return {
-    deliver: (collection: string, found: QueryDocumentSnapshot[]) =>
-      void deliveries.set(collection, { found, at: Date.now() }),
-
-    async *list(collection: string, range: IdRange = {}): AsyncGenerator<StoredDocument> {
+    async *list(collection, range = {}) {
       const { from, to, limit = Number.POSITIVE_INFINITY } = range;
       const delivery = deliveries.get(collection);
       // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
@@ -103,5 +66,26 @@ function listsIn(database: LazyFirestore, forms: Forms) {
         if (docs.length < most) return;
       }
     },
+
+    changedSince: followedIn(database, forms, options),
+    change: changesIn(database, forms),
+
+    watch(collection, onChange) {
+      const field = options.followed?.[collection];
+      const leaving = new AbortController();
+      listen(
+        { database, collection, log: options.log },
+        (all) => (field ? timesIn(all, field, 0).orderBy(field, "desc").limit(NEWEST_WATCHED) : all),
+        (documents) => {
+          if (!field) deliveries.set(collection, { found: documents, at: Date.now() });
+          onChange();
+        },
+        AbortSignal.any([closing.signal, leaving.signal]),
+      );
+      return () => leaving.abort();
+    },
+
+    check: async () => {}, // A failure of Firestore passes, and whoever writes is told.
+    close: async () => closing.abort(),
   };
 }

@@ -99,30 +99,33 @@ export function openFile(folder: string) {
     }
   }
 
+  /** @throws StoreFault, and a CallersError's error */
+  async function use<Result>(work: (db: Database, id: string) => Result | Promise<Result>): Promise<Result> {
+    const opened = await acquire();
+    try {
+      const result = await work(opened.db, opened.id);
+      if (fileAt(file).id !== opened.id) throw new StoreFault(REPLACED);
+      return result;
+    } catch (error) {
+      if (error instanceof CallersError) throw error.error;
+      if (error instanceof StoreFault) throw error;
+      opened.hasFailed = true;
+      throw new StoreFault("the database failed", { cause: await reasonOf(error) });
+    } finally {
+      opened.users -= 1;
+      if (opened.users === 0) opened.whenUnused?.();
+    }
+  }
+
   return {
     /** False until somebody writes, from then on always true: a database that is gone later is a fault. */
-    isMade: () => open.isMade(),
+    isMade: open.isMade,
 
-    /** @throws StoreFault, and a CallersError's error */
-    async use<Result>(work: (db: Database, id: string) => Result | Promise<Result>): Promise<Result> {
-      const opened = await acquire();
-      try {
-        const result = await work(opened.db, opened.id);
-        if (fileAt(file).id !== opened.id) throw new StoreFault(REPLACED);
-        return result;
-      } catch (error) {
-        if (error instanceof CallersError) throw error.error;
-        if (error instanceof StoreFault) throw error;
-        opened.hasFailed = true;
-        throw new StoreFault("the database failed", { cause: await reasonOf(error) });
-      } finally {
-        release(opened);
-      }
-    },
+    use,
 
     /** @throws StoreFault when writes would fail */
     async check() {
-      release(await acquire());
+      await use(() => undefined);
       await checkSpace(folder, MIN_FREE_TO_WRITE_BYTES);
     },
 
@@ -186,11 +189,6 @@ function opener(folder: string) {
 async function reasonOf(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !("commitError" in error)) return error;
   return Promise.resolve(error.commitError).catch((reason) => reason);
-}
-
-function release(opened: Opened) {
-  opened.users -= 1;
-  if (opened.users === 0) opened.whenUnused?.();
 }
 
 /** Closes the database once it is unused: closing fails running transactions. */

@@ -1,5 +1,3 @@
-import type { DocumentReference, GeoPoint, Timestamp } from "firebase-admin/firestore";
-
 /** Converts a stored value to JSON: dates to ISO 8601 in UTC, bytes to base64, undefined to nothing, anything unknown to null. */
 export function toPlain(value: unknown): unknown {
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -17,9 +15,12 @@ export function toPlain(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, toPlain(field)]));
 }
 
+type Timestamp = { toDate(): Date; toMillis(): number };
+type GeoPoint = { latitude: number; longitude: number };
+
 export const isTimestamp = (value: unknown): value is Timestamp => hasMethod(value, "toDate");
-const isVector = (value: unknown): value is FirebaseFirestore.VectorValue => hasMethod(value, "toArray");
-const isReference = (value: unknown): value is DocumentReference => hasMethod(value, "onSnapshot");
+const isVector = (value: unknown): value is { toArray(): number[] } => hasMethod(value, "toArray");
+const isReference = (value: unknown): value is { path: string } => hasMethod(value, "onSnapshot");
 const isGeoPoint = (value: object): value is GeoPoint => hasMethod(value, "isEqual") && "latitude" in value;
 
 /** Duck-typed, because `instanceof` would load the client; stored maps have no methods. */
