@@ -4,12 +4,25 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Bills, createBills } from "~/leads/bill-store.server";
 import type { Leads } from "~/leads/leads";
 import { sweepBills } from "~/leads/sweep-bills";
+import type { StorageStandIn } from "../firebase/storage-stand-in";
 import { arriving, type FilesPlace, textOf } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
 import { listPaths } from "./new-lead";
 
+let place: FilesPlace;
+let bills: Bills;
+
+/** Opens a place for bills before each test. */
+function useBills(open: () => Promise<FilesPlace>) {
+  beforeEach(async () => {
+    place = await open();
+    bills = createBills(place.files);
+  });
+  afterEach(() => place.close());
+}
+
 /** Receives and keeps a bill, and returns the path it is stored under. */
-async function keepBill(bills: Bills, name: string, ...chunks: string[]): Promise<string> {
+async function keepBill(name: string, ...chunks: string[]): Promise<string> {
   const received = await bills.receive(name, arriving(...chunks));
   return bills.pathOf(await received.keep()) ?? "no path";
 }
@@ -18,13 +31,7 @@ describe.each([
   ["a folder", openFolder],
   ["a bucket", openBucket],
 ])("bills in %s", (_, open) => {
-  let place: FilesPlace;
-  let bills: Bills;
-  beforeEach(async () => {
-    place = await open();
-    bills = createBills(place.files);
-  });
-  afterEach(() => place.close());
+  useBills(open);
 
   it("have no name before they are kept, and are not lost when they are discarded afterwards, but undone", async () => {
     const left = await bills.receive("bill.pdf", arriving("x"));
@@ -40,7 +47,7 @@ describe.each([
   });
 
   it("are stored and read unchanged under their names, and can be removed twice", async () => {
-    const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000), "");
+    const path = await keepBill("बिल (1).pdf", "%PDF-", "x".repeat(200_000), "");
     expect(path).toBe("electricity-bills/बिल (1).pdf");
     expect(await listPaths(bills)).toEqual([path]);
     expect(await new Response(await bills.read(path)).text()).toBe(`%PDF-${"x".repeat(200_000)}`);
@@ -54,7 +61,7 @@ describe.each([
   });
 
   it("are listed with those that arrive, and without those of further folders", async () => {
-    const path = await keepBill(bills, "bill.pdf", "x");
+    const path = await keepBill("bill.pdf", "x");
     await bills.receive("other.pdf", arriving("y"));
     for (const name of ["electricity-bills/2024/old.pdf", "electricity-bills-old/a.pdf", "photos/a.jpg"])
       await place.files.put(name, Buffer.from("x"), { type: "application/pdf" });
@@ -63,13 +70,12 @@ describe.each([
 });
 
 describe("a bill in Cloud Storage", () => {
-  let place: Awaited<ReturnType<typeof openBucket>>;
-  let bills: Bills;
-  beforeEach(async () => {
-    place = await openBucket();
-    bills = createBills(place.files);
+  let standIn: StorageStandIn;
+  useBills(async () => {
+    const opened = await openBucket();
+    ({ standIn } = opened);
+    return opened;
   });
-  afterEach(() => place.close());
 
   const keep = async (name: string) => (await bills.receive(name, arriving("%PDF-"))).keep();
 
@@ -82,7 +88,7 @@ describe("a bill in Cloud Storage", () => {
     );
     expect(token).toMatch(/^[0-9a-f-]{36}$/);
 
-    const here = address.replace("https://firebasestorage.googleapis.com", place.standIn.origin);
+    const here = address.replace("https://firebasestorage.googleapis.com", standIn.origin);
     const answer = await fetch(here);
     expect(await answer.text()).toBe("%PDF-");
     expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -109,8 +115,8 @@ describe("a bill in Cloud Storage", () => {
 
   it("is stored once when a request is slow, copying is refused, or its answer is lost", async () => {
     for (const fault of [{ delayMs: 50 }, { status: 500 }, { cut: "after" }] as const) {
-      place.standIn.fault(fault.delayMs ? "any" : "copy", fault, 2);
-      const path = await keepBill(bills, "bill.pdf", "%PDF-");
+      standIn.fault(fault.delayMs ? "any" : "copy", fault, 2);
+      const path = await keepBill("bill.pdf", "%PDF-");
       expect([path, await listPaths(bills)]).toEqual(["electricity-bills/bill.pdf", [path]]);
       await bills.remove(path);
     }
@@ -118,25 +124,19 @@ describe("a bill in Cloud Storage", () => {
 
   it("is removed when it cannot be named, and when the answer to its upload is lost", async () => {
     const received = await bills.receive("bill.pdf", arriving("x"));
-    place.standIn.fault("copy", { status: 403 });
+    standIn.fault("copy", { status: 403 });
     await expect(received.keep()).rejects.toThrow("Cloud Storage: copy failed (403)");
-    place.standIn.heal();
+    standIn.heal();
     await received.discard();
-    place.standIn.fault("upload", { cut: "after" }, 1);
+    standIn.fault("upload", { cut: "after" }, 1);
     await expect(bills.receive("bill.pdf", arriving("x"))).rejects.toThrow("Cloud Storage: upload failed (");
-    expect(place.standIn.objects()).toEqual([]);
+    expect(standIn.objects()).toEqual([]);
   });
 });
 
 describe("the sweep", () => {
   const HOUR_MS = 60 * 60_000;
-  let place: FilesPlace;
-  let bills: Bills;
-  beforeEach(async () => {
-    place = await openFolder();
-    bills = createBills(place.files);
-  });
-  afterEach(() => place.close());
+  useBills(openFolder);
 
   async function makeOlder(file: string, age: number) {
     const then = new Date(Date.now() - age);
@@ -145,7 +145,7 @@ describe("the sweep", () => {
 
   /** Stores a bill of this age, and returns its path. */
   async function storeBill(name: string, age: number) {
-    const stored = await keepBill(bills, name, name);
+    const stored = await keepBill(name, name);
     await makeOlder(stored, age);
     return stored;
   }

@@ -1,15 +1,21 @@
 import { createStaff } from "../../app/staff/staff-store.server";
-import { closeAll, openEmbeddedDatabases } from "../../app/stores/databases.server";
+import { closeAll, type Databases, openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { createDesk } from "../../app/stores/desk";
+import type { Files } from "../../app/stores/files";
 import { createLeads } from "../../app/stores/leads";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Opens the leads and the desk of a data folder, beside a running site perhaps. */
-export function openEmbeddedStores(dataFolder: string, now: () => Date = () => new Date()) {
-  const databases = openEmbeddedDatabases(dataFolder);
+export interface More {
+  now?: () => Date;
+  files?: Files;
+  askEveryMs?: number;
+}
+
+/** The leads, the desk and the staff of databases, as one instance of a site has them. */
+export function storesOn(databases: Databases, more: More = {}) {
   const leads = createLeads(databases.leads);
-  const desk = createDesk({ leads, leadDocuments: databases.leads, documents: databases.desk, log, now });
+  const desk = createDesk({ leads, leadDocuments: databases.leads, documents: databases.desk, log, ...more });
   return {
     leads,
     desk,
@@ -19,4 +25,9 @@ export function openEmbeddedStores(dataFolder: string, now: () => Date = () => n
       await closeAll(databases);
     },
   };
+}
+
+/** Opens the stores of a data folder, beside a running site perhaps. */
+export function openEmbeddedStores(dataFolder: string, now: () => Date = () => new Date()) {
+  return storesOn(openEmbeddedDatabases(dataFolder), { now });
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,22 +12,16 @@ import {
 import { createPictureStore } from "~/media/picture-store.server";
 import { receiveUpload, sweepUploads } from "~/media/receive-upload.server";
 import { WriteRefused } from "~/store-fault";
-import type { Files } from "~/stores/files";
+import { bytesOf, type Files } from "~/stores/files";
 import { folderFault } from "~/stores/files/folder";
-import { arriving } from "./files-contract";
+import { arriving, type FilesPlace } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
 
-interface MediaPlace {
-  library: MediaLibrary;
-  media: MediaFiles;
-  /** The stored bytes, past the library. */
-  read(name: string): Promise<Buffer | undefined>;
-  /** Stores a file, past the library. */
-  put(name: string, bytes: Buffer): Promise<void>;
+interface MediaPlace extends FilesPlace {
+  listedForMs: number;
   /** Makes keeping former files fail. */
-  breakFormer(): Promise<void>;
-  mend(): Promise<void>;
-  close(): Promise<void>;
+  breakFormer(): void;
+  mend(): void;
 }
 
 const roof = Buffer.from("a roof");
@@ -47,55 +41,41 @@ function openLibrary(files: Files, listedForMs = 0, now?: () => Date) {
   return { media, library };
 }
 
-type Open = (now: () => Date) => Promise<MediaPlace>;
-
-const openInFolder: Open = async (now) => {
-  const { files, place, close } = await openFolder();
-  const [media, former] = [path.join(place, "media"), path.join(place, ".former-media")];
-  mkdirSync(media);
-  return {
-    ...openLibrary(files, 0, now),
-    read: (name) => readFile(path.join(media, name)),
-    put: (name, bytes) => writeFile(path.join(media, name), bytes),
-    // A file in its place: tests may run as root, whom no permissions stop.
-    breakFormer: () => writeFile(former, ""),
-    mend: () => rm(former),
-    close,
-  };
-};
+async function openInFolder(): Promise<MediaPlace> {
+  const opened = await openFolder();
+  const former = path.join(opened.place, ".former-media");
+  // A file in its place: tests may run as root, whom no permissions stop.
+  return { ...opened, listedForMs: 0, breakFormer: () => writeFileSync(former, ""), mend: () => rmSync(former) };
+}
 
 const MINUTE_MS = 60_000;
 
-const openInBucket: Open = async (now) => {
-  const { files, standIn, close } = await openBucket();
-  return {
-    ...openLibrary(files, MINUTE_MS, now),
-    read: async (name) => standIn.object(BUCKET, `media/${name}`)?.bytes,
-    put: async (name, bytes) => void standIn.put(BUCKET, { name: `media/${name}` }, bytes),
-    breakFormer: async () => standIn.fault("upload", { status: 403 }),
-    mend: async () => standIn.heal(),
-    close,
-  };
-};
+async function openInBucket(): Promise<MediaPlace> {
+  const { standIn, ...opened } = await openBucket();
+  const breakFormer = () => standIn.fault("upload", { status: 403 });
+  return { ...opened, listedForMs: MINUTE_MS, breakFormer, mend: () => standIn.heal() };
+}
 
 describe.each([
   ["a folder", openInFolder],
   ["a bucket", openInBucket],
 ])("the media library in %s", (_, open) => {
   let place: MediaPlace;
+  let media: MediaFiles;
   let library: MediaLibrary;
   let time: number;
   beforeEach(async () => {
     time = Date.parse("2026-11-23T05:00:00Z");
-    place = await open(() => {
+    place = await open();
+    ({ media, library } = openLibrary(place.files, place.listedForMs, () => {
       time += 60_000;
       return new Date(time);
-    });
-    library = place.library;
+    }));
   });
   afterEach(() => place.close());
 
-  const read = (name: string) => place.read(name).catch(() => undefined);
+  /** The stored bytes, past the library. */
+  const read = async (name: string) => bytesOf(await place.files.read(`media/${name}`));
 
   it("keeps the names that people gave, and numbers those that are taken", async () => {
     expect(await library.list()).toEqual([]);
@@ -147,26 +127,27 @@ describe.each([
 
   it("replaces and removes nothing that it cannot keep", async () => {
     await library.add("roof.jpg", roof, HASH);
-    await place.breakFormer();
+    place.breakFormer();
     await expect(library.replace("roof.jpg", shed, OTHER, ASHA)).rejects.toThrow();
     await expect(library.remove("roof.jpg", ASHA)).rejects.toThrow();
-    await place.mend();
+    place.mend();
     expect([await read("roof.jpg"), await library.former()]).toEqual([roof, []]);
   });
 
   it("finds files that the site may serve, whichever Unicode form their names have, and no others", async () => {
     const [composed, decomposed] = ["Dächer.jpg".normalize("NFC"), "Dächer.jpg".normalize("NFD")];
-    for (const name of [decomposed, "a%20b.JPG", ".hidden.jpg", "notes.txt"]) await place.put(name, roof);
+    for (const name of [decomposed, "a%20b.JPG", ".hidden.jpg", "notes.txt"])
+      await place.files.put(`media/${name}`, roof, { type: "image/jpeg" });
     for (const name of [composed, decomposed]) {
-      const found = await place.media.find(name);
+      const found = await media.find(name);
       expect([found?.name, found?.size, found?.type]).toEqual([decomposed, 6, "image/jpeg"]);
       const range: Uint8Array[] = [];
       for await (const chunk of found?.read(2, 4) ?? []) range.push(chunk);
       expect(Buffer.concat(range).toString()).toBe("roo");
     }
-    expect((await place.media.find("a b.JPG"))?.name).toBe("a%20b.JPG");
+    expect((await media.find("a b.JPG"))?.name).toBe("a%20b.JPG");
     for (const name of [".hidden.jpg", "notes.txt", "none.jpg", "../media/a%20b.JPG", "folder/a.jpg"])
-      expect(await place.media.find(name)).toBeUndefined();
+      expect(await media.find(name)).toBeUndefined();
     expect((await library.list()).sort()).toEqual([decomposed, "a%20b.JPG"].sort());
     // They are one file.
     expect(await library.add(composed, shed, OTHER)).toBe("Dächer (2).jpg");

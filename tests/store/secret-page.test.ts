@@ -9,10 +9,9 @@ import {
   tokenOfLink,
 } from "~/leads/pipeline/lead-links.server";
 import { secretPage } from "~/site/secret/secret-page.server";
-import { createDesk } from "~/stores/desk";
 import type { Documents } from "~/stores/documents";
-import { createLeads } from "~/stores/leads";
 import { ASHA, idOf, person, RAVI, useDatabases } from "./desk-contract";
+import { storesOn } from "./embedded-stores";
 
 const databases = useDatabases();
 let reads: string[];
@@ -29,11 +28,8 @@ function counted(documents: Documents): Documents {
 }
 
 function open() {
-  const [leadDocuments, documents] = [counted(databases.leads), counted(databases.desk)];
-  const leads = createLeads(leadDocuments);
-  const log = { info() {}, warn() {}, error() {} };
-  const desk = createDesk({ leads, leadDocuments, documents, log });
-  return { leads, desk, documents };
+  const own = { ...databases, leads: counted(databases.leads), desk: counted(databases.desk) };
+  return { ...storesOn(own), documents: own.desk };
 }
 
 beforeEach(() => {
