@@ -68,9 +68,16 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint, timeout
     rename: (from, to, { type }) => untilClosed(to, () => rename(storage, timeouts, from, to, type)),
 
     async *list(folder, { isDeep } = { isDeep: false }) {
-      // The console creates a folder as an empty object.
-      for await (const object of list(storage, timeouts, folder, isDeep))
-        if (!object.name.endsWith("/")) yield storedFile(object);
+      const place = { prefix: `${folder}/`, ...(!isDeep && { delimiter: "/" }) };
+      let pageToken: string | undefined;
+      do {
+        const page = await withRetries("listing files", timeouts.listPage, (signal) =>
+          storage.page({ ...place, ...(pageToken && { pageToken }) }, signal),
+        );
+        // The console creates a folder as an empty object.
+        for (const object of page?.items ?? []) if (!object.name.endsWith("/")) yield storedFile(object);
+        pageToken = page?.nextPageToken;
+      } while (pageToken);
     },
 
     async remove(name) {
@@ -99,18 +106,6 @@ function read(storage: Storage, timeouts: Timeouts, name: string, range?: { star
       return response.status === 404 ? undefined : new Blob().stream();
     }),
   );
-}
-
-async function* list(storage: Storage, timeouts: Timeouts, folder: string, isDeep: boolean) {
-  const place = { prefix: `${folder}/`, ...(!isDeep && { delimiter: "/" }) };
-  let pageToken: string | undefined;
-  do {
-    const page = await withRetries("listing files", timeouts.listPage, (signal) =>
-      storage.page({ ...place, ...(pageToken && { pageToken }) }, signal),
-    );
-    yield* page?.items ?? [];
-    pageToken = page?.nextPageToken;
-  } while (pageToken);
 }
 
 function decodedName(encoded: string): string | undefined {
