@@ -210,19 +210,6 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       expect(await editing.read("blogPost", "dawn")).toEqual(saved);
     });
 
-    it("keeps for which English the Hindi was written, also while a document is deleted", async () => {
-      const size = (english: string) => ({ live: { "roof-size": english, hi: { "roof-size": "३००" } } });
-      await save("packages", "2-kw", size("300"));
-      const changed = await save("packages", "2-kw", size("350"));
-      const [key = "", ...others] = Object.keys(changed?.hindiSources ?? {});
-      expect([changed?.hindiSources, others]).toEqual([{ [key]: ["300"] }, []]);
-      expect(await editing.read("packages", "2-kw")).toEqual(changed);
-      await save("packages", "2-kw", { live: null });
-      expect(await save("packages", "2-kw", size("350"))).toEqual(changed);
-      const hindiSources = { [key]: ["300", "350"] };
-      expect(await save("packages", "2-kw", { hindiSources })).toEqual({ ...changed, hindiSources });
-    });
-
     it("keeps what a person typed beside the document, over what was seen alone, and as no version of it", async () => {
       await place.put("packages", "2-kw", { price: 1 });
       const seen = await versionOf("2-kw");
