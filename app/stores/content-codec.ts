@@ -1,8 +1,8 @@
-import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
-import { hasSameField, isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
+import { collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { dateFields, parseDate, plainFields } from "~/content/shapes";
 import type { Codec } from "./documents/firestore-forms";
-import { isTimestamp, toPlain } from "./documents/plain-value";
+import { toPlain } from "./documents/plain-value";
 
 /** How Firestore stores the documents of content, whose dates are Timestamps. */
 export const contentCodecs: Readonly<Record<string, Codec>> = Object.fromEntries(
@@ -11,22 +11,10 @@ export const contentCodecs: Readonly<Record<string, Codec>> = Object.fromEntries
     {
       // Firestore returns fields in any order.
       read: (raw) => plainFields(name, sortKeysLike(undefined, toPlain(raw))) ?? {},
-      write: (fields, before = {}) => storedFields(name, fields, before),
+      write: (field, value) => (dateFields(name).includes(field) && parseDate(value)) || value,
     },
   ]),
 );
-
-/** @param before as it is stored: unchanged fields keep their type, such as GeoPoint */
-function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
-  const plainBefore = plainFields(name, toPlain(before)) ?? {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => {
-      const isDate = dateFields(name).includes(field);
-      const isUnchanged = hasSameField(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
-      return [field, isUnchanged ? before[field] : (isDate && parseDate(value)) || value];
-    }),
-  );
-}
 
 const RESERVED = /^__.*__$/s;
 const MAX_NESTING = 20;

@@ -16,8 +16,8 @@ type Raw = Record<string, unknown>;
 /** How the documents of a collection are kept. */
 export interface Codec {
   read(raw: Raw): Fields;
-  /** @param before the document as it is stored, if the change has read it */
-  write(fields: Fields, before: Raw | undefined): Raw;
+  /** Returns what is stored of a field. One that a change leaves as it is keeps what is stored. */
+  write(name: string, value: unknown): unknown;
 }
 
 export interface FirestoreOptions {
@@ -92,22 +92,20 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
       const times = isOurs(collection) ? { [CHANGED_AT]: SERVER_TIME } : {};
       if (!("put" in write))
         return { path, raw: isOurs(collection) ? { erased: SERVER_TIME, ...times } : undefined };
-      const { fields } = write;
       const before = found.get(path)?.data();
-      return {
-        path,
-        raw: { ...(codecs[collection]?.write(fields, before) ?? withTypes(fields, before)), ...times },
-      };
+      return { path, raw: { ...storedFields(write.fields, before, codecs[collection]), ...times } };
     },
   };
 }
 
 /** Unchanged fields keep their type, such as GeoPoint or Timestamp. */
-function withTypes(fields: Fields, before: Raw = {}): Raw {
-  const isSame = (name: string) =>
-    Object.hasOwn(before, name) && isDeepStrictEqual(toPlain(before[name]), fields[name]);
+function storedFields(fields: Fields, before: Raw = {}, codec?: Codec): Raw {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isSame(name) ? before[name] : value]),
+    Object.entries(fields).map(([name, value]) => {
+      const isSame = Object.hasOwn(before, name) && isDeepStrictEqual(toPlain(before[name]), value);
+      if (isSame) return [name, before[name]];
+      return [name, codec ? codec.write(name, value) : value];
+    }),
   );
 }
 
