@@ -45,7 +45,12 @@ async function openInFolder(): Promise<MediaPlace> {
   const opened = await openFolder();
   const former = path.join(opened.place, ".former-media");
   // A file in its place: tests may run as root, whom no permissions stop.
-  return { ...opened, listedForMs: 0, breakFormer: () => writeFileSync(former, ""), mend: () => rmSync(former) };
+  return {
+    ...opened,
+    listedForMs: 0,
+    breakFormer: () => writeFileSync(former, ""),
+    mend: () => rmSync(former),
+  };
 }
 
 const MINUTE_MS = 60_000;

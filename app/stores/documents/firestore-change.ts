@@ -56,7 +56,8 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
             const unread = [...new Set(paths)].filter((path) => !found.has(path));
             if (unread.length === 0) return;
             const places = unread.map((path) => firestore.doc(path));
-            for (const document of await transaction.getAll(...places)) found.set(document.ref.path, document);
+            for (const document of await transaction.getAll(...places))
+              found.set(document.ref.path, document);
           }
           const earlier = [...unknown];
           await read(earlier.flatMap(({ writes }) => writes.map(({ path }) => path)));
