@@ -83,7 +83,10 @@ describe("a database whose folder changes while it is open", () => {
     await write(documents, put("before", {}), put("before", {}, "followed"));
   });
 
-  afterEach(() => documents.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await documents.close();
+  });
 
   /** Replaces the folder by another database with one document, whose file is `secondsOld`. */
   async function replace(secondsOld: number) {
@@ -92,6 +95,12 @@ describe("a database whose folder changes while it is open", () => {
     await rename(`${folder}-other`, folder);
     const time = new Date(Date.now() - secondsOld * 1000);
     await utimes(dataIn(folder), time, time);
+  }
+
+  /** The clock stands still: the database counts as new for two seconds. */
+  async function replaceNow() {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await replace(0);
   }
 
   async function putJunk() {
@@ -105,7 +114,7 @@ describe("a database whose folder changes while it is open", () => {
     ["is moved away", () => rename(folder, away()), "the database is gone"],
     ["loses its file", () => rm(dataIn(folder)), "the database is gone"],
     ["has an empty file", () => writeFile(dataIn(folder), ""), "the database is gone"],
-    ["is being copied", () => replace(0), "the database has just been replaced"],
+    ["is being copied", replaceNow, "the database has just been replaced"],
     ["holds something else", putJunk, "the database is damaged"],
   ])("refuses every operation when it %s, and makes nothing", async (_, change, reason) => {
     await change();
