@@ -35,7 +35,8 @@ export async function startSite(env: Record<string, string> = {}, launcher: stri
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  // Its last lines may arrive after its end.
+  const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on("data", () => {
       const match = output.match(/http:\/\/localhost:(\d+)/);
