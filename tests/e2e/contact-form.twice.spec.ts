@@ -1,5 +1,5 @@
 import { contactForm, expectFaults, SENT, TITLE, WRONG_MOBILE } from "./contact-form";
-import { expect, hold, newVisitor, test } from "./fixtures";
+import { expect, hold, keepToasts, newVisitor, test } from "./fixtures";
 import { expectFields, fillFields, storedLead, watchPosts } from "./forms";
 
 test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
@@ -60,6 +60,7 @@ test("a message is sent once, also by a double tap, and confirmed (§4, §7, §9
 }, async ({ page, context, open, leadsOf, javaScriptEnabled, expectAccessible }) => {
   const campaign = { utmSource: "newsletter", utmCampaign: "monsoon sale" };
   const address = "/contact?utm_source=newsletter&utm_campaign=monsoon+sale";
+  await keepToasts(page);
   await open(address);
   const { main, fields, send, sending, sentNote, toast } = contactForm(page);
   const posts = watchPosts(page);

@@ -61,7 +61,7 @@ test("photos are dragged with a finger, slides with the mouse, into another orde
   if (isMobile) {
     await drag(page, rows, 0, 1, isMobile);
     after = [first, third, second, ...rest];
-    expect(await values()).toEqual(after);
+    await expect.poll(values).toEqual(after);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("It’s on the site.")).toBeVisible();
   }

@@ -1,7 +1,7 @@
 import { EMAIL, joinDesk, post } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { signIn, test } from "./desk-site";
-import { expect, hold, hydrated } from "./fixtures";
+import { expect, hold, hydrated, routesKnown } from "./fixtures";
 
 const LEAD = "/desk/leads/AAAAA-00001";
 const NEXT = "Venkatanarasimharajuvaripeta Subramanyam";
@@ -124,7 +124,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await expect(note).toHaveValue("Half a sentence");
   await page.reload();
   await expect(note).toHaveValue("Half a sentence");
-  await page.waitForLoadState("networkidle");
+  await routesKnown(page);
   await context.setOffline(true);
   await press("Save note");
   await expect(page.getByRole("alert")).toContainText("No connection");

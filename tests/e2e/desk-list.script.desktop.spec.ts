@@ -148,7 +148,7 @@ test("the list is worked by single keys, which can be turned off, and a lead lea
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the number of Person 7", exact: true }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("9000000007");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("9000000007");
 
   const far = links.nth(27);
   const name = (await far.textContent()) ?? "";
@@ -206,11 +206,11 @@ test("Shift chooses the rows between two, and one button all on the page", async
   const chosen = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   await boxes.nth(1).click();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
-  expect(await chosen()).toEqual([false, true, true, true, false]);
+  await expect.poll(chosen).toEqual([false, true, true, true, false]);
   await boxes.nth(2).click({ modifiers: ["Shift"] });
-  expect(await chosen()).toEqual([false, true, false, false, false]);
+  await expect.poll(chosen).toEqual([false, true, false, false, false]);
   await page.getByRole("button", { name: "All on this page" }).click();
-  expect(await chosen()).toEqual([true, true, true, true, true]);
+  await expect.poll(chosen).toEqual([true, true, true, true, true]);
   await page.getByRole("button", { name: "Clear" }).click();
-  expect(await chosen()).toEqual([false, false, false, false, false]);
+  await expect.poll(chosen).toEqual([false, false, false, false, false]);
 });

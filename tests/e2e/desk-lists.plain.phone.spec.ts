@@ -28,7 +28,7 @@ test("without scripts photos are put in order and removed by numbers, and two pe
   await page.getByLabel("Remove").locator("visible=true").check();
   await publish.click();
   await expect(said).toBeVisible();
-  expect(await photos()).toEqual([third, first, ...rest]);
+  await expect.poll(photos).toEqual([third, first, ...rest]);
 
   // The other one had the page open before, and put the second photo first.
   const title = other.getByLabel("Title", { exact: true }).last();

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { post } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
-import { expect, hold, hydrated, type Locator, type Page } from "./fixtures";
+import { expect, hold, hydrated, type Locator, type Page, routesKnown } from "./fixtures";
 import { test } from "./office";
 
 // The line is cut, the session ends, and two people change the same.
@@ -36,7 +36,7 @@ test("what was typed outlives a reload, a line that is cut and a session that en
   await expect(inverter).toHaveValue("Typed");
 
   const save = page.getByRole("button", { name: "Save draft", exact: true });
-  await page.waitForLoadState("networkidle"); // Remix has asked about the page's route.
+  await routesKnown(page);
   await context.setOffline(true);
   await save.click();
   await expect(page.getByRole("alert")).toContainText("No connection");
@@ -62,7 +62,9 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   context,
   browser,
 }) => {
-  await page.clock.install();
+  const start = new Date();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start.getTime() + 1000);
   await page.goto(origin + PACKAGE);
   await hydrated(page);
   const inverter = page.getByLabel("Inverter").first();
@@ -96,6 +98,7 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   await answered;
   expect(writes).toBe(1);
 
+  await page.clock.resume();
   await context.setOffline(true);
   await inverter.fill("Typed without a line");
   await page.clock.fastForward(10_000);
@@ -115,7 +118,7 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   await next.getByRole("button", { name: "Sign out" }).click();
   await expect(next).toHaveURL(/sign-in/);
   await hydrated(next);
-  expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("what could not be sent is listed on the desk, and sent once there is a line; what a colleague changed waits to be opened", async ({
@@ -439,7 +442,7 @@ test("the form of a new document is empty after one was saved, and so is the bro
     await expect(page.getByText("Not saved yet")).toBeVisible();
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByText(said).first()).toBeVisible();
-    expect(await typedKeys()).toEqual([]);
+    await expect.poll(typedKeys).toEqual([]);
     await page.goto(`${origin}/desk/content/${collection}`);
     await page.getByRole("link", { name: /^New / }).click();
     await expect(page).toHaveURL(/\/new$/);

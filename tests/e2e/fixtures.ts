@@ -65,6 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (address, options) => {
       const response = await page.goto(address, { waitUntil: "domcontentloaded", ...options });
       if (javaScriptEnabled) await hydrated(page);
+      else await expect.poll(() => page.evaluate(isStyled)).toBe(true);
       return response;
     });
   },
@@ -192,6 +193,16 @@ export async function hydrated(page: Page) {
   // React has posted a message to run the effects; whatever is posted after it comes after them.
   await afterMessages(page, 1);
 }
+
+/** Waits until Remix knows the routes of the page's links and forms, its own among them. */
+export const routesKnown = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/__manifest?")),
+  );
+
+/** Before its stylesheets are there, a page that is measured has another layout. */
+const isStyled = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet);
 
 /** Runs short timers as promises, which resolve even where the browser runs no timers. */
 function replaceTimers() {

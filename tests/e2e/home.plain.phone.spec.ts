@@ -16,9 +16,11 @@ for (const [label, count] of [
     await carousel.locator("[tabindex='0']").first().focus();
     for (const card of await cards.all())
       await expect(async () => {
+        // On a slow machine one key too many may have been pressed.
+        const key = ((await card.boundingBox())?.x ?? 0) < 0 ? "ArrowLeft" : "ArrowRight";
         await expect(card)
           .toBeInViewport({ ratio: 0.9, timeout: 50 })
-          .catch(() => page.keyboard.press("ArrowRight"));
+          .catch(() => page.keyboard.press(key));
         await expect(card).toBeInViewport({ ratio: 0.9, timeout: 200 });
       }).toPass();
     const captions = carousel.locator(".shade-up");

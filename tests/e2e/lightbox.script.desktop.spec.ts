@@ -30,7 +30,7 @@ test("the keyboard opens a photo, changes it, and closes it in its place (§2)",
   await expect(lightbox).toHaveCount(0);
   await expect(page).toHaveURL("/project-photos");
   await expect(evening).toBeFocused();
-  expect(await scrolled(page)).toBe(place);
+  await expect.poll(() => scrolled(page)).toBe(place);
 });
 
 test("an open photo keeps focus and scrolling to itself (§2)", async ({ page, open }) => {
@@ -51,7 +51,7 @@ test("an open photo keeps focus and scrolling to itself (§2)", async ({ page, o
   await page.keyboard.press("Control+ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
-  expect(await scrolled(page)).toBe(place);
+  await expect.poll(() => scrolled(page)).toBe(place);
 });
 
 test("a photo closed by its button or Back returns in one step, and Forward reopens it (§2)", async ({
@@ -75,7 +75,7 @@ test("a photo closed by its button or Back returns in one step, and Forward reop
   await page.goBack();
   await expect(lightbox).toHaveCount(0);
   await expect(page).toHaveURL("/project-photos");
-  expect(await scrolled(page)).toBe(place);
+  await expect.poll(() => scrolled(page)).toBe(place);
   await page.goForward();
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
   await page.goBack();
@@ -95,7 +95,7 @@ test("a reloaded photo stays open and closes to the page it was opened from (§2
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
   await close.click();
   await expect(lightbox).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe("?category=Residential");
+  await expect(page).toHaveURL("/project-photos?category=Residential");
 });
 
 test("a photo opened by URL closes to its place, and Back leaves the page (§2)", async ({ page, open }) => {

@@ -53,7 +53,7 @@ test("an edit shows in every browser without a reload, keeping the open photo an
     data.title = "School terrace";
   });
   await expect(theirs.gallery("School Terrace")).toBeVisible();
-  expect(await scrolled(otherPage)).toBe(place);
+  await expect.poll(() => scrolled(otherPage)).toBe(place);
   await other.close();
 });
 

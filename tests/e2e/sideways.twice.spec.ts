@@ -18,7 +18,7 @@ test("the first screen of a page says what it is about, clear of the camera", as
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 59, right: 59 } });
   await open("/");
-  expect((await heading.boundingBox())?.x).toBeGreaterThanOrEqual(59);
+  await expect.poll(async () => (await heading.boundingBox())?.x).toBeGreaterThanOrEqual(59);
   const menu = await page.getByRole("banner").getByRole("button", { name: "Menu" }).boundingBox();
   expect((menu?.x ?? 740) + (menu?.width ?? 0)).toBeLessThanOrEqual(740 - 59);
 });
@@ -28,7 +28,7 @@ test("nothing covers an open photo or its text", async ({ page, open }) => {
   const { lightbox, previous, next, close } = photoGallery(page);
   for (const control of [previous, next, close])
     for (const shown of [lightbox.getByRole("img"), lightbox.locator("[aria-live]")])
-      expect(await areApart(control, shown)).toBe(true);
+      await expect.poll(() => areApart(control, shown)).toBe(true);
 });
 
 test("a video fits the screen, beside its button", async ({ page, open }) => {
@@ -37,7 +37,7 @@ test("a video fits the screen, beside its button", async ({ page, open }) => {
   const { clamps, player, close } = videoGallery(page);
   await clamps.click();
   await expect(player).toBeInViewport({ ratio: 1 });
-  expect(await areApart(close, player)).toBe(true);
+  await expect.poll(() => areApart(close, player)).toBe(true);
 });
 
 /** Returns whether two elements are laid out and do not overlap. */

@@ -23,6 +23,6 @@ test("while the store is down pages say so, and Try Again loads the posts (§8)"
   await expect(async () => {
     const tryAgain = page.getByRole("button", { name: "Try Again" });
     if (await tryAgain.isVisible()) await tryAgain.click();
-    await expect(page.getByRole("article")).toHaveCount(6, { timeout: 500 });
+    await expect(page.getByRole("article")).toHaveCount(6, { timeout: 5_000 });
   }).toPass();
 });

@@ -23,7 +23,7 @@ test("a closed video restores focus and place, and Forward reopens it (§2)", as
     for (const gone of [cinema, player]) await expect(gone).toHaveCount(0);
     await expect(page).toHaveURL("/project-videos");
     await expect(clamps).toBeFocused();
-    expect(await scrolled(page)).toBe(place);
+    await expect.poll(() => scrolled(page)).toBe(place);
   }
   expect(asked, "no document and no data").toEqual([]);
   await page.goForward();
