@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { contentFolder } from "./content-folder";
 import { elementsIn, hrefsIn } from "./html";
 import { largeContent } from "./large-content.js";
@@ -38,7 +38,7 @@ it.each(["?page=3", "?category=Industrial&page=2", "?page=2&photo=site-0~site-0-
     const bytes = async () =>
       (await get(`/project-photos${search}`, { "accept-encoding": "br" })).body.length;
     // The best compression follows in the background.
-    await vi.waitFor(async () => expect(await bytes()).toBeLessThan(18 * 1024), 5000);
+    await expect.poll(bytes).toBeLessThan(18 * 1024);
   },
 );
 
@@ -61,5 +61,6 @@ it("the video gallery shows no card for a video of another host, and logs it onc
   const html = await read("/project-videos");
   expect(html).toContain("Ours");
   expect(html).not.toMatch(/Elsewhere|evil\.example/);
-  expect(site.log().match(/video-gallery\/mixed: videos\S* .* is not a YouTube video/g)).toHaveLength(1);
+  const logged = () => site.log().match(/video-gallery\/mixed: videos\S* .* is not a YouTube video/g);
+  await expect.poll(logged).toHaveLength(1);
 });

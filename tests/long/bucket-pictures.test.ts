@@ -69,7 +69,7 @@ it("pictures in the bucket are served in sizes, and a missing one is logged once
     expect((await sharp(body).metadata()).width).toBe(640);
   }
   expect((await get(`/pictures/photo-640${urls[2]}`, WEBP)).status).toBe(404);
-  expect(site.log().match(/cannot resize missing\.jpg/g)).toHaveLength(1);
+  await expect.poll(() => site.log().match(/cannot resize missing\.jpg/g)).toHaveLength(1);
 });
 
 it("no bill and no replaced file is ever served as a picture, nor an object that no document names", async () => {

@@ -49,7 +49,7 @@ it("a resize that hangs is given up, while other pictures are made", async () =>
   const [hanging] = (await Promise.all(asked)).filter(({ name }) => name !== other.name);
   expect(hanging?.status).toBe(404);
   await expect.poll(children).not.toContain(stopped);
-  expect(site.log()).toContain(`cannot resize ${hanging?.name}: it takes too long`);
+  await expect.poll(site.log).toContain(`cannot resize ${hanging?.name}: it takes too long`);
   // Nor is one kept while no picture is requested.
   await expect.poll(children, { timeout: 15_000 }).toEqual([]);
 });

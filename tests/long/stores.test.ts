@@ -38,7 +38,7 @@ it("when bills cannot be written, the form says so, and stores no lead without i
   rmSync(path.join(dataFolder, "electricity-bills"), { recursive: true });
   writeFileSync(path.join(dataFolder, "electricity-bills"), "a file, not a folder");
   await expectRefusal(site, UPLOAD_FAILED);
-  expect(site.log()).toContain("bill not received");
+  await expect.poll(site.log).toContain("bill not received");
   await expectReadiness(site, "the bills folder is gone");
   await expectStored(site, "Without a bill", false);
   expect(await namesIn(dataFolder)).toEqual(["Without a bill"]);
@@ -66,7 +66,7 @@ describe("when the data folder goes while the site runs", () => {
     mkdirSync(path.join(dataFolder, "leads"));
     await expectReadiness(site, "the database is gone");
     await expectRefusal(site, WRITE_FAILED);
-    expect(site.log()).toContain("lead not stored");
+    await expect.poll(site.log).toContain("lead not stored");
     expect(await billsIn(dataFolder)).toEqual([]);
     expect(readdirSync(path.join(dataFolder, "leads")), "an empty folder stays empty").toEqual([]);
 
