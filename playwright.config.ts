@@ -41,9 +41,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
-  // This limit only ends what hangs, because a busy machine is slow.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // These limits only end what hangs, because a busy machine is slow.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-IN",

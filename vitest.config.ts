@@ -11,7 +11,7 @@ export default defineConfig({
     // These limits only end what hangs, because a busy machine is slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

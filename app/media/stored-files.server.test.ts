@@ -119,5 +119,5 @@ it("the request to the service ends when the visitor leaves", async () => {
     response.writeHead(200).write("%PDF");
   });
   await file?.body.cancel();
-  await vi.waitFor(() => expect(left).toHaveBeenCalled());
+  await expect.poll(() => left.mock.calls).toHaveLength(1);
 });

@@ -67,7 +67,6 @@ async function work(page: Page, origin: string, number: number) {
 test("a day of sixty leads is worked by two people at once, and everything adds up", {
   tag: "@long",
 }, async ({ page, context, browser, deskSite: { site, enter, addLeads } }) => {
-  test.setTimeout(240_000);
   // Those who came last are called first.
   await addLeads(...Array.from({ length: LEADS }, (_, number) => person(LEADS - 1 - number)));
   const cookie = await enter(context);

@@ -12,7 +12,6 @@ const ALL_SENT = { timeout: 180_000 };
 test("a new project of twelve photos with titles and a cover takes at most twenty taps on a short page", {
   tag: "@long",
 }, async ({ page, origin, expectGoodScreen }) => {
-  test.setTimeout(300_000);
   await page.goto(`${origin}/desk/content/photo-gallery/new`);
   await hydrated(page);
   let taps = 0;
@@ -53,7 +52,6 @@ test("twenty photos are added to a project over a slow line that is cut twice", 
   deskSite: { site, enter },
   expectGoodScreen,
 }) => {
-  test.setTimeout(300_000);
   await enter(context);
   const proxy = await startProxy(site.port);
   const chosen = await photos(COUNT);

@@ -108,7 +108,6 @@ test("twenty calls in a row take at most 65 presses on a phone", async ({
   context,
   deskSite: { site, enter, addLeads },
 }) => {
-  test.setTimeout(240_000);
   await addLeads(...CALLS.map((_, index) => person(CALLS.length - index)));
   const cookie = await enter(context);
   // A phone dials; this one only counts.

@@ -90,7 +90,7 @@ async function expectShownLegible(page: Page, areas: Locator[]) {
     const areComplete = () =>
       area.locator("img").evaluateAll((all: HTMLImageElement[]) => all.every(({ complete }) => complete));
     // The first request for a picture waits until it is encoded.
-    await expect.poll(areComplete, { timeout: 25_000 }).toBe(true);
+    await expect.poll(areComplete).toBe(true);
     texts.push(...(await textsIn(area)));
   }
   expect(texts.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Auth, openAuth, SignInError, type User } from "~/staff/auth.client";
 import { type AuthStandIn, startAuthStandIn } from "./auth-stand-in";
 import { newProjectId } from "./firestore-place";
@@ -35,7 +35,7 @@ async function refusal(email: string, password: string, by = auth) {
 
 it("the current user is null at first, follows sign-in and sign-out, and is told to new listeners only", async () => {
   const { calls } = follow();
-  await vi.waitFor(() => expect(calls).toEqual([null]), 10_000);
+  await expect.poll(() => calls).toEqual([null]);
   const early = follow();
   early.stop();
 
@@ -43,12 +43,12 @@ it("the current user is null at first, follows sign-in and sign-out, and is told
   expect(user).toEqual({ id: expect.stringMatching(/./), email: EMAIL });
   expect(service.asked).toEqual(["signInWithPassword", "lookup"]);
   await refusal(EMAIL, "wrong");
-  await vi.waitFor(() => expect(calls).toEqual([null, EMAIL]), 10_000);
+  await expect.poll(() => calls).toEqual([null, EMAIL]);
   const late = follow();
-  await vi.waitFor(() => expect(late.calls).toEqual([EMAIL]), 10_000);
+  await expect.poll(() => late.calls).toEqual([EMAIL]);
 
   await auth.signOut();
-  await vi.waitFor(() => expect(calls).toEqual([null, EMAIL, null]), 10_000);
+  await expect.poll(() => calls).toEqual([null, EMAIL, null]);
   expect(early.calls).toEqual([]);
 });
 

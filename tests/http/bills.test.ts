@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { BILL_LIMIT_BYTES } from "~/leads/bills";
 import { fileField } from "~/texts/file-field";
 import { promised } from "../load";
@@ -151,10 +151,10 @@ it("a bill of a client that vanishes leaves nothing", async () => {
     body,
   };
   const sending = fetch(`${site.origin}/inquiry`, options as RequestInit).catch(() => "gone");
-  await vi.waitFor(() => expect(hasUploads()).toBe(true), 10_000);
+  await expect.poll(hasUploads).toBe(true);
   controller.abort();
   expect(await sending).toBe("gone");
-  await vi.waitFor(() => expect(hasUploads()).toBe(false), 10_000);
+  await expect.poll(hasUploads).toBe(false);
   expect(await bills()).toEqual(before);
   expect(await leadsOf("Vanished")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { contentFolder } from "./content-folder";
 import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";
@@ -44,8 +44,7 @@ it.each([
 });
 
 it("GET /calculator.json follows edits, and works with a broken document and without any rates, of which the page says what is missing", async () => {
-  const answers = async (part: object) =>
-    vi.waitFor(async () => expect((await ask(QUERY)).answer).toMatchObject(part), 10_000);
+  const answers = (part: object) => expect.poll(async () => (await ask(QUERY)).answer).toMatchObject(part);
   edit("company", { pricePerKw: { home: 50_000 }, isSample: false });
   await answers({ cost: { gross: 150_000 }, warnings: [] });
   contentFolder({ "solarRates/broken": { kind: "state", name: "Uttar Pradesh", tariffs: 5 } }, folder);

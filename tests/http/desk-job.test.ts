@@ -41,9 +41,7 @@ describe.each(Object.entries(OFFICES))("a job on %s", async (_, open) => {
 
   /** A list of Firestore may be a second old. */
   const expectListed = (query: string, name: string, isThere = true) =>
-    expect
-      .poll(async () => (await get(`/desk${query}`)).includes(`>${name}</a>`), { timeout: 10_000 })
-      .toBe(isThere);
+    expect.poll(async () => (await get(`/desk${query}`)).includes(`>${name}</a>`)).toBe(isThere);
 
   async function come(name: string, mobile: string): Promise<string> {
     const typed = { name, mobile, email: `${mobile}@example.in`, message: "3 kW" };

@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { referenceOf } from "~/leads/reference";
 import { joinDesk, runSite, textOf } from "./desk-staff";
 import { leadsIn } from "./inquiry";
@@ -65,7 +65,7 @@ it("a source's lead is stored once, whatever page sends it, mailed, and shown as
   expect([lead?.via, others]).toEqual(["indiamart", []]);
 
   const { reference } = first.json;
-  await vi.waitFor(() => expect(mailServer.lines).toContain("."), 15_000);
+  await expect.poll(() => mailServer.lines).toContain(".");
   expect(mailServer.lines).toContain(`Subject: New lead from IndiaMART ${reference}: Ramesh`);
   expect(mailServer.lines.join("\n")).not.toContain("9876543210");
   const page = textOf(await send(site.port, "GET", `/desk/leads/${reference}`, { cookie }));
@@ -136,7 +136,7 @@ it("the secret also counts in the address and as Google's key in the body, and i
   const unread = textOf(await send(site.port, "GET", "/desk/unread", { cookie }));
   expect(unread).toContain("crm_key&quot;: &quot;…");
   for (const key of [secret, "another-key"]) expect(unread).not.toContain(key);
-  await vi.waitFor(() => expect(site.log()).toContain('"path":"/hooks/leads/google/x"'));
+  await expect.poll(site.log).toContain('"path":"/hooks/leads/google/x"');
   expect(site.log()).not.toContain(secret);
   expect(site.log()).not.toMatch(/key=/);
 });
@@ -216,7 +216,7 @@ it("the list of a week is stored whole, in order and without a mail for each; a 
   // Mails go out in order: the next one's comes after any of the list.
   const next = await hook("pull", { phone: "9999963029" });
   const subject = `Subject: New lead from pull ${next.json.reference}`;
-  await vi.waitFor(() => expect(mailServer.lines).toContain(subject), 15_000);
+  await expect.poll(() => mailServer.lines).toContain(subject);
   const ofWeek = json.map(
     ({ reference }: { reference: string }) => `Subject: New lead from pull ${reference}`,
   );
@@ -306,7 +306,7 @@ it("too much is refused, and while the store fails a source is asked to send aga
     renameSync(`${place}-away`, place);
     expect([failed.status, failed.headers["retry-after"]]).toEqual([503, "60"]);
   }
-  await vi.waitFor(async () => expect((await hook("make", bodies[1]?.[1] ?? "")).status).toBe(200), 10_000);
+  await expect.poll(async () => (await hook("make", bodies[1]?.[1] ?? "")).status).toBe(200);
 });
 
 it("a source may post twenty times a minute at once, a list counts as one, and the other goes on", async () => {

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { inquiry, photo, sendInquiry } from "./inquiry";
 import { FORM, send } from "./site";
 import { watchCollection } from "./watch-collection";
-
-/** The longest time from a change in the store to its arrival on an open page. */
-const WITHIN_MS = 10_000;
 
 const places = await openFirebasePlaces();
 const [one, other] = [await places.startWarmSite(), await places.startWarmSite()];
@@ -44,10 +41,10 @@ describe("two servers on the same stores", () => {
 
   it("tell their open pages of a change and show it (§7)", async () => {
     const pages = [one, other].map(({ port }) => watchCollection(port, "photo-gallery"));
-    for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
+    for (const page of pages) await expect.poll(page.versions).toHaveLength(1);
     const title = "Hospital carport, with a charger";
     await places.collection("photo-gallery").doc("carport-ghaziabad").update({ title });
-    for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(2), WITHIN_MS);
+    for (const page of pages) await expect.poll(page.versions).toHaveLength(2);
     for (const { port } of [one, other])
       expect((await send(port, "GET", "/")).body.toString().includes(title)).toBe(true);
     for (const page of pages) page.leave();

@@ -13,7 +13,7 @@ const ROOF = "छत 100% 🌞.jpg";
 /** A brochure's cover has two widths, in WebP and AVIF. */
 const SIZES = 2 * 2;
 /** Background work has a low priority on a busy machine. */
-const MADE_WITHIN = { timeout: 50_000 };
+const MADE_WITHIN = { timeout: 150_000 };
 
 /** A copy of the build without the site's own pictures, which take half a minute to resize. */
 const build = temporaryFolder();

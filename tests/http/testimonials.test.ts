@@ -26,7 +26,7 @@ describe("words of customers who gave permission", () => {
     const hi = { name: "आशा वर्मा", words: "जिस दिन कहा था, उसी दिन आए।" };
     const older = { name: "Ravi", words: "An older one.", date: "2025-01-01", permission: true };
     contentFolder({ "testimonials/asha": { ...asha, hi }, "testimonials/older": older }, folder);
-    await vi.waitFor(async () => expect(await site.read("/")).toContain(WORDS), 10_000);
+    await vi.waitFor(async () => expect(await site.read("/")).toContain(WORDS), 60_000);
   });
 
   it.each(["/", "/packages", "/packages?type=Commercial"])("are shown by %s, newest first", async (page) => {
