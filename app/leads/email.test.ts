@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { quickest } from "../../tests/load";
 import { isEmail, tidyEmail } from "./email";
 
 describe("an address", () => {
@@ -48,10 +49,11 @@ describe("an address", () => {
     "64 KB of %j take no time",
     (sign) => {
       const text = sign.repeat(65_536 / sign.length);
-      const begin = performance.now();
-      for (const given of [text, `a@${text}`, text.slice(0, 999), `a@${text.slice(0, 990)}@`])
-        expect(isEmail(tidyEmail(given))).toBe(false);
-      expect(performance.now() - begin).toBeLessThan(50);
+      const check = () => {
+        for (const given of [text, `a@${text}`, text.slice(0, 999), `a@${text.slice(0, 990)}@`])
+          expect(isEmail(tidyEmail(given))).toBe(false);
+      };
+      expect(quickest(check)).toBeLessThan(50);
     },
   );
 });
