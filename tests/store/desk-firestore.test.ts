@@ -37,7 +37,7 @@ const openCold = () =>
 
 beforeAll(async () => {
   projectId = newProjectId();
-  warm = openFirestoreStores(projectId, { askEveryMs: 60_000 });
+  warm = openFirestoreStores(projectId, { askEveryMs: 60 * 60_000 });
   empty = openFirestoreStores(newProjectId());
   const numbers = Array.from({ length: LEADS }, (_, number) => number);
   const outside = plainClient(projectId);
