@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { draftOf } from "~/leads/pipeline/quotation-draft";
 import { createStaff } from "~/staff/staff-store.server";
 import { answerQuotation } from "~/submission/answer-quotation.server";
@@ -18,9 +18,11 @@ const made = draftOf(
   { packages: [], rates: sampleRates(), company: sampleCompany(), today: TODAY },
 );
 
+vi.stubEnv("SESSION_SECRET", "known to these tests of what customers answer");
+afterAll(() => void vi.unstubAllEnvs());
+
 /** Says yes to the quotation of a lead, while somebody plans another call before each of the first tries. */
 async function yesAmongCalls(number: number, calls: number) {
-  vi.stubEnv("SESSION_SECRET", "known to these tests of what customers answer");
   const { desk } = office;
   const id = idOf(number);
   await office.leads.add(person(number));
@@ -35,7 +37,6 @@ async function yesAmongCalls(number: number, calls: number) {
   const stores = { desk: busy, staff: createStaff(databases.staff) };
   const found = await office.leadAt(number);
   const answer = await answerQuotation(found, LINK, "yes", "", stores, new Date(), TODAY);
-  vi.unstubAllEnvs();
   const { state } = await office.leadAt(number);
   return [answer, state.quotations[0]?.yesAt !== ""];
 }
@@ -43,4 +44,23 @@ async function yesAmongCalls(number: number, calls: number) {
 it("a customer's yes is saved though four calls are planned meanwhile, and said not to be with five", async () => {
   expect(await yesAmongCalls(1, 4)).toEqual(["yes", true]);
   expect(await yesAmongCalls(2, 5)).toEqual(["refused", false]);
+});
+
+it("six questions about a quotation may come at once, and then one in a hundred seconds", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { desk } = office;
+  const stores = { desk, staff: createStaff(databases.staff) };
+  const link = "b".repeat(64);
+  await office.leads.add(person(1));
+  await desk.append(idOf(1), ASHA, { quoted: { version: 1, made, sent: true, link } });
+  const ask = async (note: string) =>
+    answerQuotation(await office.leadAt(1), link, "question", note, stores, new Date(), TODAY);
+  const answers: string[] = [];
+  for (let number = 1; number <= 7; number += 1) answers.push(await ask(`Question ${number}`));
+  expect(answers).toEqual([...Array(6).fill("asked"), "too fast"]);
+  vi.advanceTimersByTime(99_999);
+  expect(await ask("Question 8")).toBe("too fast");
+  vi.advanceTimersByTime(2);
+  expect([await ask("Question 8"), await ask("Question 9")]).toEqual(["asked", "too fast"]);
+  vi.useRealTimers();
 });
