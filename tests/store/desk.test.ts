@@ -91,6 +91,14 @@ describe("the desk", () => {
     expect(await log()).toEqual(all.slice(2));
   });
 
+  it("takes 900 KB of a lead's history and no more: a document of Firestore holds 1 MiB", async () => {
+    await add(person(1));
+    const note = async (letter: string, letters: number) =>
+      (await append(1, ASHA, { note: letter.repeat(letters) })).status;
+    expect([await note("a", 460_000), await note("b", 460_000)]).toEqual(["saved", "saved"]);
+    expect(await note("c", 2_000)).toBe("full");
+  });
+
   it("lets one do what is to be done once, and another only if the first was stopped", async () => {
     const at = (time: string) => setClock(`2026-11-22T${time}:00.000Z`);
     const claim = () => store.desk.claim("2026-11-22 day a/b@example.in");
@@ -119,11 +127,21 @@ describe("the desk", () => {
       expect(await retainAt(inMonths(24, -20))).toMatchObject({ erased: 0, customers: 0, waiting: 0 });
       expect(await retainAt(inMonths(24, 24))).toMatchObject({ erased: 2, customers: 1, waiting: 0 });
       expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
-      const people = (await log()).map(({ by }) => by);
-      expect(people, "the log of a year").not.toContain(ASHA);
       expect(await store.desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
       await retainAt(inMonths(27, -20));
       expect(await retainAt(inMonths(27, 24))).toMatchObject({ erased: 1, customers: 1, waiting: 0 });
+    });
+
+    it("and the log of who did what for twelve months", async () => {
+      await add(person(1));
+      await append(1, ASHA, { note: "Called" });
+      for (const [hours, isKept] of [
+        [-20, true],
+        [20, false],
+      ] as const) {
+        await retainAt(inMonths(12, hours));
+        expect((await log()).some(({ by }) => by === ASHA)).toBe(isKept);
+      }
     });
 
     it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
