@@ -65,6 +65,13 @@ it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as
   },
 );
 
+it("the largest numbers are read", () => {
+  const most = "units=1000000&roof=10000000&load=1000000&homes=100000&kw=1000000&rate=100&days=7&shifts=3";
+  expect(read(`for=society&state=Bihar&${most}`).errors).toBeUndefined();
+  const bills = "bill=100000000&summer=100000000&winter=100000000";
+  expect(read(`for=society&state=Bihar&${bills}`).errors).toBeUndefined();
+});
+
 it("a load of 5 kVA counts as 4.5 kW, and the middle of two months as the average", () => {
   const given = {
     for: "home",

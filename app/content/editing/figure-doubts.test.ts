@@ -63,6 +63,32 @@ it.each([
   expect(doubts(id, place, to)).toEqual([]);
 });
 
+it.each([
+  [
+    "state",
+    "typicalYield 800 2000, tariffs.slabs.rate 1 16, tariffs.slabs.upTo 20 2000, relief.upTo 20 2000",
+  ],
+  ["state", "tariffs.fixedPerKw 0 500, tariffs.maxLoadKw 1 1000, surplusPerUnit 0 8, dutyPercent 0 25"],
+  ["state", "surchargePercent 0 45, relief.percent 10 100, relief.atMost 100 3000, topUp.perKw 1000 40000"],
+  ["state", "topUp.cap 3000 150000, incentive.perUnit.rate 0.25 6, incentive.years 1 25"],
+  [
+    "central",
+    "home.steps.upTo 1 50, home.steps.perKw 9000 50000, home.cap 40000 150000, society.maxKw 50 2000",
+  ],
+  ["company", "pricePerKw.home 25000 120000, priceBands.home 25000 120000, businessRate.low 1 16"],
+  ["company", "sqFtPerKw 50 150, loans.maxAmount 50000 10000000, loans.ratePercent 3 16"],
+  ["company", "loans.marginPercent 0 50, loans.months 12 240"],
+])("the figures of a %s are asked about below and above these alone: %s", (kind, ranges) => {
+  for (const [path = "", least, most] of ranges.split(", ").map((range) => range.split(" "))) {
+    const asked = (figure: number) => {
+      const document = path.split(".").reduceRight<unknown>((inside, name) => ({ [name]: inside }), figure);
+      return figureDoubts("solarRates", undefined, { kind, ...Object(document) }).length;
+    };
+    const around = [Number(least) - 0.01, Number(least), Number(most), Number(most) + 0.01].map(asked);
+    expect([path, ...around]).toEqual([path, 1, 0, 0, 1]);
+  }
+});
+
 it("a figure that stayed is not asked about again, wherever its tariff has moved", () => {
   const odd = changed(rateOf("uttarakhand"), "tariffs.0.slabs.3.rate", 40);
   if (odd.kind !== "state" || !odd.tariffs[0]) return expect.fail();

@@ -57,3 +57,24 @@ it("every wrong field is named, and nothing that was typed is lost", () => {
     notIncluded: "Write at most 8 lines of 120 characters: it is one sheet",
   });
 });
+
+it.each([
+  ["kw", ["0.1", "1000"], ["0.09", "1000.1"]],
+  ["homes", ["1", "10000"], ["0", "10001"]],
+  ["gst", ["0", "40"], ["-1", "40.1"]],
+  ["percent-0", ["0", "100"], ["-1", "100.1"]],
+  ["years-0", ["0", "50"], ["-1", "51"]],
+  ["name", ["x".repeat(100)], ["x".repeat(101)]],
+  ["place", ["x".repeat(200)], ["x".repeat(201)]],
+  ["stage-0", ["x".repeat(80)], ["x".repeat(81)]],
+  ["part-0", ["x".repeat(120)], ["x".repeat(121)]],
+  ["what-0", ["x".repeat(120)], ["x".repeat(121)]],
+  ["maker-0", ["x".repeat(120)], ["x".repeat(121)]],
+  ["words", ["x".repeat(600)], ["x".repeat(601)]],
+  ["notIncluded", [Array(8).fill("x".repeat(120)).join("\n")], ["x\n".repeat(9), "x".repeat(121)]],
+])("what fits the sheet may be typed as its %s, and nothing more", (name, right, wrong) => {
+  const faultOf = (typed: string) => read({ "part-0": "Panels", [name]: typed }).errors[name];
+  for (const typed of right) expect(faultOf(typed)?.replace(/^The stages add up to .*/, "")).toBeFalsy();
+  for (const typed of wrong)
+    expect(faultOf(typed)).toMatch(/^(?:Enter |Please use at most |Write at most 8 )/);
+});

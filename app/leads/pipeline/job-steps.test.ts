@@ -18,6 +18,13 @@ it("the usual days are those of the page that says how it works, in all", () => 
   for (const id of JOB_STEPS) expect(["office", ...Object.keys(SOURCES)]).toContain(stepRules[id].source);
 });
 
+it("every step has its usual days", () => {
+  expect(Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].days]))).toEqual({
+    ...{ advance: 3, papers: 5, application: 2, feasibility: 15, loan: 14, material: 7, installation: 7 },
+    ...{ inspection: 7, meter: 8, balance: 5, claim: 2, subsidy: 30, handover: 3 },
+  });
+});
+
 it("the whole price is paid before the subsidy comes, which the government pays", () => {
   expect(subsidy?.text).toContain("You pay the whole price first");
   expect(JOB_STEPS.indexOf("balance")).toBeLessThan(JOB_STEPS.indexOf("subsidy"));

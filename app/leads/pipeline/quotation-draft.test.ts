@@ -187,6 +187,7 @@ describe("a quotation is sent", () => {
   });
 
   it("only in its time, with a subsidy that somebody knows", () => {
+    expect(gaps({ validUntil: "2026-10-21" })).toEqual([]);
     expect(gaps({ validUntil: "2026-10-20" })).toEqual(["It has expired: choose a later day"]);
     expect(gaps({ subsidy: 0 })[0]).toMatch(/^The rates for the subsidy/);
     expect(gaps({ customer: "society", homes: 0, subsidy: 0 })[0]).toMatch(/^Enter the number of homes/);
