@@ -145,5 +145,8 @@ describe("imports into the desk", () => {
     const [late] = await recentImports(store.desk, new Date(Date.now() + 70_000));
     expect([soon?.state, late?.state]).toEqual(["running", "cut off"]);
     expect(late).toMatchObject({ id: TWO.id, by: ASHA, via: "meta", count: 200, total: 4000 });
+    const listedAfter = async (hours: number) =>
+      (await recentImports(store.desk, new Date(Date.now() + hours * 3_600_000))).length;
+    expect([await listedAfter(23.9), await listedAfter(24.1)]).toEqual([1, 0]);
   });
 });

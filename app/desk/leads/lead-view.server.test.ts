@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateFacts } from "./lead-view.server";
+import { estimateFacts, recordView } from "./lead-view.server";
 
 it("an estimate on the desk has the figures that are known, in words for a call", () => {
   expect(
@@ -23,4 +23,18 @@ it("an estimate on the desk has the figures that are known, in words for a call"
     ["Worked out", "22 Nov 2026, 1:44 pm"],
   ]);
   expect(estimateFacts(undefined)).toEqual([]);
+});
+
+it("a lead that somebody sees again is in the log once in ten minutes", async () => {
+  const seen: string[] = [];
+  const desk = { record: async ({ by }: { by: string }) => void seen.push(by) };
+  const id = "aaaaa00001".padEnd(26, "0");
+  for (const [by, minutes] of [
+    ["asha", 0],
+    ["ravi", 1],
+    ["asha", 9.99],
+    ["asha", 10],
+  ] as const)
+    await recordView(desk, by, id, minutes * 60_000);
+  expect(seen).toEqual(["asha", "ravi", "asha"]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryOf } from "./list-query";
+import { queryOf, savedBefore } from "./list-query";
 
 const at = (time: string) => new Date(`${time}:00+05:30`);
 
@@ -11,5 +11,10 @@ it.each([
 ])("at %s in India, today and the last seven days begin at midnight there", (now, today, week) => {
   const since = (period: string) => queryOf({ view: "all", period }, at(now), "asha@example.in").since;
   expect([since("today"), since("week")]).toEqual([today, week]);
+  const daysTo = (period: string) => (Date.parse(today) - Date.parse(since(period) ?? "")) / 86_400_000;
+  expect([daysTo("month"), daysTo("year")]).toEqual([29, 364]);
   expect(queryOf({}, at(now), "asha@example.in").callsOn).toBe(now);
 });
+
+it("leads that are being written are looked for again for a minute", () =>
+  expect(savedBefore(at("2026-11-24T10:00"))).toBe("2026-11-24T04:29:00.000Z"));

@@ -62,6 +62,11 @@ it("a search says where it found a lead, with the word, unless its name or city 
   }
 });
 
+it("four digits of a number find it, and three do not", () => {
+  const entry = entryWith({ name: "Kiran", phone: "9876543210" });
+  expect([found(entry, "3210"), found(entry, "210")]).toEqual([true, false]);
+});
+
 it("words that are joined are not found by what the last one does not sound", () => {
   const entry = entryWith({ name: "Ram Chosen Two", city: "Dehradun" });
   const texts = ["Chosen One", "Ram Chosen One", "dehra doon", "Dehra dun", "देहरा दून"];

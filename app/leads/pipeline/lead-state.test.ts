@@ -7,6 +7,7 @@ import {
   type LeadEvent,
   type LeadState,
   leadStateOf,
+  placedAfter,
 } from "./lead-state";
 
 const ASHA = "asha@example.in";
@@ -78,6 +79,13 @@ it.each<[string, LeadEvent[], Partial<LeadState>]>([
   ],
   ["is no spam any more", [event(1, { spam: true }), restored], { isSpam: false, isRestored: true }],
 ])("a lead %s", (_, events, state) => expect(leadStateOf(events)).toMatchObject(state));
+
+it("an event of the second before the last one comes after it, and an earlier one is of a wrong clock", () => {
+  const [last, second] = [event(2, { note: "x" }), event(1, { note: "y" })];
+  const placed = (at: string) => placedAfter(last, { ...second, at }).at;
+  expect(placed("2026-11-22T05:01:59.000Z")).toBe("2026-11-22T05:02:00.001Z");
+  expect(placed("2026-11-22T05:01:58.999Z")).toBe("2026-11-22T05:01:58.999Z");
+});
 
 it("a repeated change is the same by the same person within a minute", () => {
   const note = event(1, { note: "x" });
