@@ -11,6 +11,7 @@ describe("a password", () => {
     "🌞🪔🥁🎋🐘🪁🛺🥭🧿🪷🏏🫖",
     "x7#Qp2!vLm9$",
     "welcome to the roof",
+    "letmein q7zkv4x",
     "           q w e r t z",
     "a".repeat(5) + "lamp-tiger-ocean-".repeat(14),
   ])("may be %s", (password) => expect(passwordFault(password, EMAIL)).toBeUndefined());
@@ -33,6 +34,7 @@ describe("a password", () => {
     [`${site.brand} solar 1`, /company/],
     [`${site.shortBrand.toLowerCase()}solar2026`, /company/],
     ["letmein12345", /common word/],
+    ["letmein q7zkv4", /common word/],
     ["P@ssw0rd1234", /common word/],
     ["trustno1trustno1", /pattern/],
   ])("may not be %s", (password, fault) => expect(passwordFault(password, EMAIL)).toMatch(fault));
