@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type BlogPost, blogPostSchema, publishedPosts, shorten } from "./blog-post";
+import { type BlogPost, blogPostSchema, EXCERPT_LENGTH, publishedPosts, shorten } from "./blog-post";
 
 function post(id: string, fields: object = {}): BlogPost {
   return { id, ...blogPostSchema.parse(fields) };
@@ -33,6 +33,7 @@ it.each([
   ["ends a longer text with an ellipsis (§9)", "x".repeat(121), 120, `${"x".repeat(120)}…`],
   ["never cuts a character in two (§9)", "🌞".repeat(121), 120, `${"🌞".repeat(120)}…`],
   ["leaves no space before the ellipsis", "one two", 4, "one…"],
+  ["gives an excerpt 120 characters (§9)", "x".repeat(200), EXCERPT_LENGTH, `${"x".repeat(120)}…`],
 ])("shorten %s", (_, text, length, shortened) => {
   expect(shorten(text, length)).toBe(shortened);
 });
