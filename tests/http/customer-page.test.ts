@@ -96,6 +96,8 @@ describe.each([
     // Whoever makes it again, perhaps a colleague, leaves the customer the link.
     expect((await one.act("make-page")).status).toBe(303);
     expect((await get(one.path)).status).toBe(200);
+    const long = await one.act("asks", { asks: "x".repeat(201) });
+    expect([long.status, textOf(long).includes("at most 200 characters")]).toEqual([422, true]);
     await one.act("asks", { asks: "A photo of a cancelled cheque" });
     expect(textOf(await get(one.path))).toContain("A photo of a cancelled cheque");
     await one.act("stop-page");

@@ -59,6 +59,7 @@ afterAll(async () => {
 });
 
 const MB = 1024 * 1024;
+const HOUR_MS = 60 * 60_000;
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const JPEG = Buffer.from(photo(2000).bytes);
 const PDF = bytes("%PDF-1.7\n%%EOF");
@@ -273,10 +274,10 @@ describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
 
     const own = () => stored(`.lead-files/${lead}`);
     const name = (id: string) => `.lead-files/${lead}/${id}`;
-    await sweepLeadFiles(files, desk, Date.now() + DAY_MS / 12);
+    await sweepLeadFiles(files, desk, Date.now() + 23 * HOUR_MS);
     await sweepBills(createBills(files), leads, Date.now() + 2 * DAY_MS);
     expect(await own()).toEqual([kept, removed, undone, orphan].map(name).sort());
-    await sweepLeadFiles(files, desk, Date.now() + 2 * DAY_MS);
+    await sweepLeadFiles(files, desk, Date.now() + 25 * HOUR_MS);
     expect(await own()).toEqual([kept, undone].map(name).sort());
     expect(await stored(".lead-files/nolead0001")).toEqual([]);
   });

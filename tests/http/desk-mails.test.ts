@@ -233,11 +233,17 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
 });
 
 it("a lead of the evening waits for two hours of the next day; a refused mail goes later, and a doubtful one never again", async () => {
-  // Nobody has touched the first one for more than a week.
-  await putLeads(folder, [stored(3, "12T10:00"), stored(1, "24T17:30")]);
+  // Nobody has touched the first one for more than a week, and the next for nearly a week.
+  await putLeads(folder, [stored(3, "18T09:59"), stored(4, "18T10:01"), stored(1, "24T17:30")]);
   moveTo("25T10:00");
   const desk = openDesk();
-  expect([await send(desk), takeMails().all]).toEqual([0, []]);
+  expect(await send(desk)).toBe(2);
+  const early = takeMails();
+  expect(early.all.sort()).toEqual([
+    `${OFFICE}: 1 lead waits: nobody has called`,
+    `${OFFICE}: The week: 2 leads, 0 won`,
+  ]);
+  expect(early.text).toContain("Person 4");
   await mailServer.close();
   moveTo("25T10:31");
   expect(await send(desk)).toBe(0);

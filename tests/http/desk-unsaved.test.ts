@@ -118,13 +118,17 @@ describe("a form whose session has ended", () => {
     ["nothing was typed", LEAD, { intent: "call", seen: "0", note: "" }, LEAD],
     ["it only restores a lead", LEAD, { intent: "restore" }, LEAD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
-    ["it is longer than any form", LEAD, { note: "x".repeat(66_000) }, LEAD],
+    ["it is longer than any form", LEAD, { note: "x".repeat(65_536) }, LEAD],
   ])("is not kept if %s", async (_, url, fields, next) => {
     const { status, headers } = await post(office.site, url, fields, left);
     expect([status, headers.location]).toEqual([
       303,
       `/desk/sign-in?next=${encodeURIComponent(next)}&again=1`,
     ]);
+  });
+
+  it("is kept if it has nearly 64 KB", async () => {
+    expect((await post(office.site, LEAD, { note: "x".repeat(65_000) }, left)).status).toBe(401);
   });
 
   it("is kept for seven days after the session was over", async () => {

@@ -319,5 +319,6 @@ it("a source may post twenty times a minute at once, a list counts as one, and t
   expect(answers.filter(isStored).length).toBeGreaterThanOrEqual(20);
   const refused = answers.find((answer) => !isStored(answer));
   expect([refused?.status, refused?.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^[1-3]$/)]);
+  expect(refused?.json).toEqual({ error: "At most 20 leads a minute." });
   expect((await hook("indiamart", indiamart)).status).toBe(200);
 });
