@@ -5,6 +5,7 @@ it.each([
   ["control characters", "a\u0000b\u001b[31mc\u007fd\u009be", "ab[31mcde"],
   ["overrides, embeddings, isolates and marks", "a\u202eb\u202ac\u2067d\u2069e\u200ef\u061cg", "abcdefg"],
   ["zero-width spaces, soft hyphens and byte order marks", "so\u200bl\u00ada\ufeffr", "solar"],
+  ["the places of pictures that phones copy with a note", "so\ufffclar", "solar"],
   ["half characters and noncharacters", "a\ud83cb\udf1ec\ufffed\ufdd0e", "abcde"],
 ])("cleanText removes %s (§3)", (_, given, expected) => {
   expect(cleanText(given)).toBe(expected);

@@ -1,7 +1,7 @@
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** Control, format and bidi characters and lone surrogates, except tab, newline, and ZWJ and ZWNJ, which Hindi needs. */
-const INVISIBLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** Control, format and bidi characters, lone surrogates and the places of pictures, except tab, newline, and ZWJ and ZWNJ, which Hindi needs. */
+const INVISIBLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\ufffc]/gu;
 
 /** Removes invisible characters that reorder text, control terminals or break XML, and normalises line breaks. */
 export function cleanText(text: string): string {

@@ -102,6 +102,20 @@ const FROM_PASTES = {
   "google-checklist": "<ul><li>Switch off</li><li>Rinse</li><li>Wait</li></ul>",
   "hindi-numbers-in-text": "<ol><li>पहला कदम</li><li>दूसरा कदम</li><li>तीसरा</li></ol>",
   "whatsapp-heads-in-text": "<p>One</p><p>Two: a</p><p>Three</p><p>Four</p><p>At 10:02 am: Five</p>",
+  "word-lettered-lists":
+    '<ol type="a"><li>Switch off<ol type="i"><li>at the inverter</li><li>at the meter</li></ol></li><li>Rinse</li></ol>' +
+    '<p>Wait until dry.</p><ol start="3" type="a"><li>Switch on</li></ol><ol type="A"><li>Papers</li></ol>',
+  "word-list-begins-again":
+    "<ol><li>Switch off<ol><li>at the inverter</li><li>at the meter</li></ol></li><li>Rinse</li></ol><ol><li>Call us</li></ol>" +
+    "<p>Step 1: Look</p><p>In a box</p><p>Beside it</p>",
+  "word-letters-of-symbol-fonts": "<p>Bill → ₹0 ☺, 5 Ω, a Jar: W ✓</p>",
+  "hidden-by-style-and-size": "<p>Price ₹ 60,000.</p><p>Shown in two columns.</p>",
+  "word-online-lists": "<ol><li>One</li><li>Two<ul><li>Below two</li></ul></li></ol>",
+  "mail-layout-table": "<p>Hello</p><p>Two</p><p>columns</p>",
+  "google-lettered-list": '<ol type="a"><li>Switch off<ol type="i"><li>at the inverter</li></ol></li></ol>',
+  "check-list-in-text": "<ul><li>Switch off</li><li>Rinse</li><li>Wait</li><li>Switch on</li></ul>",
+  "bare-links-in-text":
+    '<p>देखें <a href="https://www.pmsuryaghar.gov.in">www.pmsuryaghar.gov.in</a>। या <a href="https://mnre.gov.in"><strong>https://mnre.gov.in</strong></a> (<a href="https://www.upneda.org.in">Www.upneda.org.in</a>).</p>',
   "word-symbol-bullets-in-text":
     "<ul><li>Plain water</li><li>Soft brush</li><li>from a hose</li><li>no soap</li><li>arrow</li></ul>",
 };

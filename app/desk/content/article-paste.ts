@@ -15,10 +15,12 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   const body = bodyOf(html);
   for (const element of body.querySelectorAll(NOT_PASTED)) element.remove();
   for (const added of body.querySelectorAll("ins[datetime]")) added.replaceWith(...added.childNodes);
-  for (const element of body.querySelectorAll("[x-style]"))
-    if (HIDDEN.test(element.getAttribute("x-style") ?? "")) element.remove();
+  removeHidden(body, html);
   replaceIcons(body);
+  itemsFromWordOnline(body);
   listsFromWord(body);
+  numbersFromStyles(body);
+  signsFromFonts(body);
   marksFromStyles(body);
   const pictures = body.querySelectorAll("img:not([src^='/'])");
   for (const picture of pictures) picture.remove();
@@ -31,10 +33,14 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
     if (before instanceof Element && before.matches(BLOCK)) line.remove();
   }
   for (const caption of body.querySelectorAll("caption")) {
-    const text = body.ownerDocument.createElement("p");
-    text.append(...caption.childNodes);
-    caption.closest("table")?.before(text);
+    caption.closest("table")?.before(contentsOf(caption, "p"));
     caption.remove();
+  }
+  for (const text of body.querySelectorAll("p:has(table)")) text.replaceWith(...text.childNodes);
+  for (const table of body.querySelectorAll("table")) {
+    const cells = [...table.rows].flatMap((row) => [...row.cells]);
+    if (cells.length === 1 || table.matches(LAYOUT))
+      table.replaceWith(...cells.map((cell) => contentsOf(cell, "div")));
   }
   for (const link of body.querySelectorAll("a[href^='http' i]"))
     link.setAttribute("href", pastedUrl(link.getAttribute("href") ?? ""));
@@ -44,14 +50,40 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   return body.innerHTML;
 }
 
+/** Moves all that is in an element into a new one. */
+function contentsOf(element: Element, tag: string): HTMLElement {
+  const other = element.ownerDocument.createElement(tag);
+  other.append(...element.childNodes);
+  return other;
+}
+
 /** Controls, and what Word marks as comment, deleted or page break; an EOP is the empty end of Word Online's paragraphs. */
 const NOT_PASTED =
   "button, select, textarea, nav, svg, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor, del[datetime], br[clear]";
 
 const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, table";
 
+/** Mails place their text by tables. */
+const LAYOUT = "table[role='presentation'], table:has(table)";
+
 const HIDDEN =
   /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment-list)/i;
+
+/** Around text of another size, it hides only the space between columns. */
+const NO_SIZE = /(?:^|[;\s])font-size:\s*0(?:\.0+)?(?:p[tx]|em|%)?\s*(?:;|!|$)/i;
+
+/** Word hides by a style of the document too. */
+const HIDDEN_CLASS = /\.([\w-]{1,60})\s*\{[^{}]{0,1000}?mso-hide:\s*all/gi;
+
+function removeHidden(body: HTMLElement, html: string) {
+  for (const element of body.querySelectorAll("[x-style], [hidden]")) {
+    const style = element.getAttribute("x-style") ?? "";
+    const isTiny = NO_SIZE.test(style) && !element.querySelector("[x-style*='font-size' i], img");
+    if (isTiny || HIDDEN.test(style) || element.matches("[hidden]")) element.remove();
+  }
+  for (const [, name] of html.matchAll(HIDDEN_CLASS))
+    for (const element of body.querySelectorAll(`[class~="${name}"]`)) element.remove();
+}
 
 const EMOJI =
   /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))[\p{Extended_Pictographic}\p{Emoji_Component}]{1,40}$/u;
@@ -145,18 +177,93 @@ function marksFromStyles(body: HTMLElement) {
       /vertical-align:\s*sub/i.test(style) && "sub",
     ];
     for (const tag of tags) {
-      if (!tag) continue;
-      const mark = body.ownerDocument.createElement(tag);
-      mark.append(...element.childNodes);
-      element.append(mark);
+      if (tag) element.append(contentsOf(element, tag));
     }
     element.replaceWith(...element.childNodes);
   }
 }
 
-/** "3." and "(३)", the last number of "1.3", or a letter. */
+/** Word writes some signs as letters of these fonts: a smile is a "J", and ohm a "W". */
+const SIGNS_OF_FONTS: Record<string, ReadonlyMap<string, string>> = {
+  wingdings: signs("J☺ K😐 L☹ à→ ß← á↑ â↓ è➔ ü✓ û✗ þ☑ ý☒ o☐ q☐ n■ §▪ Ø➢ v❖"),
+  symbol: signs("WΩ mμ DΔ pπ qθ aα bβ sσ SΣ ³≥ £≤ ®→ ¬← ´× ¸÷ »≈ ¹≠ ·•"),
+};
+
+function signs(pairs: string) {
+  return new Map(pairs.split(" ").map((pair) => [pair.charAt(0), pair.slice(1)]));
+}
+
+const SIGN_FONT = /font-family:\s*["']?(wingdings|symbol)(?![\w ])/i;
+
+function signsFromFonts(body: HTMLElement) {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const named = text.parentElement?.closest("[x-style*='font-family' i], font[face]");
+    const style = `${named?.getAttribute("x-style")};font-family:${named?.getAttribute("face")}`;
+    const known = SIGNS_OF_FONTS[SIGN_FONT.exec(style)?.[1]?.toLowerCase() ?? ""];
+    if (!known) continue;
+    text.nodeValue = (text.nodeValue ?? "").replace(
+      /[!-\u00ff\uf021-\uf0ff]/g,
+      (letter) => known.get(String.fromCharCode(letter.charCodeAt(0) & 0xff)) ?? letter,
+    );
+  }
+}
+
+/** "3." and "(३)", the last number of "1.3", a letter or a Roman number. */
 const NUMBERED =
-  /^\(?(?:(?:[\d\u0966-\u096f]{1,4}\.){0,8}?([\d\u0966-\u096f]{1,4})(?:[.)]|$)|[\p{L}\p{M}]{1,4}[.)])/u;
+  /^[([]?(?:(?:[\d\u0966-\u096f]{1,4}\.){0,8}([\d\u0966-\u096f]{1,4})[.):\]-]{0,2}|(\p{L}\p{M}{0,4}|[ivxlc]{2,6})[.)]{1,2})$/iu;
+
+/** "Step 1:" and "1.a)" are no bullets. */
+const IN_WORDS = /\p{L}[\p{L}\p{M}\d]|\p{L}.*\d|\d.*\p{L}/u;
+
+const ROMAN = " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(" ");
+
+/**
+ * Returns the number of an item, and the type of its list in HTML: "C)" is the third of "A", "(iv)" the fourth of "i". Others have none.
+ * @param listType of the list that is open: "i." follows "h." or begins Roman numbers
+ */
+function numberOf(mark: RegExpExecArray | null, listType: string): { type?: string; number?: number } {
+  const [, digits, letters = ""] = mark ?? [];
+  if (digits) return { number: Number(inLatin(digits)) };
+  const small = letters.toLowerCase();
+  const roman = ROMAN.indexOf(small, 1);
+  const isRoman = roman > 0 && (small.length > 1 || (listType.toLowerCase() || small) === "i");
+  if (!isRoman && !/^[a-z]$/.test(small)) return {};
+  const type = isRoman ? "i" : "a";
+  const number = isRoman ? roman : small.charCodeAt(0) - 96;
+  return { type: small === letters ? type : type.toUpperCase(), number };
+}
+
+/** Google Docs and Word Online name the kind of numbers in a style of the list or of its items. */
+const NUMBER_STYLE = /list-style-type:\s*(lower|upper)-(alpha|latin|roman)/i;
+
+function numbersFromStyles(body: HTMLElement) {
+  for (const list of body.querySelectorAll("ol:not([type])")) {
+    const styles = [list, list.firstElementChild].map((element) => element?.getAttribute("x-style"));
+    const [found, letters = "", kind = ""] = NUMBER_STYLE.exec(styles.join()) ?? [];
+    const type = /roman/i.test(kind) ? "i" : "a";
+    if (found) list.setAttribute("type", /upper/i.test(letters) ? type.toUpperCase() : type);
+  }
+}
+
+/** Word Online copies each item as a list of its own, with its level: here it is written as Word does. */
+function itemsFromWordOnline(body: HTMLElement) {
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) {
+    const [list] = wrapper.children;
+    for (const [at, item] of [...wrapper.querySelectorAll("li")].entries()) {
+      const [words, marker] = [contentsOf(item, "p"), body.ownerDocument.createElement("span")];
+      const level = item.getAttribute("data-aria-level") ?? item.getAttribute("aria-level") ?? "1";
+      words.setAttribute("x-style", `mso-list:l0 level${level}`);
+      marker.setAttribute("x-style", "mso-list:ignore");
+      marker.textContent =
+        list?.localName === "ol" ? `${Number(list.getAttribute("start") ?? 1) + at}.` : "•";
+      words.prepend(marker);
+      wrapper.before(words);
+    }
+    wrapper.remove();
+  }
+}
 
 /** Word copies a list as paragraphs: the level is in a style, the bullet or number in the text. */
 function listsFromWord(body: HTMLElement) {
@@ -171,29 +278,32 @@ function listsFromWord(body: HTMLElement) {
     );
     const mark = marker?.textContent?.trim() ?? "";
     const numbered = NUMBERED.exec(mark);
-    const tag = numbered ? "ol" : "ul";
+    const isWords = !numbered && IN_WORDS.test(mark);
     // A heading keeps its number.
-    if (!item.matches("p")) {
-      if (numbered) marker?.replaceWith(`${mark} `);
+    if (isWords || !item.matches("p")) {
+      if (numbered || isWords) marker?.replaceWith(`${mark} `);
       else marker?.remove();
       continue;
     }
     marker?.remove();
     if (open[0] !== item.previousElementSibling) open = [];
     const depth = Math.min(Number(level), open.length + 1);
-    open.length = open[depth - 1]?.localName === tag ? depth : depth - 1;
-    if (open.length < depth) {
+    const before = open[depth - 1];
+    const { type, number } = numberOf(numbered, before?.getAttribute("type") ?? "");
+    const tag = numbered ? "ol" : "ul";
+    const next = before && Number(before.getAttribute("start") ?? 1) + before.children.length;
+    const goesOn = before?.localName === tag && (number ?? next) === next;
+    open.length = goesOn ? depth : depth - 1;
+    if (!goesOn) {
       const list = body.ownerDocument.createElement(tag);
-      const first = inLatin(numbered?.[1]);
-      if (first !== "1") list.setAttribute("start", first);
+      if (type) list.setAttribute("type", type);
+      if (number && number > 1) list.setAttribute("start", String(number));
       const parent = open.at(-1)?.lastElementChild;
       if (parent) parent.append(list);
       else item.before(list);
       open.push(list);
     }
-    const entry = body.ownerDocument.createElement("li");
-    entry.append(...item.childNodes);
-    open.at(-1)?.append(entry);
+    open.at(-1)?.append(contentsOf(item, "li"));
     item.remove();
   }
 }
@@ -214,9 +324,9 @@ function plainHtml(text: string): string {
 const WHATSAPP_HEAD =
   /^\u200e?(?:\[(?:\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?, )?\d{1,2}:\d\d[^\]\n]{0,20}\]|\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d\d[^\n-]{0,6}-) [^:\n]{1,60}: /gm;
 
-/** A line of a list. The last signs are bullets in the fonts of Word, which copies "o" with a tab. */
+/** A line of a list, or of a check list. The last signs are bullets in the fonts of Word, which copies "o" with a tab. */
 const LISTED =
-  /^\s*(?:([\d\u0966-\u096f]{1,3})[.)]|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/;
+  /^\s*(?:([\d\u0966-\u096f]{1,3})[.)]|(?:[-*] )?(?:\[[ x]\]|[\u2610-\u2612\u2714])|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/i;
 
 /** "३" is "3"; without a number, a list begins at 1. */
 function inLatin(digits = "1"): string {
@@ -246,11 +356,14 @@ function linesOf(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== "");
 }
 
+/** Without what ends a sentence, in Hindi too. */
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"\u0964]*[^\s<>".,;:!?)*\u201d\u2019\u0964]/gi;
+
 const SIGNS: Record<string, string> = { "*": "strong", _: "em", "~": "s" };
 
 function withMarks(text: string): string {
-  let html = escaped(text).replace(/\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (url) => {
-    const href = pastedUrl(url.replaceAll("&amp;", "&"));
+  let html = escaped(text).replace(LINK, (url) => {
+    const href = pastedUrl(url.replaceAll("&amp;", "&").replace(/^www\./i, "https://www."));
     return `<a href="${escaped(href)}">${WRAPPER.test(url) ? escaped(href) : url}</a>`;
   });
   for (const [sign, tag] of Object.entries(SIGNS)) {

@@ -30,8 +30,8 @@ const blocks = {
   ordered_list: {
     content: "list_item+",
     group: "flow",
-    attrs: { start: { default: null } },
-    parseDOM: [{ tag: "ol", getAttrs: (dom) => ({ start: wholeNumber(dom, "start") }) }],
+    attrs: { start: { default: null }, type: { default: null } },
+    parseDOM: [{ tag: "ol", getAttrs: numberingOf }],
     toDOM: ({ attrs }) => ["ol", attrs, 0],
   },
   list_item: { content: "paragraph flow*", defining: true, ...element("li") },
@@ -129,6 +129,10 @@ function pictureOf(dom: HTMLElement) {
   if (!articlePicture(src)) return false;
   const [width, height] = [wholeNumber(dom, "width"), wholeNumber(dom, "height")];
   return { src, alt: dom.getAttribute("alt") ?? "", ...(width && height && { width, height }) };
+}
+
+function numberingOf(dom: HTMLElement) {
+  return { start: wholeNumber(dom, "start"), type: /^[ai]$/i.exec(dom.getAttribute("type") ?? "")?.[0] };
 }
 
 function wholeNumber(dom: HTMLElement, name: string): number | null {
