@@ -92,11 +92,38 @@ it.each([
   ["2.4k", 2400],
   ["2.4 हज़ार", 2400],
   ["18 thousand rupees", 18_000],
+  ["1.2 crore", 12_000_000],
+  ["1 lakh 20 thousand", 120_000],
+  ["रु. 2,500", 2500],
+  ["लगभग ₹२,५०० प्रति माह", 2500],
+  ["about Rs 2,500/- only", 2500],
+  ["2500 monthly", 2500],
 ])("a bill of %j is ₹%d", (bill, rupees) => {
   expect(read(`for=society&state=Bihar&${new URLSearchParams({ bill })}`).inputs?.bill).toBe(rupees);
 });
 
-it.each(["1,5 lakh", "lakh", "1 lakh 20", "2 crore k"])("a bill of %j is none", (bill) => {
-  const { errors } = read(`for=society&state=Bihar&${new URLSearchParams({ bill })}`);
-  expect(errors?.bill).toEqual(["enter", "bill"]);
+it.each([
+  ["100 gaj", 900],
+  ["२०० गज", 1800],
+  ["50 sq. yards", 450],
+  ["500 वर्ग फुट", 500],
+  ["500 sft", 500],
+  ["500", 500],
+])("a roof of %j has %d square feet", (roof, sqFt) => {
+  const { inputs, typed } = read(`for=home&state=Bihar&units=350&${new URLSearchParams({ roof })}`);
+  expect([inputs?.roof, typed.roof]).toEqual([sqFt, roof]);
 });
+
+it.each(["5 kVA", "5kva", "५ KVA."])("a load of %j is one in kVA, which the form shows so", (load) => {
+  const { inputs, typed } = read(`for=business&state=Bihar&units=350&${new URLSearchParams({ load })}`);
+  expect([inputs?.load, inputs?.loadIn]).toEqual([5, "kva"]);
+  expect([typed.load, typed.loadIn]).toEqual([load.startsWith("५") ? "५" : "5", "kva"]);
+});
+
+it.each(["1,5 lakh", "lakh", "1 lakh 20", "2 crore k", "2500 - 3000", "10 per day", "."])(
+  "a bill of %j is none",
+  (bill) => {
+    const { errors } = read(`for=society&state=Bihar&${new URLSearchParams({ bill })}`);
+    expect(errors?.bill).toEqual(["enter", "bill"]);
+  },
+);

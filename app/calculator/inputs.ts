@@ -52,6 +52,17 @@ export const MOST = {
 
 type NumberName = keyof typeof MOST;
 
+/** "5 kVA", as bills say it. */
+const KVA = /\s*kva\.?$/i;
+
+/** Square yards of nine square feet, by which roofs are measured in the north. */
+const GAJ = /\s*(?:gaj|गज|(?:sq\.?|square) ?(?:yards?|yds?))\.?$/i;
+
+function readArea(text: string): number | undefined {
+  const area = readNumber(text.replace(GAJ, ""));
+  return area !== undefined && GAJ.test(text) ? 9 * area : area;
+}
+
 const WHOLE: readonly NumberName[] = ["homes", "days", "shifts"];
 
 const numberNames = Object.keys(MOST) as NumberName[];
@@ -68,6 +79,7 @@ export function readInputs(search: URLSearchParams) {
   if (!customer) errors.for = ["choose customer"];
   if (!state) errors.state = ["choose state"];
   if (typed.area && !area) errors.area = ["choose area"];
+  if (KVA.test(typed.load)) Object.assign(typed, { load: typed.load.replace(KVA, ""), loadIn: "kva" });
   // The form shows only choices that it knows.
   const loadIn = typed.loadIn.toLowerCase() === "kva" ? ("kva" as const) : undefined;
   const sure = typed.sure === "1" ? (1 as const) : undefined;
@@ -77,7 +89,7 @@ export function readInputs(search: URLSearchParams) {
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const name of numberNames) {
     if (typed[name] === "") continue;
-    const number = readNumber(typed[name]);
+    const number = (name === "roof" ? readArea : readNumber)(typed[name]);
     const error = faultOf(name, number);
     if (error) errors[name] = error;
     else if (number !== undefined) numbers[name] = number;

@@ -1,31 +1,16 @@
+import { numberOf, plainAmount } from "~/content/read-amount";
+
 const LONGEST = 40;
 
-const BEFORE = /^(?:₹|rs\.?|inr)\s*/;
+const BEFORE = /^(?:~|about|approx\.?|around|लगभग|करीब)?\s?(?:₹|rs\.?|inr|रु\.?)?\s*/;
 const AFTER =
-  /\s*(?:units?|kwh|kw|kilowatts?|sq\.?\s?(?:ft|feet)\.?|sqft|square (?:feet|foot)|₹|rs\.?|inr|rupees?|\/-|homes?|flats?|यूनिट|रुपये|रुपए|किलोवाट)?(?:\s?(?:\/|per|a)\s?(?:month|unit|kwh))?$/;
-
-const MANY: readonly [RegExp, number][] = [
-  [/\s?(?:k|thousand|हज़ार|हजार)$/, 1000],
-  [/\s?(?:l|lakhs?|lacs?|लाख)$/, 100_000],
-];
-
-/** Groups of two or three digits, as in India ("1,02,000") and elsewhere. "1,5" is no number. */
-const NUMBER = /^(?:\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(?:\.\d*)?$|^\.\d+$/;
+  /\s*(?:units?|kwh|kw|kilowatts?|sq\.?\s?(?:ft|feet)\.?|sq?ft|square (?:feet|foot)|₹|rs\.?|inr|rupees?|\/-|homes?|flats?|यूनिट|रुपये|रुपए|रु\.?|किलोवाट|वर्ग फ\u093c?ुट)?(?: ?only)?(?:\s?(?:\/|per|a)\s?(?:month|unit|kwh)| ?(?:monthly|(?:प्रति )?(?:माह|महीना|महीने)))?$/;
 
 /** Reads numbers as people paste them ("₹ 3 500", "350 units", "१,२००", "1.5 lakh"), but not "-5" or "1e9". */
 export function readNumber(text: string): number | undefined {
   if (text.length > LONGEST) return undefined;
-  const written = text
-    .normalize("NFKC")
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase()
-    .replace(BEFORE, "")
-    .replace(AFTER, "");
-  const [unit = /$/, many = 1] = MANY.find(([word]) => word.test(written)) ?? [];
-  const plain = written.replace(unit, "");
-  return NUMBER.test(plain) ? rounded(Number(plain.replace(/[, ]/g, "")) * many, 9) : undefined;
+  const number = numberOf(plainAmount(text).replace(BEFORE, "").replace(AFTER, ""));
+  return number === undefined ? undefined : rounded(number, 9);
 }
 
 /** Rounds as by hand: 1234.5 × 7.35 is 9,073.575, which floating point makes a little less. */
