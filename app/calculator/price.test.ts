@@ -64,3 +64,11 @@ it("the subsidy and the payback follow a package's price", () => {
   // 195,000 − 78,000 (central) − 30,000 (Uttar Pradesh)
   expect(estimate?.cost).toMatchObject({ gross: 195_000, net: 87_000 });
 });
+
+it("the rates that shops pay are not used after the last day of the company's figures", () => {
+  const shop = { for: "business", state: "Uttar Pradesh", bill: 8000 } as const;
+  expect(estimateOf(shop, rates({ validUntil: TODAY }), TODAY).errors).toBeUndefined();
+  expect(estimateOf(shop, rates({ validUntil: "2026-11-25" }), TODAY).errors).toEqual({
+    rate: ["enter rate"],
+  });
+});

@@ -65,7 +65,8 @@ export function currentRates(rates: readonly SolarRate[], stateName: string, tod
 
 /** Loans stay, because a tier that has expired must not leave its sizes to the next one. */
 function currentCompany(company: CompanyRates, today: Day): CompanyRates {
-  return isValid(company, today) ? company : { ...company, pricePerKw: {}, priceBands: [] };
+  const none = { pricePerKw: {}, priceBands: [], businessRate: null };
+  return isValid(company, today) ? company : { ...company, ...none };
 }
 
 function currentState(state: StateRates, today: Day): StateRates {
