@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
+import { sourceDate } from "~/calculator/numbers";
 import { offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
@@ -20,6 +21,7 @@ import { STATES } from "~/states";
 import { estimateIn, markedPackages } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
 import { packages } from "~/texts/packages";
+import { quotationTexts } from "~/texts/quotation";
 import { stateChoices } from "~/texts/states";
 import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
@@ -81,7 +83,10 @@ function businessNotesOf(rates: readonly SolarRate[], language: Language, today:
     .map((rate) => inLanguage(language, rate))
     .flatMap((rate) => (rate.kind === "company" ? rate.businessNotes : []))
     .filter((note) => isValid(note, today))
-    .map(({ text, source, asOf }) => ({ text, source: `${source}, ${asOf}` }));
+    .map(({ text, source, asOf }) => ({
+      text,
+      source: [source, sourceDate(asOf, quotationTexts[language].months)].filter(Boolean).join(", "),
+    }));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -116,7 +121,7 @@ export default function Packages() {
         <ul className="page ruled pb-14 text-muted">
           {loaded.businessNotes.map(({ text, source }) => (
             <li key={text} className="max-w-3xl py-4">
-              {text} <span className="text-small text-faint">({source})</span>
+              {text} {source && <span className="text-small text-faint">{`(${source})`}</span>}
             </li>
           ))}
         </ul>

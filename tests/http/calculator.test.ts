@@ -43,6 +43,17 @@ it.each([
   expect(Object.keys(answer.errors).sort()).toEqual(fields);
 });
 
+it("a sentence for businesses says its source and date as people write them, or that it has none", async () => {
+  const guide = { text: "Ask your accountant.", source: "A guide", asOf: "2025-07" };
+  edit("company", { businessNotes: [{ text: "Ask us first." }, guide] });
+  await vi.waitFor(async () => {
+    const words = wordsIn(await site.read("/packages?type=Commercial"));
+    expect(words).toContain("Ask us first. Ask your accountant. (A guide, Jul 2025)");
+  }, 10_000);
+  const words = wordsIn(await site.read("/calculator?for=business&state=Uttar+Pradesh&bill=8000"));
+  expect(words).toContain("Ask us first. No source given (no date) Ask your accountant. A guide (Jul 2025)");
+});
+
 it("GET /calculator.json follows edits, and works with a broken document and without any rates, of which the page says what is missing", async () => {
   const answers = (part: object) => expect.poll(async () => (await ask(QUERY)).answer).toMatchObject(part);
   edit("company", { pricePerKw: { home: 50_000 }, isSample: false });

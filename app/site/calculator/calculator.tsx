@@ -68,7 +68,7 @@ export function questionPage(answers: readonly Answer[]): MetaDescriptor[] {
 }
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const { questionsAsked, months } = useCalculatorTexts();
+  const { questionsAsked, months, noDate, notes } = useCalculatorTexts();
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
@@ -88,7 +88,8 @@ export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
                   {sources.map(({ source, asOf }, at) => (
                     <Fragment key={source + asOf}>
                       {at > 0 && "; "}
-                      <ContentText as="span" text={source} /> ({sourceDate(asOf, months)})
+                      <ContentText as="span" text={source || notes["no source"]} /> (
+                      {sourceDate(asOf, months) || noDate})
                     </Fragment>
                   ))}
                 </p>

@@ -243,7 +243,7 @@ function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: bool
 /** What shops and factories ask, each sentence with its source and date. */
 function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
   const langOf = useLangOf();
-  const { business, months, noDate } = useCalculatorTexts();
+  const { business, months, noDate, notes } = useCalculatorTexts();
   const list = rates.flatMap((rate) =>
     rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
   );
@@ -258,7 +258,7 @@ function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
           <li key={text} lang={langOf(text)} className="py-3">
             {text}
             <span className="mt-1 block text-small text-faint">
-              {`${source} (${sourceDate(asOf, months) || noDate})`}
+              {`${source || notes["no source"]} (${sourceDate(asOf, months) || noDate})`}
             </span>
           </li>
         ))}
