@@ -33,3 +33,8 @@ it.each([
 ])("%s with the photo %s has the initials %s", (fullName, photo, expected) => {
   expect(monogramOf({ id: "a", ...teamMemberSchema.parse({ fullName, photo }) })).toBe(expected);
 });
+
+it("the initials of a whole text in the place of a name are read at once", () => {
+  const fullName = "a".repeat(100_000);
+  expect(monogramOf({ id: "a", ...teamMemberSchema.parse({ fullName }) })).toBe("A");
+});

@@ -54,7 +54,7 @@ function splitName(name: string) {
 function shorten(stem: string): string {
   if (Buffer.byteLength(stem) <= MAX_STEM_BYTES) return stem.replace(/[. ]+$/, "");
   let short = "";
-  for (const { segment } of new Intl.Segmenter().segment(stem)) {
+  for (const { segment } of new Intl.Segmenter().segment(stem.slice(0, MAX_STEM_BYTES))) {
     if (Buffer.byteLength(short + segment) > MAX_STEM_BYTES) break;
     short += segment;
   }
