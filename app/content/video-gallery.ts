@@ -63,17 +63,11 @@ export type VideoCard = ReturnType<typeof videoCards>[number];
 export function videoCards(galleries: readonly VideoGallery[], language: Language = "en") {
   return newestGalleries(galleries).flatMap((stored) => {
     const gallery = inLanguage(language, stored);
-    const playable = gallery.videos.flatMap((video) => {
-      const id = youtubeId(video.youtubeUrl);
-      return id ? [{ ...video, id }] : [];
-    });
-    const keys = itemKeys(
-      gallery.id,
-      playable.map((video) => video.id),
-    );
-    return playable.map(({ id, title, description, thumbnailUrl }, index) => ({
+    const ids = gallery.videos.map(({ youtubeUrl }) => youtubeId(youtubeUrl) ?? "");
+    const keys = itemKeys(gallery.id, ids);
+    return gallery.videos.map(({ title, description, thumbnailUrl }, index) => ({
       key: keys[index] ?? "",
-      youtubeId: id,
+      youtubeId: ids[index] ?? "",
       thumbnailUrl,
       title: title || gallery.title || projectVideos[language].untitled,
       description,
@@ -93,9 +87,9 @@ export const videoGalleries = defineCollection({
   words: { title: "Videos", one: "video gallery", many: "video galleries", place: "Video gallery" },
   titleField: "title",
   thumbnail: ({ videos }) => videos.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl ?? "",
-  facts: ({ videos, createdAt }) => [countOf(playable(videos).length, VIDEOS), shortDate(createdAt)],
+  facts: ({ videos, createdAt }) => [countOf(videos.length, VIDEOS), shortDate(createdAt)],
   order: newestGalleries,
-  needs: ({ title, videos }) => ({ title, videos: playable(videos).length }),
+  needs: ({ title, videos }) => ({ title, videos: videos.length }),
   preview({ id }, galleries) {
     const first = videoCards(galleries).findIndex(({ key }) => key.startsWith(keyStart(id)));
     const page = Math.floor(Math.max(0, first) / VIDEOS_PER_PAGE) + 1;
@@ -103,7 +97,3 @@ export const videoGalleries = defineCollection({
   },
   pictures: ({ videos }) => videos.map(({ thumbnailUrl }) => [thumbnailUrl, "wide"]),
 });
-
-function playable<Video extends { youtubeUrl: string }>(videos: readonly Video[]): Video[] {
-  return videos.filter(({ youtubeUrl }) => youtubeId(youtubeUrl));
-}

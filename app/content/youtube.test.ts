@@ -13,6 +13,11 @@ it.each([
   "https://www.youtube.com/embed/SuryantaV01?rel=0",
   "https://www.youtube.com/live/SuryantaV01?feature=share",
   "https://www.youtube-nocookie.com/embed/SuryantaV01",
+  "https://www.youtube.com/v/SuryantaV01",
+  "https://studio.youtube.com/video/SuryantaV01/edit",
+  "https://youtu.be/watch?v=SuryantaV01",
+  "https://www.youtube.com/watch?v=SuryantaV01?si=abc",
+  '<iframe width="560" height="315" src="https://www.youtube.com/embed/SuryantaV01?si=abc" title="YouTube video player"></iframe>',
   ...["www.youtube.com/watch?v=SuryantaV01", "youtu.be/SuryantaV01", "  https://youtu.be/SuryantaV01  "],
 ])("youtubeId finds the id in %s (§3)", (address) => {
   expect(youtubeId(address)).toBe("SuryantaV01");
@@ -34,6 +39,7 @@ it.each([
   ["an id too short", "https://youtu.be/abc"],
   ["an id too long", "https://youtu.be/abcdefghijklmnopqrstu"],
   ["no id", "https://www.youtube.com/watch?v="],
+  ["a frame of another host", '<iframe src="https://evil.example/embed/SuryantaV01"></iframe>'],
   ["no address", ""],
   ["half an address", "https://"],
 ])("youtubeId rejects %s (§3)", (_, address) => {

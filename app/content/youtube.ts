@@ -1,24 +1,21 @@
-const HOSTS: ReadonlySet<string> = new Set([
-  "youtube.com",
-  "www.youtube.com",
-  "m.youtube.com",
-  "music.youtube.com",
-  "youtube-nocookie.com",
-  "www.youtube-nocookie.com",
-]);
+const HOST = /^(?:(?:www|m|music|studio)\.)?youtube(?:-nocookie)?\.com$/;
+
+/** The code that YouTube gives for other sites. */
+const FRAME = /^<iframe\b[^>]{0,1000}?\ssrc="([^"]*)"/i;
 
 /** Returns the video id from `v=` (specification §2), youtu.be/…, /shorts/…, /embed/… or /live/…; else undefined. */
 export function youtubeId(pasted: string): string | undefined {
-  const url = parse(pasted.trim());
+  const text = pasted.trim();
+  const url = parse(FRAME.exec(text)?.[1] ?? text);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return undefined;
   const [, first = "", second = ""] = url.pathname.split("/");
-  let id: string | null = null;
-  if (url.hostname === "youtu.be") id = first;
-  else if (HOSTS.has(url.hostname)) {
-    id = url.searchParams.get("v") ?? (["shorts", "embed", "live"].includes(first) ? second : null);
-  }
+  const isShort = url.hostname === "youtu.be";
+  if (!isShort && !HOST.test(url.hostname)) return undefined;
+  const inPath = isShort ? first : /^(?:shorts|embed|live|v|e|video)$/.test(first) ? second : "";
+  // A second "?" is what phones add.
+  const [id = ""] = (url.searchParams.get("v") ?? inPath).split("?");
   // The addresses of playlists and live streams have such a word in the place of an id.
-  return id && /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/.test(id) ? id : undefined;
+  return /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/.test(id) ? id : undefined;
 }
 
 /** The player sets no cookies before it plays; `rel=0` limits suggestions to the same channel. */
