@@ -1,7 +1,7 @@
 import { isoDayOf, readDate } from "./dates";
 import { type FieldInfo, fieldInfo } from "./fields";
 import type { Shape } from "./shapes";
-import { allowedFileUrl, allowedUrl } from "./urls";
+import { allowedFileUrl, allowedUrl, meantUrl } from "./urls";
 import { youtubeId } from "./youtube";
 
 /** An error in a document, worded for editors: `order: "3" is not a number; write it without quotes`. */
@@ -103,7 +103,7 @@ export function urlProblem(kind: "link" | "picture" | "file", url = ""): string 
 }
 
 function linkProblem(given: string): string {
-  const meant = meantUrl(given) ?? `/${given.trim()}`;
+  const meant = meantOf(given) ?? `/${given.trim()}`;
   return /^[^:\\]*$/.test(given) || meant.startsWith("https:")
     ? `is not allowed; did you mean ${meant}?`
     : "is not allowed; write a path such as /contact, or a URL that begins with https://, mailto: or tel:";
@@ -111,15 +111,15 @@ function linkProblem(given: string): string {
 
 function fileProblem(given: string): string {
   const name = given.trim().split(/[/\\]/).at(-1);
-  const meant = meantUrl(given) ?? (name && !name.includes(":") ? `/media/${name}` : undefined);
+  const link = meantOf(given);
+  const meant = link?.startsWith("https:") ? link : name && !name.includes(":") && `/media/${name}`;
   return meant
     ? `is not allowed; did you mean ${meant}?`
     : "is not allowed; write /media/ and the name of the file, or a URL that begins with https://";
 }
 
-function meantUrl(given: string): string | undefined {
-  const [, rest] = /^(?:http:\/\/|\/\/|(?=www\.))(.+)/i.exec(given.trim()) ?? [];
-  return rest && allowedUrl(`https://${rest}`);
+function meantOf(given: string): string | undefined {
+  return meantUrl(given.trim().replace(/^(?:http:)?\/\//i, ""));
 }
 
 const MAX_QUOTE_LENGTH = 80;

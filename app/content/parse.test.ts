@@ -41,6 +41,14 @@ it.each<[CollectionName, string, string, string]>([
   ["downloads", "fileUrl", "http://a.in/a.pdf", "is not allowed; did you mean https://a.in/a.pdf?"],
   ["heroSliders", "buttonLink", "packages", "is not allowed; did you mean /packages?"],
   ["heroSliders", "buttonLink", "www.a.in", "is not allowed; did you mean https://www.a.in/?"],
+  [
+    "heroSliders",
+    "buttonLink",
+    "pmsuryaghar.gov.in",
+    "is not allowed; did you mean https://pmsuryaghar.gov.in/?",
+  ],
+  ["heroSliders", "buttonLink", "info@a.in", "is not allowed; did you mean mailto:info@a.in?"],
+  ["heroSliders", "buttonLink", "98765 43210", "is not allowed; did you mean tel:+919876543210?"],
   ["heroSliders", "buttonLink", "javascript:alert(1)", `is not allowed; ${ALLOWED}`],
 ])(
   "a document of %s with an invalid value is shown, its fault named: %s: %j %s",
