@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { blogPostSchema } from "~/content/blog-post";
+import { photoGallerySchema } from "~/content/photo-gallery";
 import { sitemapEntries, sitemapXml } from "./sitemap";
 
 const post = (id: string, fields: object = {}) => ({
@@ -12,6 +13,24 @@ it("the sitemap lists no page twice, and no more pages than the protocol allows"
   const urls = sitemapXml("", sitemapEntries(posts, [])).match(/<loc>[^<]*/g);
   expect(urls).toHaveLength(50_000);
   expect(new Set(urls).size).toBe(50_000);
+});
+
+it("the sitemap lists the projects and categories that are shown now, and no others", () => {
+  const gallery = (id: string, fields: object) => ({
+    id,
+    ...photoGallerySchema.parse({ isPublished: true, category: id, ...fields }),
+  });
+  const given = [
+    gallery("homes", {}),
+    gallery("sheds", { shownFrom: "2999-01-01" }),
+    gallery("farms", { shownUntil: "2020-01-01" }),
+    gallery("schools", { isPublished: false }),
+  ];
+  const paths = sitemapEntries([], given).map(({ path }) => path);
+  expect(paths.filter((path) => /^\/project-photos./.test(path))).toEqual([
+    "/project-photos?category=homes",
+    "/project-photos/homes",
+  ]);
 });
 
 it("the sitemap lists a translated page in both languages, each with both as alternates", () => {

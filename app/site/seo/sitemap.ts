@@ -41,9 +41,8 @@ export function sitemapEntries(
   posts: readonly BlogPost[],
   galleries: readonly PhotoGallery[],
 ): SitemapEntry[] {
-  const categories = new Set(
-    galleries.filter((gallery) => gallery.isPublished === true).map((gallery) => gallery.category),
-  );
+  const projects = publishedGalleries(galleries);
+  const categories = new Set(projects.map(({ category }) => category));
   return [
     ...PAGES.map((path) => ({ path, isTranslated: true })),
     ...[...categories]
@@ -53,7 +52,7 @@ export function sitemapEntries(
         path: `/project-photos?${new URLSearchParams({ category })}`,
         isTranslated: true,
       })),
-    ...publishedGalleries(galleries).map(({ id }) => ({ path: projectPath(id), isTranslated: true })),
+    ...projects.map(({ id }) => ({ path: projectPath(id), isTranslated: true })),
     ...publishedPosts(posts).map((post) => ({
       path: `/blog/${encodeURIComponent(post.id)}`,
       modifiedAt: post.scheduledAt ?? post.createdAt,
