@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type Package, packageCards, packageSchema, packagesOf, packageTypeOf } from "./package";
+import {
+  type Package,
+  packageCards,
+  packageSchema,
+  packageSizes,
+  packagesOf,
+  packageTypeOf,
+} from "./package";
 
 function system(id: string, fields: object = {}): Package {
   return { id, ...packageSchema.parse({ type: "Residential", ...fields }) };
@@ -25,6 +32,18 @@ it("packagesOf sorts numerically by the first integer of the name, those without
   const packages = names.map((name, index) => system(String(index), { "package-name": name }));
   const sorted = packagesOf("Residential", packages).map((item) => item["package-name"]);
   expect(sorted).toEqual(["2 kW Starter", "Phase 3, 2 kW", "10 kW Villa", "100 kW", "Custom"]);
+});
+
+it.each([
+  ["3 kW Family Home", [3]],
+  ["Shed, 10.5kWp", [10.5]],
+  ["1,000 kW Factory", [1000]],
+  ["540 W × 6 = 3.24 kW", [3.24]],
+  ["3-5 kW", [5]],
+  ["Custom", []],
+  ["0 kW", []],
+])("a package called %j has the size %j", (name, sizes) => {
+  expect(packageSizes([system("a", { "package-name": name })]).map(({ kw }) => kw)).toEqual(sizes);
 });
 
 it("packageCards lists every component with a value, labelled, in a fixed order (§3)", () => {

@@ -108,8 +108,8 @@ export function packageCards(packages: readonly Package[], language: Language = 
 
 export function packageSizes(packages: readonly Package[]) {
   return packages.flatMap(({ id, type, "package-name": name, price }) => {
-    const size = /(\d+(?:\.\d+)?)\s*kWp?\b/i.exec(name)?.[1];
-    return size ? [{ id, type, name, kw: Number(size), price: price ?? undefined }] : [];
+    const size = firstNumber(/\d[\d,.]*(?=\s*kWp?\b)/i.exec(name)?.[0] ?? "");
+    return size ? [{ id, type, name, kw: size, price: price ?? undefined }] : [];
   });
 }
 
@@ -119,8 +119,7 @@ function firstNumber(words: string): number | undefined {
 }
 
 function firstInteger(name: string): number {
-  const digits = /\d+/.exec(name)?.[0];
-  return digits === undefined ? Number.MAX_SAFE_INTEGER : Number(digits);
+  return Number(/\d+/.exec(name)?.[0] ?? Number.MAX_SAFE_INTEGER);
 }
 
 export const packages = defineCollection({

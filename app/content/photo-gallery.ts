@@ -21,6 +21,7 @@ import { type PageOf, pageOf } from "./paging";
 import { isMap, type PlainFields } from "./plain-fields";
 import { isShownAt, shownDates } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ProjectFacts, type ShownPhoto } from "./shown-photos";
+import { decoded } from "./urls";
 
 /** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
@@ -246,16 +247,11 @@ function partOf(gallery: PhotoGallery, language: Language, from = 0, to?: number
 
 /** Returns the last segment of a URL. Cloud Storage encodes folders into it as "%2F". */
 function fileNameOf(url: string): string {
-  const segment =
-    url
-      .replace(/[?#].*$/, "")
+  return (
+    decoded(url.replace(/[?#].*$/, ""))
       .split("/")
-      .at(-1) ?? "";
-  try {
-    return decodeURIComponent(segment).split("/").at(-1) || "photo";
-  } catch {
-    return segment;
-  }
+      .at(-1) || "photo"
+  );
 }
 
 async function describePhotos(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {

@@ -30,12 +30,17 @@ const folder = contentFolder({
   ...Object.fromEntries(many.map((brochure, index) => [`downloads/b-${index}`, brochure])),
   "downloads/elsewhere": { title: "Elsewhere", fileUrl: "https://elsewhere.example/guide.pdf?a=1" },
   ...Object.fromEntries(hostile.map((brochure, index) => [`downloads/hostile-${index}`, brochure])),
-  "downloads/no-file": { title: "No file", fileUrl: "/media/gone.pdf" },
+  "downloads/no-file": { title: "No file", fileUrl: "/media/gone.pdf", pageCount: "12 pages" },
 });
 mkdirSync(`${folder}/media`);
 cpSync("content/media/care-and-cleaning.pdf", `${folder}/media/guide.pdf`);
 cpSync("content/media/portrait-default.svg", `${folder}/media/portrait-default.svg`);
 const { get, read, port } = await testSite({ CONTENT_DIR: folder });
+
+it("a card has its number of pages with the word once, and none where it is not known (§2)", async () => {
+  expect(wordsIn(await read("/brochures?q=No+file"))).toContain("No file 12 pages N/A Preview");
+  expect(wordsIn(await read("/brochures?q=Elsewhere"))).toContain("Elsewhere N/A Preview");
+});
 
 it("a PDF of the media folder is shown in the browser under a policy that lets its PDF viewer work", async () => {
   const version = (await get("/media/guide.pdf")).headers.etag?.replaceAll('"', "");

@@ -94,7 +94,8 @@ const LEAF = "aspect-[210/297] w-1/2 rounded-control";
 function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean }) {
   const langOf = useLangOf();
   const texts = useTexts(brochures);
-  const { id, title, description, category, pageCount, fileSize, thumbnailUrl, file } = item;
+  const pages = Number.parseInt(item.pageCount, 10);
+  const { id, title, description, category, fileSize, thumbnailUrl, file } = item;
   return (
     <li className="card flex min-w-0 flex-col overflow-hidden">
       <div className="grid place-items-center overflow-hidden py-8 bg-raised-2">
@@ -127,7 +128,7 @@ function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean 
         <ContentText as="h2" text={title} className="text-card leading-snug" />
         {description && <ContentText text={description} className="mt-3 text-muted" />}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
-          {pageCount !== "N/A" && <span>{texts.pageCount(pageCount)}</span>}
+          {pages > 0 && <span>{texts.pageCount(`${pages}`)}</span>}
           <span>{fileSize}</span>
         </p>
         {file && (
