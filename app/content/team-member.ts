@@ -39,8 +39,7 @@ export function monogramOf({ fullName, photo }: TeamMember): string | undefined 
   const words = fullName.split(" ").filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   // Each segment holds a copy of the whole text.
-  const firsts = ends.map((word = "") => [...letters.segment(word.slice(0, 40))][0]);
-  return firsts.map((first) => first?.segment ?? "").join("");
+  return ends.map((word = "") => [...letters.segment(word.slice(0, 40))][0]?.segment ?? "").join("");
 }
 
 export const teamMembers = defineCollection({
