@@ -57,7 +57,7 @@ export function MobileMenu() {
     <Dialog
       id={MOBILE_MENU}
       label={menu}
-      className="inset-x-0 top-0 bottom-auto w-full max-h-dvh! overflow-y-auto rounded-b-card border-x-0 border-t-0"
+      className="inset-x-0 top-0 bottom-auto w-full rounded-b-card border-x-0 border-t-0"
     >
       <div className="page flex h-18 items-center justify-between">
         <Logo />
