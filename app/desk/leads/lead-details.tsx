@@ -25,7 +25,7 @@ interface WantedProps {
 export function Wanted({ facts, message, bill, fileName }: WantedProps) {
   if (!facts && !message && !bill) return null;
   return (
-    <section aria-label="What they want" className="card mt-3 px-4 py-3">
+    <section aria-label="What they want" className="card mt-3 px-4 py-3 sm:px-5">
       {(facts || bill) && (
         <p className="font-semibold [overflow-wrap:anywhere]">
           {facts}
@@ -50,6 +50,8 @@ interface ContactButtonsProps extends ContactLinks {
   /** A job's step has the bar, with these links. */
   isJob: boolean;
 }
+
+const MORE = "more";
 
 /** The buttons are under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
 export function ContactButtons(props: ContactButtonsProps) {
@@ -79,17 +81,17 @@ export function ContactButtons(props: ContactButtonsProps) {
             WhatsApp
           </a>
         )}
-        <details className="relative shrink-0">
-          <summary className="button" aria-label="More">
+        <div className="shrink-0">
+          <button type="button" className="button" aria-label="More" {...{ popovertarget: MORE }}>
             …
-          </summary>
-          <p className="card absolute right-0 bottom-full z-10 mb-2 grid w-56 p-2 sm:top-full sm:right-auto sm:bottom-auto sm:mt-2">
+          </button>
+          <nav id={MORE} aria-label="More of this lead" className="content-menu" {...{ popover: "auto" }}>
             {mail && <MenuLink to={mail}>Mail</MenuLink>}
             <MenuLink to="#by-hand">Change status</MenuLink>
             <MenuLink to="#edit">Correct a field</MenuLink>
             <MenuLink to="#seldom">Spam, or erase</MenuLink>
-          </p>
-        </details>
+          </nav>
+        </div>
       </div>
       {isShortMobile(phone) && <p className="w-full text-small text-muted">{SHORT_PHONE}</p>}
       {others.map((other) => (
@@ -119,9 +121,16 @@ function NumberLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
+/** Leads to a part of the page, which it unfolds. */
 function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:underline">
+    <a
+      href={to}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        if (to.startsWith("#")) document.querySelector(`details${to}`)?.setAttribute("open", "");
+      }}
+    >
       {children}
     </a>
   );
