@@ -11,7 +11,7 @@ const PAGE = "page";
 export function CustomerPagePanel({ asks, link }: CustomerPage) {
   const { errors } = useAnswer("asks");
   return (
-    <section id={PAGE} className="card scroll-mt-4 p-4" aria-labelledby={`${PAGE}-title`}>
+    <section id={PAGE} className="card scroll-mt-4 p-4 sm:p-5" aria-labelledby={`${PAGE}-title`}>
       <h2 id={`${PAGE}-title`} className="text-card font-semibold">
         Customer’s page
       </h2>

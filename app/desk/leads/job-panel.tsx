@@ -43,7 +43,7 @@ export function JobPanel(props: JobPanelProps) {
     <>
       <JobNext {...props} isMoney={next !== undefined && isMoney(next.id)} />
       <section id="job" className="job-steps card" aria-labelledby="job-title">
-        <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1">
+        <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1 sm:px-5 sm:pt-5">
           <h2 id="job-title" className="text-card">
             Steps
           </h2>
@@ -138,7 +138,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
       at={`#${at}`}
       noValidate
       autoComplete="off"
-      className="grid gap-3 px-4 pt-1 pb-4"
+      className="grid gap-3 px-4 pt-1 pb-4 sm:px-5"
     >
       <FilledForm value={{ errors, values }}>
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -225,7 +225,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
 function EndEarly() {
   const { errors } = useAnswer("end-job");
   return (
-    <details id="end-job" open={Object.keys(errors).length > 0} className="hairline-t px-4 py-1">
+    <details id="end-job" open={Object.keys(errors).length > 0} className="hairline-t px-4 py-1 sm:px-5">
       <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
       <SaveForm intent="end-job" at="#end-job" values={{}} autoComplete="off" className="grid gap-3 pb-3">
         <FieldFaults errors={errors} />

@@ -127,32 +127,30 @@ export function LeadPage(props: LeadPageProps) {
     />
   );
 
-  const calls = (
+  const calls = !mergeTarget && (
     <>
-      {!mergeTarget && (
-        <>
-          <LeadCall
-            key={`call ${saved.current}`}
-            form={entry.form}
-            status={entry.status}
-            events={props.events}
-            place={props.place}
-            surveyAt={state.surveyAt}
-            isBusy={fetcher.state !== "idle"}
-            isFolded={job !== undefined}
-          />
-          {!job && resultBar}
-          <ByHand key={`hand ${JSON.stringify(props.state)}`} />
-        </>
-      )}
-      <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
+      <LeadCall
+        key={`call ${saved.current}`}
+        form={entry.form}
+        status={entry.status}
+        events={props.events}
+        place={props.place}
+        surveyAt={state.surveyAt}
+        isBusy={fetcher.state !== "idle"}
+        isFolded={job !== undefined}
+      />
+      {!job && resultBar}
+      <ByHand key={`hand ${JSON.stringify(props.state)}`} />
     </>
+  );
+  const history = (
+    <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
+  );
+  const roof = !mergeTarget && !state.surveyAt && (
+    <SitePanel status={state.status} site={state.site} language={language} />
   );
   const about = (
     <>
-      {!mergeTarget && !state.surveyAt && (
-        <SitePanel status={state.status} site={state.site} language={language} />
-      )}
       {job && wanted}
       <Details {...sent} path={path} />
       {mergedLeads.map((part) => (
@@ -246,18 +244,26 @@ export function LeadPage(props: LeadPageProps) {
             {quotations}
             {files}
             {props.page && <CustomerPagePanel {...props.page} />}
-            {about}
+            {roof}
           </div>
           {resultBar}
-          <div className="job-calls">{calls}</div>
+          <div className="job-calls">
+            {calls}
+            {about}
+          </div>
+          {history}
         </div>
       ) : (
         <>
           {quotations}
           <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
-            <div className="grid grid-cols-1 gap-6">{calls}</div>
+            <div className="grid grid-cols-1 gap-6">
+              {calls}
+              {history}
+            </div>
             <div className="grid grid-cols-1 gap-6">
               {files}
+              {roof}
               {about}
             </div>
           </div>

@@ -28,7 +28,7 @@ export function QuotationPanel({ path, state: { quotations, status }, today }: Q
     <section
       id="quotation"
       aria-label="Quotation"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isAsked ? "notice" : "card mt-3 px-4 py-3"}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isAsked ? "notice" : "card mt-3 px-4 py-3 sm:px-5"}`}
     >
       <p className="min-w-0 grow">
         <strong className="font-semibold">Quotation</strong>
