@@ -160,6 +160,7 @@ export function DeskMenu({ email, spam }: MenuProps) {
   );
 }
 
+/** Within the page's `DeskMain`. */
 export function DeskError() {
   const error = useRouteError();
   const isRefused = isRefusal(error);
@@ -170,8 +171,10 @@ export function DeskError() {
   // A refusal is a lost answer too, to Remix, which asks the server about a page's route before it sends the page's first form.
   const isLost = !isRefused && isConnectionLost(error);
   const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
+  const isPassing = isRouteErrorResponse(error) && error.status === 503;
+  const { pathname, search } = useLocation();
   return (
-    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
+    <div className="mx-auto w-full max-w-md py-10">
       <h1 className="text-title">{title}</h1>
       <p role={isLost ? "alert" : undefined} className="mt-3 text-muted">
         {text}
@@ -181,11 +184,11 @@ export function DeskError() {
           Try again
         </button>
       ) : (
-        <a href="/desk" className="button button-primary mt-6">
-          Back to the leads
+        <a href={isPassing ? pathname + search : "/desk"} className="button button-primary mt-6">
+          {isPassing ? "Try again" : "Back to the leads"}
         </a>
       )}
-    </main>
+    </div>
   );
 }
 
@@ -199,5 +202,7 @@ function errorWords(error: unknown): [title: string, text: string] {
   if (status === 403) return ["Only for managers", String(data)];
   if (status === 404)
     return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
+  if (status === 503)
+    return ["We can’t read this right now.", "Nothing is lost. Wait a minute, then try again."];
   return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import deskUrl from "~/desk/desk.css";
-import { DeskError, DeskFrame, DeskHead } from "~/desk/desk-frame";
+import { DeskError, DeskFrame, DeskHead, DeskMain } from "~/desk/desk-frame";
 import { site } from "~/site";
 import { admitted } from "~/staff/admitted";
 import fontsUrl from "~/styles/fonts.css";
@@ -33,7 +33,9 @@ export default function Desk() {
 export function ErrorBoundary() {
   return (
     <DeskFrame>
-      <DeskError />
+      <DeskMain>
+        <DeskError />
+      </DeskMain>
     </DeskFrame>
   );
 }
