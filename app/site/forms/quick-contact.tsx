@@ -55,7 +55,10 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
           {answer?.ok && <SentNote message={answer.message} calls={answer.calls} />}
         </div>
         <input type="hidden" name="from" value={from ?? pathname} />
-        <div key={successCount} className="beside grid gap-2.5 sm:gap-4">
+        <div
+          key={successCount}
+          className="beside grid gap-2.5 sm:gap-4 lg:in-[footer]:grid-cols-2 lg:in-[footer]:*:first:col-span-2"
+        >
           {field("name", { autoComplete: "name", enterKeyHint: "next" })}
           {field("email", {
             type: "email",

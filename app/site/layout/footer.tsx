@@ -17,9 +17,9 @@ export function Footer() {
   const company = useCompany();
   return (
     <footer className="border-t border-line bg-raised">
-      <div className="page grid gap-y-3 py-2.5 md:grid-cols-2 md:gap-12 md:py-16 lg:grid-cols-[2fr_1fr]">
-        <div className="grid grid-cols-2 content-start gap-x-6 lg:grid-cols-[2fr_1fr_1fr]">
-          <div className="max-lg:col-span-2">
+      <div className="page grid gap-y-3 py-2.5 md:grid-cols-2 md:gap-12 md:py-12">
+        <div className="grid grid-cols-2 content-start gap-x-6 md:gap-y-6">
+          <div className="col-span-2">
             <div className="-mt-2 max-sm:hidden">
               <Logo />
             </div>
