@@ -79,7 +79,11 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
         />
         <Submit label="Send the files" className="button justify-self-start scripted:hidden" />
       </form>
-      {fault && <p className="mt-2 text-small text-bad">{fault}</p>}
+      {fault && (
+        <p role="alert" className="mt-2 text-small text-bad">
+          {fault}
+        </p>
+      )}
       <p role="status" className="text-small font-semibold not-empty:mt-3">
         {sentWords(sendingState(uploads))}
       </p>

@@ -203,7 +203,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
   const rows = (title: string, all: typeof STAGE_ROWS, look: string) => (
     <Fold title={title} isOpen={all.flat().some(({ name }) => errors[name])}>
       {all.map((row, index) => (
-        <div key={index} className={`grid gap-2 ${look}`}>
+        <fieldset key={index} aria-label={`${title}, ${index + 1}`} className={`grid min-w-0 gap-2 ${look}`}>
           {row.map(({ name, label }) => (
             <Field
               key={name}
@@ -213,7 +213,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
               className={name.startsWith("with") ? "max-sm:col-span-full" : ""}
             />
           ))}
-        </div>
+        </fieldset>
       ))}
     </Fold>
   );
@@ -303,7 +303,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="border-t border-line py-1">
-      <summary className="cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold underline">{title}</summary>
       <div className="mt-2 grid gap-3">{children}</div>
     </details>
   );
