@@ -147,7 +147,7 @@ export default function Leads() {
           {emptyText(values, counts.all)}
         </p>
       )}
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2 empty:hidden">
         {values.after && (
           <Link to={listPath({ ...values, after: undefined })} className="button button-quiet">
             First page
