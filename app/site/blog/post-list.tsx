@@ -56,7 +56,7 @@ function PostCard({ post, isLead = false }: PostCardProps) {
   return (
     <article
       data-lead={isLead || undefined}
-      className="group card relative flex h-full flex-col overflow-hidden transition-colors duration-300 hover:border-line-strong has-focus-visible:border-sun data-lead:lg:grid data-lead:lg:grid-cols-[1.25fr_1fr]"
+      className="group card relative flex h-full flex-col overflow-hidden transition-colors duration-300 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-sun data-lead:lg:grid data-lead:lg:grid-cols-[1.25fr_1fr]"
     >
       <div className="overflow-hidden bg-raised-2">
         <Picture

@@ -11,7 +11,7 @@ import { WHATSAPP_DIALOG } from "./dialogs";
 const WITHOUT_BAR = ["/inquiry", "/contact/inquiry", "/contact", "/service", "/quick-contact", "/calculator"];
 
 const ITEM =
-  "flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap";
+  "flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap";
 
 /** The ways to reach the company, at the thumb on phones. It leaves while somebody types: see `.call-bar` in styles/site.css. */
 export function CallBar() {
@@ -36,7 +36,7 @@ export function CallBar() {
           WhatsApp
         </button>
       )}
-      <Link to="/inquiry" prefetch="intent" className="button button-primary flex-1 rounded-control px-2">
+      <Link to="/inquiry" prefetch="intent" className="button button-primary flex-auto rounded-control px-2">
         {bar.quotation}
       </Link>
     </nav>
