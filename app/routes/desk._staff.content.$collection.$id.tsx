@@ -120,7 +120,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `intent` of a button (`readDocumentIntent`): does it, or shows the form with all that was typed. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const name = knownCollection(params.collection);
     needsManager(staff, taskOfChange(name));
     const id = params.id === NEW ? undefined : documentId(params.id);
@@ -130,6 +130,7 @@ export function action(args: ActionFunctionArgs) {
       name,
       id,
       by: staff.email,
+      personLabel,
       manager: staff.manager,
       sent: new Map(fields.all),
       stores,

@@ -70,7 +70,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const { editing, desk, parse } = stores;
     const { email: by } = staff;
     const name = knownCollection(params.collection);
@@ -85,7 +85,8 @@ export function action(args: ActionFunctionArgs) {
       const { document } = await parse(name, id, fields);
       const isAsked = was === "live" && document && isImplausible(name, document);
       const change = was === "live" && !isAsked ? { live: fields } : { draft: { fields } };
-      const restored = changeResult(id, await editing.save(name, id, change, by, text("seen")));
+      const saved = await editing.save(name, id, change, by, text("seen"));
+      const restored = changeResult(id, saved, { by, personLabel });
       if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
       await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
       return redirect(`${documentPath(name, id)}/history?${DONE}=${isAsked ? "figures" : was}`, 303);

@@ -42,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `do` of a button (`readListAction`). */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const { email: by } = staff;
     const name = knownCollection(params.collection);
     const { done: _, id: __, ...values } = valuesIn(listRules, new URL(request.url).search);
@@ -67,8 +67,8 @@ export function action(args: ActionFunctionArgs) {
     return orStoreFault({}, async () => {
       const result =
         asked.do === "move"
-          ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by }, stores.editing)
-          : await changeDocument(name, asked, by, stores);
+          ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by, personLabel }, stores.editing)
+          : await changeDocument(name, asked, { by, personLabel }, stores);
       if (result.status === "refused") return refuse(result);
       await stores.desk.record({ kind: asked.do, by, reference: `${name}/${result.id}` });
       if (asked.do === "duplicate") return redirect(documentPath(name, result.id), 303);

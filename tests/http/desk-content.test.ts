@@ -139,6 +139,8 @@ it("nothing is done to a document that somebody changed after the list was shown
   await act("hide", { id, seen });
   expectRefused(await desk.post(BLOG, { do: "delete", id, seen }), "changed this too");
   expect((await rowOf(id)).words).toContain("Not in the list");
+  const changed = await desk.post(BLOG, { do: "delete", id: "half-seen", seen });
+  expectRefused(changed, "Not done yet: ravi changed this too. Open it, then try again.");
 });
 
 it("a faulty draft is not published, and its fault is said", async () => {

@@ -1,7 +1,7 @@
 import type { Content, DocumentName } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { type ChangeResult, changeResult } from "./change-document.server";
+import { type ChangeResult, changeResult, type Editor } from "./change-document.server";
 import type { EditableContent, EditedDocument, FormerDocument } from "./editable-content";
 
 const FIELD = "formerIds";
@@ -26,9 +26,10 @@ export function formerIdsOf(document: object | undefined): string[] {
  */
 export async function changeAddress(
   name: DocumentName,
-  { id, newId, by }: { id: string; newId: string; by: string },
+  { id, newId, ...editor }: { id: string; newId: string } & Editor,
   editing: EditableContent,
 ): Promise<ChangeResult> {
+  const { by } = editor;
   const found = await editing.read(name, id);
   if (!found || found.fault) return { status: "refused", fault: "It’s not there any more." };
   const { live, draft, hindiSources } = found;
@@ -44,12 +45,12 @@ export async function changeAddress(
   const made = await editing.save(name, newId, change, by, "");
   const isOther = made.status === "conflict" && !formerIdsIn(made.document ?? {}).includes(id);
   if (isOther) return { status: "refused", fault: "Another one has this address." };
-  if (made.status === "refused") return changeResult(newId, made);
+  if (made.status === "refused") return changeResult(newId, made, editor);
   const gone = await editing.save(name, id, { live: null, draft: null }, by, found);
   if (gone.status === "saved") return { status: "changed", id: newId };
   const version = made.document?.version ?? "";
   await editing.save(name, newId, { live: null, draft: null }, by, version);
-  return changeResult(id, gone);
+  return changeResult(id, gone, editor);
 }
 
 function formerIdsIn({ live, draft }: Pick<EditedDocument, "live" | "draft">): string[] {

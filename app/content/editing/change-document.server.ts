@@ -68,25 +68,32 @@ function refused(fault: string): ChangeResult & PublishFault {
   return { status: "refused", fault };
 }
 
+/** Who changes a document, and what they call a colleague who did. */
+export interface Editor {
+  by: string;
+  personLabel: (email: string) => string;
+}
+
 type ChangeRequest = Exclude<ListAction, { do: "move" }>;
 
 export async function changeDocument(
   name: DocumentName,
   request: ChangeRequest,
-  by: string,
+  editor: Editor,
   stores: ActionStores,
 ): Promise<ChangeResult> {
   const { editing } = stores;
   const { id } = request;
-  if (request.do === "restore") return restore(name, id, by, editing);
+  if (request.do === "restore") return restore(name, id, editor, editing);
   const found = await editing.read(name, id);
   if (!found) return refused("It’s not there any more.");
-  if (request.do === "duplicate") return duplicate(name, found, by, editing);
-  if (found.version !== request.seen) return changeResult(id, { status: "conflict", document: found });
+  if (request.do === "duplicate") return duplicate(name, found, editor, editing);
+  if (found.version !== request.seen)
+    return changeResult(id, { status: "conflict", document: found }, editor);
   const change = await changeFor(name, request, found, stores);
   return "fault" in change
     ? { status: "refused", ...change }
-    : changeResult(id, await editing.save(name, id, change, by, found));
+    : changeResult(id, await editing.save(name, id, change, editor.by, found), editor);
 }
 
 async function changeFor(
@@ -118,7 +125,7 @@ async function changeFor(
 async function restore(
   name: DocumentName,
   id: string,
-  by: string,
+  editor: Editor,
   editing: EditableContent,
 ): Promise<ChangeResult> {
   const former = await editing.history(name, id);
@@ -127,7 +134,7 @@ async function restore(
   const draft = last.find(({ was }) => was === "draft")?.fields;
   if (!live && !draft) return refused("It can’t be restored any more.");
   const change = { ...(live && { live }), ...(draft && { draft: { fields: draft } }) };
-  return changeResult(id, await editing.save(name, id, change, by, ""));
+  return changeResult(id, await editing.save(name, id, change, editor.by, ""), editor);
 }
 
 const MAX_COPIES = 50;
@@ -135,7 +142,7 @@ const MAX_COPIES = 50;
 async function duplicate(
   name: DocumentName,
   { id, live, draft, hindiSources }: EditedDocument,
-  by: string,
+  editor: Editor,
   editing: EditableContent,
 ): Promise<ChangeResult> {
   const original = draft?.fields ?? live;
@@ -144,8 +151,8 @@ async function duplicate(
   const base = `${[...id].slice(0, 40).join("")}-copy`;
   for (let copy = 1; copy <= MAX_COPIES; copy++) {
     const newId = copy === 1 ? base : `${base}-${copy}`;
-    const saved = await editing.save(name, newId, { draft: { fields }, hindiSources }, by, "");
-    if (saved.status !== "conflict") return changeResult(newId, saved);
+    const saved = await editing.save(name, newId, { draft: { fields }, hindiSources }, editor.by, "");
+    if (saved.status !== "conflict") return changeResult(newId, saved, editor);
   }
   return refused("There are too many copies of it already.");
 }
@@ -155,18 +162,19 @@ function copyOf(name: DocumentName, fields: PlainFields): PlainFields {
   return documentTitle(name, fields) ? { ...fields, [titleField]: `Copy of ${fields[titleField]}` } : fields;
 }
 
-export function changeResult(id: string, saved: SaveResult): ChangeResult {
+export function changeResult(id: string, saved: SaveResult, editor: Editor): ChangeResult {
   if (saved.status === "saved") return { status: "changed", id };
   if (saved.status === "refused") return refused(saved.reason);
-  const by = saved.document?.draft?.by ?? "Somebody";
-  return refused(`Not done yet: ${by} changed this too. Open it, then try again.`);
+  const { draft } = saved.document ?? {};
+  const other = draft ? editor.personLabel(draft.by) : "Somebody";
+  return refused(`Not done yet: ${other} changed this too. Open it, then try again.`);
 }
 
 /** Says that the Hindi of a text is right for its English of now. @param found undefined if it is not what the form showed */
 export async function confirmHindi(
   name: DocumentName,
   found: EditedDocument | undefined,
-  { path, by }: { path: string; by: string },
+  { path, ...editor }: { path: string } & Editor,
   editing: EditableContent,
 ): Promise<ChangeResult> {
   if (!found) return refused("Not saved yet: somebody changed this too. Open it, then try again.");
@@ -174,14 +182,15 @@ export async function confirmHindi(
   const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
   if (!text) return { status: "changed", id: found.id };
   const hindiSources = confirmed(text, found.hindiSources);
-  return changeResult(found.id, await editing.save(name, found.id, { hindiSources }, by, found));
+  const saved = await editing.save(name, found.id, { hindiSources }, editor.by, found);
+  return changeResult(found.id, saved, editor);
 }
 
 /** Puts a document at another place. @param ids of all documents, in the order of the site */
 export async function moveTo(
   name: DocumentName,
   ids: readonly string[],
-  { id, place, by }: { id: string; place: number; by: string },
+  { id, place, ...editor }: { id: string; place: number } & Editor,
   editing: EditableContent,
 ): Promise<ChangeResult> {
   const others = ids.filter((other) => other !== id);
@@ -197,7 +206,7 @@ export async function moveTo(
     if (!found || found.fault) continue;
     const change = orderedAs(found, first + index);
     if (!change) continue;
-    const result = changeResult(moved, await editing.save(name, moved, change, by, found));
+    const result = changeResult(moved, await editing.save(name, moved, change, editor.by, found), editor);
     if (result.status === "refused") return result;
   }
   return { status: "changed", id };

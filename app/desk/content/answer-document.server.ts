@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { collectionOf, type DocumentName } from "~/content/content";
 import { pagesIn } from "~/content/editing/autosave.server";
 import { changeAddress } from "~/content/editing/change-address.server";
-import { confirmHindi } from "~/content/editing/change-document.server";
+import { confirmHindi, type Editor } from "~/content/editing/change-document.server";
 import {
   type DocumentForm,
   entryAfter,
@@ -39,11 +39,10 @@ export interface DocumentAnswer {
   shown?: string;
 }
 
-interface SentForm {
+interface SentForm extends Editor {
   name: DocumentName;
   /** Undefined for a new document. */
   id: string | undefined;
-  by: string;
   manager: boolean;
   sent: ReadonlyMap<string, string>;
   stores: AppLoadContext["stores"];
@@ -101,7 +100,7 @@ async function save(
   found: EditedDocument | undefined,
   next: (saved: { path: string; id: string }) => string,
 ) {
-  const { name, id, by, stores } = form;
+  const { name, id, by, personLabel, stores } = form;
   if (name === "packages" && !isSameValue(document.mine.price, document.was.price)) {
     const fault = refusalOf(form, "rates");
     if (fault) return answer({ form: document.form, fault }, 403);
@@ -117,7 +116,7 @@ async function save(
   await forgetAutosave(form);
   const saved =
     intent === "rename" && newId !== outcome.id
-      ? await changeAddress(name, { id: outcome.id, newId, by }, stores.editing)
+      ? await changeAddress(name, { id: outcome.id, newId, by, personLabel }, stores.editing)
       : outcome;
   if (saved.status === "refused") return answer({ form: document.form, fault: saved.fault }, 409);
   await stores.desk.record({ kind: intent, by, reference: `${name}/${saved.id}` });
@@ -131,13 +130,14 @@ async function forgetAutosave({ name, id = "", by, sent, stores }: SentForm) {
 }
 
 async function keepHindi(
-  { name, by, stores }: SentForm,
+  { name, by, personLabel, stores }: SentForm,
   control: string,
   { form, mine, was }: SentDocument,
   found: EditedDocument | undefined,
 ) {
   const isSeen = found?.version === form.seen;
-  const done = await confirmHindi(name, isSeen ? found : undefined, { path: control, by }, stores.editing);
+  const request = { path: control, by, personLabel };
+  const done = await confirmHindi(name, isSeen ? found : undefined, request, stores.editing);
   if (done.status === "refused") return answer({ form, fault: done.fault }, 409);
   await stores.desk.record({ kind: "check-hindi", by, reference: `${name}/${done.id}` });
   return isSameValue(mine, was) ? redirect(pathOf(name, done.id, control + HINDI), 303) : answer({ form });

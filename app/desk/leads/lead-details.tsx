@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
 import { TypedFacts } from "~/desk/unsaved-form";
+import { usePersonLabel } from "~/desk/use-people";
 import { isDay } from "~/india-time";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
 import { isShortMobile } from "~/leads/digits";
@@ -231,7 +232,7 @@ export function Erased({
     <>
       <h1 className="text-title">Lead {reference} was erased</h1>
       <p className="mt-3 text-muted">
-        {timeLabel(at)}, by {by}. Nothing else of it is kept.
+        {timeLabel(at)}, by {usePersonLabel()(by)}. Nothing else of it is kept.
       </p>
       {typed && (
         <>
