@@ -45,6 +45,8 @@ export function FieldFaults({ errors }: { errors: FormErrors }) {
 interface Filled {
   errors: FormErrors;
   values: Readonly<Record<string, string | number | undefined>>;
+  /** A field begins anew once its value is another here. */
+  saved?: Readonly<Record<string, string | number | undefined>> | undefined;
 }
 
 const FilledContext = createContext<Filled>({ errors: {}, values: {} });
@@ -82,7 +84,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "chil
 
 export function Field({ name, label, className, children, ...props }: FieldProps) {
   const { error: own, controlClass = "input block", rows, options, ...attributes } = props;
-  const { errors, values } = useFilled();
+  const { errors, values, saved } = useFilled();
   const error = own ?? errors[name];
   const id = useId();
   const errorId = error === true ? FAULT : `${id}-error`;
@@ -96,7 +98,7 @@ export function Field({ name, label, className, children, ...props }: FieldProps
     ...attributes,
   };
   return (
-    <div className={className}>
+    <div key={saved?.[name]} className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>
@@ -168,6 +170,15 @@ export function Submit({ label, to, className = "button", ...rest }: SubmitProps
     <button type="submit" {...rest} className={className}>
       {label}
       {to && <span className="sr-only"> {to}</span>}
+    </button>
+  );
+}
+
+/** Enter in a field presses the first button of its form: this one, before those that answer something else. */
+export function EnterButton() {
+  return (
+    <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+      Save
     </button>
   );
 }

@@ -1,11 +1,11 @@
 import { Drawing } from "~/desk/drawing";
-import { Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
+import { EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { fileKindLabels, partyLabels, stepLabels } from "~/leads/pipeline/job-words";
 import { dayCount, shortDay } from "~/leads/pipeline/labels";
-import { MAX_NUMBER } from "./job-form";
+import { MAX_NUMBER, stepFields } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
 import { MAX_NOTE, MAX_REASON } from "./lead-form";
 import { SaveForm, useAnswer, useSaving } from "./save-form";
@@ -28,6 +28,7 @@ type Standing = keyof typeof standings;
 
 export function JobPanel(props: JobPanelProps) {
   const { job, stages, papers, today } = props;
+  const { savedKey } = useSaving();
   const { steps, next, ended } = job;
   const standingOf = (step: StepView): Standing => {
     if (step.done) return "done";
@@ -56,7 +57,7 @@ export function JobPanel(props: JobPanelProps) {
         <ol>
           {steps.map((step) => (
             <Step
-              key={step.id}
+              key={savedKey(`step ${step.id}`)}
               {...{ step, papers, today }}
               standing={standingOf(step)}
               isMoney={isMoney(step.id)}
@@ -140,15 +141,13 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
       autoComplete="off"
       className="grid gap-3 px-4 pt-1 pb-4 sm:px-5"
     >
-      <FilledForm value={{ errors, values }}>
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          Save
-        </button>
+      <FilledForm value={{ errors, values, saved: stepFields(step) }}>
+        <EnterButton />
         <input type="hidden" name="step" value={id} />
         <FieldFaults errors={errors} />
         {isOpen ? (
           <>
-            <fieldset>
+            <fieldset key={step.waitsFor}>
               <legend className="mb-1.5 text-small font-medium">Waits for</legend>
               <div className="job-waits">
                 {WAITERS.map((waiter) => (

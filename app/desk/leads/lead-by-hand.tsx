@@ -25,7 +25,7 @@ export function ByHand() {
       <SaveForm
         intent="by-hand"
         at={`#${HAND}`}
-        values={{ ...values }}
+        values={{ ...values, [NEXT_TIME]: values.nextCall }}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
         <Field name="status" label="Status" options={statusLabels} />

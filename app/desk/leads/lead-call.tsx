@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useNoteDraft } from "~/desk/drafts";
-import { Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
@@ -47,13 +47,11 @@ export function LeadCall({ form, status, events, place, surveyAt, isBusy, isFold
         intent="call"
         at={`#${CALL}`}
         values={{ surveyPlace: place, ...typed }}
+        saved={{}}
         className="results mt-3"
         onChange={showQuestion}
       >
-        {/* Enter in a field presses the first button. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          Save
-        </button>
+        <EnterButton />
         <Field name="note" label="Note">
           {(control) => (
             <div className="flex items-start gap-2">

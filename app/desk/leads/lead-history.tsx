@@ -95,7 +95,8 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (isSaving) return;
-    bar.current?.focus();
+    // Nobody is taken out of the field that they are typing into.
+    if (!document.activeElement?.matches("input, select, textarea")) bar.current?.focus();
     // The button does not vanish from under a finger, or a keyboard's focus.
     const timer = setInterval(() => bar.current?.querySelector(":hover, :focus") || setOver(true), UNDO_MS);
     return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
@@ -69,10 +69,8 @@ export function LeadPage(props: LeadPageProps) {
   const isDone = result !== undefined && nextAfter !== undefined;
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
   const shown = { email, now, path, values, seen: props.events.length };
-  const saving = { ...shown, fetcher, answered, sent: useSent(fetcher) };
-  // Forms begin anew once one is saved, and not while there is no connection.
-  const saved = useRef(after.seen);
-  if (fetcher.data?.seen !== undefined) saved.current = String(fetcher.data.seen);
+  const { sent: lastSent, savedKey } = useSent(fetcher);
+  const saving = { ...shown, fetcher, answered, sent: lastSent, savedKey };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const { language = "en" } = sent.lead;
@@ -130,7 +128,7 @@ export function LeadPage(props: LeadPageProps) {
   const calls = !mergeTarget && (
     <>
       <LeadCall
-        key={`call ${saved.current}`}
+        key={`${savedKey("call")} ${props.place}`}
         form={entry.form}
         status={entry.status}
         events={props.events}
@@ -140,7 +138,7 @@ export function LeadPage(props: LeadPageProps) {
         isFolded={job !== undefined}
       />
       {!job && resultBar}
-      <ByHand key={`hand ${JSON.stringify(props.state)}`} />
+      <ByHand key={savedKey("by-hand")} />
     </>
   );
   const history = (
@@ -164,7 +162,7 @@ export function LeadPage(props: LeadPageProps) {
           <Separate id={part.lead.id} name={part.name} />
         </div>
       ))}
-      {!mergeTarget && <Correct key={`edit ${JSON.stringify(values)}`} />}
+      {!mergeTarget && <Correct key={savedKey("edit")} />}
       <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
     </>
   );
@@ -176,12 +174,7 @@ export function LeadPage(props: LeadPageProps) {
       <Heading {...{ path, entry, state, job, today }} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (
-        <LeadSurvey
-          key={`survey ${saved.current}`}
-          survey={state}
-          confirm={props.confirm}
-          language={language}
-        />
+        <LeadSurvey survey={state} confirm={props.confirm} language={language} />
       )}
       {!mergeTarget && (
         <ContactButtons
@@ -225,7 +218,6 @@ export function LeadPage(props: LeadPageProps) {
       {job ? (
         <div className="job">
           <JobPanel
-            key={`job ${saved.current}`}
             {...{ job, today, isDone }}
             {...links}
             stages={state.job.stages}
@@ -234,7 +226,6 @@ export function LeadPage(props: LeadPageProps) {
           <div className="job-beside">
             {props.money && (
               <MoneyPanel
-                key={`money ${saved.current}`}
                 {...{ job, today, ...props.money }}
                 saved={state.job}
                 name={entry.name}

@@ -1,4 +1,4 @@
-import { Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
@@ -8,9 +8,9 @@ import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { Language } from "~/texts/language";
-import { CLASH, type Intent, MAX_NOTE, MAX_PLACE } from "./lead-form";
+import { CLASH, MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
-import { SaveForm, TimeChips, useAnswer, useSaving } from "./save-form";
+import { FoldedForm, SaveForm, TimeChips, useAnswer, useSaving } from "./save-form";
 import { SiteForm } from "./site-panel";
 
 const SURVEY = "survey";
@@ -33,7 +33,6 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
   const { errors } = useAnswer("move-survey", "end-survey", "site");
-  const isMove = useHasErrors("move-survey");
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
       <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
@@ -57,8 +56,7 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
             </a>
           </>
         )}
-        <details name="survey" open={isMove} className="open:w-full">
-          <summary className="button">Move…</summary>
+        <FoldedForm of={SURVEY} label="Move…" intent="move-survey">
           <SaveForm
             intent="move-survey"
             at={`#${SURVEY}`}
@@ -66,22 +64,18 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
             noValidate
             className="mt-3 grid gap-3"
           >
+            <EnterButton />
             <SurveyFields time={time} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
-        </details>
+        </FoldedForm>
         <End ended="cancelled" label="Cancel survey" />
-        <details name="survey" open={useHasErrors("site")} className="open:w-full">
-          <summary className="button">Roof and meter…</summary>
+        <FoldedForm of={SURVEY} label="Roof and meter…" intent="site">
           <SiteForm {...{ site, language }} at={`#${SURVEY}`} />
-        </details>
+        </FoldedForm>
       </div>
     </section>
   );
-}
-
-function useHasErrors(intent: Intent): boolean {
-  return Object.keys(useAnswer(intent).errors).length > 0;
 }
 
 function End({ ended, label }: { ended: SurveyEnd; label: string }) {
@@ -96,8 +90,7 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 function Done({ time }: { time: LocalTime }) {
   const nextCall = nextTry(time.slice(0, 10), 1);
   return (
-    <details name="survey" open={useHasErrors("end-survey")} className="open:w-full">
-      <summary className="button button-primary">Done…</summary>
+    <FoldedForm of={SURVEY} label="Done…" intent="end-survey" className="button button-primary">
       <SaveForm
         intent="end-survey"
         at={`#${SURVEY}`}
@@ -111,7 +104,7 @@ function Done({ time }: { time: LocalTime }) {
         <Field name="nextCall" label="Next call" type="datetime-local" />
         <Submit label="Save: survey done" className="button button-primary justify-self-start" />
       </SaveForm>
-    </details>
+    </FoldedForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Drawing } from "~/desk/drawing";
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
@@ -8,9 +7,9 @@ import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadState } from "~/leads/pipeline/lead-state";
 import { dueStages, type StageView } from "~/leads/pipeline/money";
 import type { Payment, Stage } from "~/leads/pipeline/sale-shapes.server";
-import { CLASH, type FormErrors, type Intent, MAX_NOTE } from "./lead-form";
+import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
-import { SaveForm, useAnswer } from "./save-form";
+import { FoldedForm, SaveForm, useAnswer } from "./save-form";
 
 const MONEY = "money";
 
@@ -77,11 +76,15 @@ export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPan
         </ul>
         <div className="flex flex-wrap gap-2">
           {stages.length > 0 && (
-            <FoldedForm label="Money received…" intent="payment">
-              <PaymentForm {...{ stages, today }} />
+            <FoldedForm of={MONEY} label="Money received…" intent="payment">
+              <PaymentForm key={JSON.stringify(stages)} {...{ stages, today }} />
             </FoldedForm>
           )}
-          <FoldedForm label={isPlanned ? "Change the plan…" : "Plan the payments…"} intent="stages">
+          <FoldedForm
+            of={MONEY}
+            label={isPlanned ? "Change the plan…" : "Plan the payments…"}
+            intent="stages"
+          >
             <PlanForm key={JSON.stringify(saved.stages)} stages={stages} />
           </FoldedForm>
         </div>
@@ -156,21 +159,6 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
   );
 }
 
-interface FoldedFormProps {
-  label: string;
-  intent: Intent;
-  children: ReactNode;
-}
-
-function FoldedForm({ label, intent, children }: FoldedFormProps) {
-  return (
-    <details name={MONEY} open={useAnswer(intent).isAnswered} className="open:w-full">
-      <summary className="button">{label}</summary>
-      {children}
-    </details>
-  );
-}
-
 function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) {
   const { errors, typed } = useAnswer("payment");
   const { id: stage, out: due = 0 } = stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
@@ -180,6 +168,7 @@ function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) 
     <SaveForm
       intent="payment"
       at={`#${MONEY}`}
+      saved={{}}
       values={unlessTyped(typed, { stage, paid, paidOn: today, paidHow: "upi" })}
       noValidate
       autoComplete="off"
@@ -219,6 +208,7 @@ function PlanForm({ stages }: { stages: readonly Stage[] }) {
     <SaveForm
       intent="stages"
       at={`#${MONEY}`}
+      saved={{}}
       values={unlessTyped(typed, shownIn(stages, rows))}
       noValidate
       autoComplete="off"

@@ -3,10 +3,13 @@ import {
   createContext,
   type FormHTMLAttributes,
   type MutableRefObject,
+  type ReactNode,
   useContext,
   useEffect,
   useRef,
+  useState,
 } from "react";
+import { useAtOnce } from "~/desk/drafts";
 import { FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { NO_CONNECTION } from "~/desk/send-form";
 import type { UnsavedForm } from "~/desk/unsaved-form";
@@ -42,16 +45,25 @@ interface Saving {
   seen: number;
   answered: LeadAnswer | undefined;
   sent: MutableRefObject<Sent | undefined>;
+  /** Returns a key that changes once this form is saved, which begins anew then: what is typed into the others stays. */
+  savedKey: (name: Sent["name"]) => string;
 }
 
 interface Sent {
   form: HTMLFormElement;
   button: HTMLElement | null;
+  /** Its intent, and of a job's step its id. */
+  name: Intent | `step ${string}`;
 }
 
 /** Leads to what is wrong with a form, and sends it again by itself as soon as there is a connection. */
 export function useSent({ data }: FetcherWithComponents<LeadAnswer>) {
   const sent = useRef<Sent>();
+  const [saved, setSaved] = useState<Record<string, LeadAnswer["seen"]>>({});
+  useAtOnce(() => {
+    const { name } = sent.current ?? {};
+    if (name && data?.seen !== undefined) setSaved((before) => ({ ...before, [name]: data.seen }));
+  }, [data]);
   useEffect(() => {
     const { form, button } = sent.current ?? {};
     if (!form || !data?.errors) return;
@@ -61,7 +73,7 @@ export function useSent({ data }: FetcherWithComponents<LeadAnswer>) {
     addEventListener("online", sendAgain, { once: true });
     return () => removeEventListener("online", sendAgain);
   }, [data]);
-  return sent;
+  return { sent, savedKey: (name: Sent["name"]) => `${name} ${saved[name]}` };
 }
 
 const SavingContext = createContext<Saving | undefined>(undefined);
@@ -88,11 +100,13 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
   at?: string;
   /** What its fields show until something else is typed; without it, they say so themselves. */
   values?: Readonly<Record<string, string | number | undefined>>;
+  /** What is saved of its fields, if not `values`: one that another form changes shows that instead of what was typed. */
+  saved?: Readonly<Record<string, string | number | undefined>> | undefined;
 }
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
-export function SaveForm({ intent, at = "", values, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, seen, sent } = useSaving();
+export function SaveForm({ intent, at = "", values, saved = values, children, ...rest }: SaveFormProps) {
+  const { fetcher, path, seen, sent, answered } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
   const { errors, typed } = useAnswer(...(intent && values ? [intent] : []));
   return (
@@ -104,13 +118,37 @@ export function SaveForm({ intent, at = "", values, children, ...rest }: SaveFor
         const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
         if (fetcher.state === "submitting" || isSaved) return event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        sent.current = { form: event.currentTarget, button: submitter };
+        const form = event.currentTarget;
+        const typed = Object.fromEntries(new FormData(form)) as UnsavedForm;
+        // Whatever is chosen between two people's changes ends the form that they are about.
+        const { intent, step } = (form.closest("#conflict") && answered?.unsaved) || typed;
+        const name = (step ? `step ${step}` : intent) as Sent["name"];
+        sent.current = { form, button: submitter, name };
       }}
       {...rest}
     >
       <Hidden intent={intent} seen={seen} from={from ?? undefined} />
-      <FilledForm value={{ errors, values: { ...values, ...typed } }}>{children}</FilledForm>
+      <FilledForm value={{ errors, saved, values: { ...values, ...typed } }}>{children}</FilledForm>
     </fetcher.Form>
+  );
+}
+
+interface FoldedFormProps {
+  /** Of the forms of one panel, one is open at a time. */
+  of: string;
+  label: string;
+  intent: Intent;
+  className?: string;
+  children: ReactNode;
+}
+
+export function FoldedForm({ of, label, intent, className = "button", children }: FoldedFormProps) {
+  const { isAnswered } = useAnswer(intent);
+  return (
+    <details key={useSaving().savedKey(intent)} name={of} open={isAnswered} className="open:w-full">
+      <summary className={className}>{label}</summary>
+      {children}
+    </details>
   );
 }
 
