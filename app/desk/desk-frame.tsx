@@ -5,6 +5,7 @@ import {
   type Location,
   Scripts,
   ScrollRestoration,
+  useActionData,
   useLocation,
   useNavigation,
   useRouteError,
@@ -17,7 +18,9 @@ import { useArrival } from "~/site/layout/site-frame";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
+import type { LeadAnswer } from "./leads/save-form";
 import { isRefusal } from "./send-form";
+import { Unsaved } from "./unsaved-form";
 import { usePersonLabel } from "./use-people";
 
 interface DeskFrameProps {
@@ -160,8 +163,10 @@ export function DeskMenu({ email, spam }: MenuProps) {
   );
 }
 
-/** Within the page's `DeskMain`. */
+/** Stands for a page that cannot be shown, within `DeskMain`; as a route's own, it has what was typed and is not saved. */
 export function DeskError() {
+  const { errors, unsaved } = useActionData<LeadAnswer>() ?? {};
+  const { pathname, search } = useLocation();
   const error = useRouteError();
   const isRefused = isRefusal(error);
   useEffect(() => {
@@ -170,9 +175,15 @@ export function DeskError() {
   }, [isRefused]);
   // A refusal is a lost answer too, to Remix, which asks the server about a page's route before it sends the page's first form.
   const isLost = !isRefused && isConnectionLost(error);
+  if (unsaved && errors?.store)
+    return (
+      <div className="max-w-xl">
+        <h1 className="text-title">Not saved yet</h1>
+        <Unsaved message={errors.store} path={pathname} form={unsaved} />
+      </div>
+    );
   const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
   const isPassing = isRouteErrorResponse(error) && error.status === 503;
-  const { pathname, search } = useLocation();
   return (
     <div className="mx-auto w-full max-w-md py-10">
       <h1 className="text-title">{title}</h1>
@@ -203,6 +214,6 @@ function errorWords(error: unknown): [title: string, text: string] {
   if (status === 404)
     return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
   if (status === 503)
-    return ["We can’t read this right now.", "Nothing is lost. Wait a minute, then try again."];
+    return ["We can’t read this right now.", "Wait a minute, then try again. If you sent something, look whether it’s there."];
   return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
 }

@@ -34,6 +34,10 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
 export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && actionResult?.errors?.store !== NO_CONNECTION;
 
+/** As `unlessOffline`, and what others have done meanwhile is shown: it is there to be decided about, or written over. */
+export const orConflict: ShouldRevalidateFunction = (args) =>
+  unlessOffline(args) || args.actionStatus === 409 || args.actionStatus === 410;
+
 /** Sends a form as the browser does, which shows the answer as its next page. */
 export function sendAsDocument(path: string, fields: FormData) {
   const form = document.createElement("form");

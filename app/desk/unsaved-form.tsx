@@ -12,6 +12,7 @@ import {
   SURVEY_ASKED,
   SURVEY_STANDS,
 } from "~/desk/leads/lead-form";
+import { ALL_FIELDS, FIELD_LABELS } from "~/desk/leads/quotation-fields";
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
@@ -28,10 +29,13 @@ export const PASTE = "paste";
 /** Fields that come with what a person types or chooses. */
 const UNSEEN = [
   ...["intent", "seen", "estimate", "eventId", "lead", "file", "fileNotice", "isShown", "isRemoved"],
+  ...["version", "basis", "unread", "do", "x", "y"],
   ...[CLASH, SURVEY_ASKED, SURVEY_STANDS],
 ];
 
-const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate"];
+const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate", "unread"];
+const OF_QUOTATION = ["version", "seen", "basis", ...ALL_FIELDS];
+const OF_FILE = ["do", "seen", "description", "hindi", "x", "y"];
 
 /** The fields of a form that could not be saved, by name. */
 export type UnsavedForm = Record<string, string>;
@@ -41,7 +45,9 @@ export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined 
   const text = (name: string) => cleanText(fields.get(name) ?? "");
   const intent = text("intent");
   if (isIntent(intent)) return unsavedForm(readLeadForm(text));
-  const names = ["note", "name", PASTE, ...(intent === ADD ? OF_NEW_LEAD : [])];
+  const isFile = fields.has("description");
+  const own = intent === ADD ? OF_NEW_LEAD : fields.has("basis") ? OF_QUOTATION : isFile ? OF_FILE : [];
+  const names = ["note", "name", PASTE, ...own];
   const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
   return unlessEmpty({ ...(intent && { intent }), ...form });
 }
@@ -108,7 +114,7 @@ function timeWords(value: string): string {
 }
 
 const LABELS: Record<string, string> = {
-  ...{ ...fieldLabels, ...jobFieldLabels, ...siteFactLabels },
+  ...{ ...FIELD_LABELS, ...fieldLabels, ...jobFieldLabels, ...siteFactLabels },
   ...{ outcome: "Call", surveyEnded: "Survey", asks: "Asks for", fileKind: "File" },
 };
 

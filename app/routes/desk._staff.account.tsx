@@ -45,9 +45,8 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async (sender) => {
     const { all } = await readFields(sender.request);
-    return orStoreFault<Awaited<ReturnType<typeof actOnAccount>>, AccountAnswer>({}, async () =>
-      actOnAccount(all, sender),
-    );
+    const kept: AccountAnswer = { typed: all.get("name") ?? undefined };
+    return orStoreFault(kept, async () => actOnAccount(all, sender));
   });
 }
 

@@ -6,11 +6,12 @@ import { filePath, LIBRARY } from "~/content/editing/paths";
 import { MAX_DESCRIPTION, readFileAction } from "~/content/editing/requests.server";
 import { recordId } from "~/content/media-file";
 import { comparableName, decoded } from "~/content/urls";
-import { DescribeFile, FileActions } from "~/desk/content/file-form";
+import { type Described, DescribeFile, FileActions } from "~/desk/content/file-form";
 import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
 import type { LogKind } from "~/leads/pipeline/desk-log";
+import type { UnsavedForm } from "~/desk/unsaved-form";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { refreshBrochures } from "~/media/brochure-file.server";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
@@ -36,9 +37,14 @@ export function loader(args: LoaderFunctionArgs) {
 const DESCRIBED_ALONE =
   "The description is saved. The file that came with it isn’t: send it under “Replace it everywhere”.";
 
+const TOO_LONG = `Please use at most ${MAX_DESCRIPTION} characters`;
+
 interface FileAnswer {
   errors?: Record<string, string>;
   done?: string;
+  /** What was typed and is not saved. */
+  typed?: Pick<Described, "description" | "hindi" | "focus">;
+  unsaved?: UnsavedForm;
 }
 
 /** POST with `do`: "describe", "replace", "remove" or "restore". */
@@ -46,7 +52,8 @@ export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, params, stores, staff }) => {
     const { email } = staff;
     const { media, editing, desk, libraryIndex } = stores;
-    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>({}, async () => {
+    const kept: FileAnswer = {};
+    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>(kept, async () => {
       const name = (await stores.findMedia(params.name ?? ""))?.name;
       if (!name) throw new Response("File not found.", { status: 404 });
       const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
@@ -90,16 +97,19 @@ export function action(args: ActionFunctionArgs) {
       }
 
       const { description, hindi, x, y, seen } = asked;
+      const typed = { description, hindi, focus: { x, y } };
+      const unsaved = { do: asked.do, seen, description, hindi, x: text("x"), y: text("y") };
+      Object.assign(kept, { typed, unsaved });
       if (Math.max(description.length, hindi.length) > MAX_DESCRIPTION)
-        return answer({ errors: { description: `Please use at most ${MAX_DESCRIPTION} characters` } }, 422);
-      const saved = await saveRecord(editing, name, { description, hindi, focus: { x, y } }, email, seen);
-      if (saved.status === "refused") return answer({ errors: { description: saved.reason } }, 422);
+        return answer({ errors: { description: TOO_LONG }, typed }, 422);
+      const saved = await saveRecord(editing, name, typed, email, seen);
+      if (saved.status === "refused") return answer({ errors: { description: saved.reason }, typed }, 422);
       if (saved.status === "conflict") {
         const theirs = saved.document?.live?.description;
         const errors = {
           description: `Somebody else wrote meanwhile: “${theirs ?? ""}”. Send again to replace it`,
         };
-        return answer({ errors }, 409);
+        return answer({ errors, typed }, 409);
       }
       await log("describe");
       return answer({ done: files.length > 0 ? DESCRIBED_ALONE : "Saved." });
@@ -111,8 +121,9 @@ function answer(answered: FileAnswer, status = 200) {
   return data(answered, { status });
 }
 
+export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { sendForm as clientAction } from "~/desk/send-form";
+export { orConflict as shouldRevalidate, sendForm as clientAction } from "~/desk/send-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? "File"} | Desk` }];
 
@@ -134,7 +145,7 @@ export default function File() {
       {messages.length > 0 && <Fault>{messages.join(". ")}.</Fault>}
       {answered?.done && <Done>{answered.done}</Done>}
       {fault && <Fault>{fault}</Fault>}
-      {file.picture && <DescribeFile key={file.seen} file={file} />}
+      {file.picture && <DescribeFile key={file.seen} file={{ ...file, ...answered?.typed }} />}
       <h2 className="mt-10 font-display text-card">Where it is used</h2>
       {uses.length === 0 && <p className="mt-2 text-muted">Nowhere.</p>}
       <ul className="mt-2 grid gap-1">

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
   useActionData,
   useFetcher,
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { DeskError } from "~/desk/desk-frame";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
 import { readOpenQuotation, readPage } from "~/desk/leads/customer-page.server";
 import { type ActionResult, actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
@@ -18,8 +16,8 @@ import { LeadPage } from "~/desk/leads/lead-page";
 import { leadView, nextLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
 import { FROM, fromRule } from "~/desk/leads/list-query";
 import type { LeadAnswer } from "~/desk/leads/save-form";
-import { sendForm, unlessOffline } from "~/desk/send-form";
-import { typedIn, Unsaved, unsavedForm } from "~/desk/unsaved-form";
+import { sendForm } from "~/desk/send-form";
+import { typedIn, unsavedForm } from "~/desk/unsaved-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { deskPath, readLeadKey } from "~/leads/reference";
@@ -128,11 +126,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-/** A conflict counts too: what others have done is shown. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  unlessOffline(args) || args.actionStatus === 409 || args.actionStatus === 410;
-
+export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 export { actionHeaders as headers } from "~/desk/for-staff.server";
+export { orConflict as shouldRevalidate } from "~/desk/send-form";
 
 export const meta: MetaFunction = ({ data: loaded }) => {
   const name = (loaded as { shown?: { entry: LeadEntry } } | undefined)?.shown?.entry.name;
@@ -147,17 +143,4 @@ export default function Lead() {
   const latest = fetcher.data ?? answered;
   if ("erased" in loaded) return <Erased {...loaded.erased} typed={latest?.typed} />;
   return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} {...{ now, today, fetcher, latest }} />;
-}
-
-/** While the lead cannot be read either, what was typed is kept all the same. */
-export function ErrorBoundary() {
-  const answered = useActionData<LeadAnswer>();
-  const { pathname } = useLocation();
-  if (!answered?.unsaved || !answered.errors?.store) return <DeskError />;
-  return (
-    <div className="max-w-xl">
-      <h1 className="text-title">Not saved yet</h1>
-      <Unsaved message={answered.errors.store} path={pathname} form={answered.unsaved} />
-    </div>
-  );
 }

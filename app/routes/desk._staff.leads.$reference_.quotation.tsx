@@ -65,7 +65,9 @@ export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
     const { text, isTooLarge } = await readForm(request);
     const kept = { values: typedValues(text), basis: text(BASIS).slice(0, 500) };
-    return orStoreFault(kept, async () => {
+    const [intent, version, seen] = [text("intent"), text("version"), text("seen")];
+    const unsaved = { ...{ intent, version, seen, basis: kept.basis }, ...kept.values };
+    return orStoreFault({ ...kept, unsaved }, async () => {
       const found = await findLead(params.reference, stores.desk);
       const source = await quotationSource(stores.content, dayInIndia(new Date()));
       if (isTooLarge) {

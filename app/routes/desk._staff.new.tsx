@@ -62,18 +62,21 @@ export function action(args: ActionFunctionArgs) {
     const { desk, staff } = stores;
     const form = await readForm(request);
     const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
-    if (form.text(PASTE)) {
-      const names = (await staff.list()).flatMap(({ email, name = "" }) => [email.split("@")[0] ?? "", name]);
-      const company = await readCompany(stores.content);
-      const pasted = readPastedMessage(form.text(PASTE), company, names.filter(Boolean));
-      const known = await estimateIn(pasted.estimate, stores.content, "en");
-      return data({
-        errors: {} as FormErrors,
-        typed: { ...typed, ...pasted, owner: email },
-        estimate: known?.inShort,
-      });
-    }
-    return orStoreFault({ typed }, async () => {
+    const message = form.text(PASTE);
+    const unsaved = message ? { [PASTE]: message } : { intent: ADD, ...typed };
+    return orStoreFault({ typed: { ...typed, [PASTE]: message }, unsaved }, async () => {
+      if (message) {
+        const people = await staff.list();
+        const names = people.flatMap(({ email, name = "" }) => [email.split("@")[0] ?? "", name]);
+        const company = await readCompany(stores.content);
+        const pasted = readPastedMessage(message, company, names.filter(Boolean));
+        const known = await estimateIn(pasted.estimate, stores.content, "en");
+        return data({
+          errors: {} as FormErrors,
+          typed: { ...typed, ...pasted, owner: email },
+          estimate: known?.inShort,
+        });
+      }
       const owners = (await staff.list()).map((account) => account.email);
       const { fields, known, errors } = readNewLead(typed, owners);
       if (form.isTooLarge) errors.message = "The text is too long";
@@ -92,6 +95,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
 
@@ -123,12 +127,18 @@ export default function NewLead() {
             </Link>
             .
           </p>
-          <details className="card mt-5 p-4 sm:p-5">
+          <details open={Boolean(typed[PASTE])} className="card mt-5 p-4 sm:p-5">
             <summary className="flex min-h-11 items-center font-semibold underline">
               Paste a WhatsApp message
             </summary>
             <Form method="post" className="mt-3 grid gap-4">
-              <Field name={PASTE} label="The message, as you copied it" rows={4} required />
+              <Field
+                name={PASTE}
+                label="The message, as you copied it"
+                rows={4}
+                required
+                defaultValue={typed[PASTE]}
+              />
               <Submit label="Fill in the form" className="button justify-self-start" />
             </Form>
           </details>

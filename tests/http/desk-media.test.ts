@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
@@ -305,9 +305,23 @@ describe("a file of the library", () => {
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
 
     // Somebody who has not seen it.
-    expect(await describeIt({ description: "Theirs", seen: "" })).toBe(409);
-    const tooLong = await desk.post(at, { do: "describe", description: "x".repeat(301) });
+    const theirs = { description: "Theirs", hindi: "उनका", x: "10", y: "90" };
+    const late = await desk.post(at, { do: "describe", ...theirs, seen: "" });
+    expect([late.status, pageOf(late).values]).toMatchObject([409, theirs]);
+    const tooLong = await desk.post(at, {
+      do: "describe",
+      ...theirs,
+      hindi: "",
+      description: "x".repeat(301),
+    });
     expect(pageOf(tooLong).words).toContain("Please use at most 300 characters");
+    expect(pageOf(tooLong).values).toMatchObject({ description: "x".repeat(301), hindi: "", x: "10" });
+    const editing = path.join(desk.env.DATA_DIR, "editing");
+    renameSync(editing, `${editing}.away`);
+    const down = await desk.post(at, { do: "describe", ...theirs });
+    renameSync(`${editing}.away`, editing);
+    expect([down.status, pageOf(down).words]).toEqual([503, expect.stringContaining("may not be saved")]);
+    expect(pageOf(down).values).toMatchObject(theirs);
     expect(await describeIt({ description: "" })).toBe(200);
     await expect.poll(() => alts("/hi/project-photos")).not.toContain("ऊँची छत");
     expect(await crop()).toBe(plain);

@@ -14,6 +14,7 @@ import {
   post,
   RAVI,
   signIn,
+  textOf,
 } from "./desk-staff";
 import { type Answer, FORM, send, startSite, temporaryFolder } from "./site";
 import { testOffice } from "./test-site";
@@ -115,6 +116,18 @@ describe("a form whose session has ended", () => {
   });
 
   it.each([
+    [`${LEAD}/quotation`, { intent: "save", version: "1", seen: "0", basis: "kw=3", price: "1.8 lakh" }],
+    [
+      "/desk/content/media/roof.jpg",
+      { do: "describe", seen: "", description: "A roof", hindi: "छत", x: "9" },
+    ],
+  ])("is kept with all that was typed if it is the one of %s", async (url, typed) => {
+    const again = formIn(await signIn(office.site, formIn(await post(office.site, url, typed, left)).fields));
+    const { seen, ...kept } = typed;
+    expect(again).toMatchObject({ action: url, fields: { ...kept, ...(seen && { seen }) } });
+  });
+
+  it.each([
     ["nothing was typed", LEAD, { intent: "call", seen: "0", note: "" }, LEAD],
     ["it only restores a lead", LEAD, { intent: "restore" }, LEAD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
@@ -212,7 +225,8 @@ describe("while the store fails", () => {
   it("a note is kept, on the lead's page or without it, and saved later", async () => {
     const lead = pathOf(2);
     const erase = () => office.post(`${lead}/erase`, { confirm: "AAAAA-00002" });
-    const [stopped] = await without("desk", () => [office.post(lead, TYPED), erase()]);
+    const [stopped, erased] = await without("desk", () => [office.post(lead, TYPED), erase()]);
+    expect(erased?.shown).toContain("The database isn’t answering.");
     expect(stopped?.shown).toContain("The database isn’t answering, so this may not be saved.");
     expect(stopped?.fields.note).toBe(NOTE);
     const saved = await office.post(stopped?.action ?? "", stopped?.fields ?? {});
@@ -227,6 +241,25 @@ describe("while the store fails", () => {
     const [answer] = await without("leads", () => [office.post("/desk/new", typed)]);
     for (const words of ['value="Ramesh"', "5 kW</textarea>", "so this may not be saved"])
       expect(answer?.shown).toContain(words);
+  });
+
+  it("a quotation, a lead from a source and a pasted message are kept though their pages cannot be shown", async () => {
+    const typed = {
+      intent: "save",
+      version: "1",
+      seen: "0",
+      basis: "kw=3",
+      price: "1.8 lakh",
+      words: "By May",
+    };
+    const [quotation, added] = await without("desk", () => [
+      office.post(`${pathOf(3)}/quotation`, typed),
+      office.post("/desk/new?unread=x1", { name: "Ramesh", phone: "98110 00001", unread: "x1" }),
+    ]);
+    expect(quotation).toMatchObject({ action: `${pathOf(3)}/quotation`, fields: typed });
+    expect(quotation?.shown).toContain("so this may not be saved");
+    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unread: "x1" };
+    expect(added).toMatchObject({ action: "/desk/new", fields: lead });
   });
 
   it("a note that the full disk cannot take stays in its field", async () => {
@@ -274,7 +307,7 @@ it("a note for a lead that was erased meanwhile is shown to its writer, and not 
   await office.post(`${lead}/erase`, { confirm: "AAAAA-00004" });
   const answer = await office.post(lead, TYPED);
   expect(answer.status).toBe(410);
-  for (const words of ["was erased", "Your note was not saved", "&lt;b&gt;battery"])
-    expect(text(answer)).toContain(words);
+  for (const words of ["was erased", "by asha. Nothing else", "Your note was not saved", "&lt;b&gt;battery"])
+    expect(textOf(answer)).toContain(words);
   expect(text(await office.get(lead))).not.toMatch(/battery|not saved/);
 });

@@ -35,7 +35,7 @@ type Form = z.infer<typeof formSchema>;
 
 export interface AccountAnswer {
   errors?: FormErrors;
-  typed?: string;
+  typed?: string | undefined;
   /** Recovery codes, shown this once. */
   codes?: string[];
 }

@@ -5,18 +5,16 @@ import { Field, FilledForm, Hidden, SendButton, Submit } from "~/desk/form-parts
 
 import { PDFS, PICTURES } from "./choose-media";
 
-interface DescribeFileProps {
-  file: {
-    picture: string;
-    description: string;
-    hindi: string;
-    focus: { x: number; y: number } | undefined;
-    seen: string;
-  };
+export interface Described {
+  picture: string;
+  description: string;
+  hindi: string;
+  focus: { x: number; y: number } | undefined;
+  seen: string;
 }
 
 /** The form for what a picture shows, and for the place that its crops keep. */
-export function DescribeFile({ file: { picture, description, hindi, focus, seen } }: DescribeFileProps) {
+export function DescribeFile({ file: { picture, description, hindi, focus, seen } }: { file: Described }) {
   return (
     <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
       <Hidden do="describe" seen={seen} />
