@@ -266,7 +266,7 @@ const json = (value: unknown) => JSON.stringify(value);
 type OutsideLead = Body["leads"][number];
 
 /** A body, as JSON unless it is a text, with the fields of its one lead, and what else is read from it. */
-const one = (
+export const one = (
   what: string,
   body: unknown,
   fields: OutsideLead["fields"],
@@ -276,7 +276,7 @@ const one = (
   isList: false,
 });
 
-const list = (what: string, body: unknown, leads: OutsideLead[]): Body => ({
+export const list = (what: string, body: unknown, leads: OutsideLead[]): Body => ({
   ...{ what, leads, isList: true },
   body: typeof body === "string" ? body : json(body),
 });

@@ -5,7 +5,8 @@ export const OUTSIDE_FIELDS = ["name", "phone", "secondPhone", "email", "city", 
 
 export type OutsideField = (typeof OUTSIDE_FIELDS)[number];
 
-type NamePart = "full" | "first" | "middle" | "last";
+/** "Other" is a name of something that is nobody's first name, but may be no person's. */
+type NamePart = "full" | "first" | "middle" | "last" | "other";
 
 export interface Column {
   /** The words of its name in lower case: " sender mobile alt ", " मोबाइल नंबर ". */
@@ -17,7 +18,7 @@ export interface Column {
 }
 
 const OTHERS =
-  / (?:receiver|agent|operator|executive|employee|assigned|assignee|(?:created|updated|modified|handled|added) by|consultant|counsell?or|support|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did) |^ (?:call ?)?to $/;
+  / (?:receiver|agent|operator|executive|employee|assigned|assignee|(?:created|updated|modified|handled|added) by|consultant|counsell?or|support|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did|destination|disp(?:lay)? ?(?:phone )?number|whom|diall?ed|dnis|callee|knowlarity|exo ?phone) |^ (?:call )?to(?: num| no| number)? $/;
 const DESCRIPTION =
   / (?:ids?|keys?|tokens?|otp|imei|date|time|timestamp|type|status|(?<!country )code|count|duration|amount|आईडी|दिनांक|तारीख|समय) $/;
 const SECOND =
@@ -26,9 +27,9 @@ const SECOND =
 const NUMBER =
   /^(?=.* (?:contact|call|caller|calling|no|num|number|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न)\d? )(?! (?:customer|client|ग्राहक) (?:no|num|number|नंबर|नम्बर|नं) $| contact person $)(?: (?:contact|details?|info|customer|sender|client|caller|calling|call|your|my|the|no|num|number|party|buyer|person|registered|primary|personal|m|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न|सूत्र|ग्राहक|alt|alternat\w*|second|secondary|other|another|2nd|वैकल्पिक|अन्य|दूसरा|दूसरे)?\d?(?= ))+ $/;
 const NAME =
-  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|property|channel|template|flow|stage|pipeline|queue|tag|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक) )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
+  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|property|channel|template|flow|stage|pipeline|queue|tag|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|proj|layout|role|territory|workflow|integration|app|service|bot|builder|developer|category|locality|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक)s? )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ|ਨਾਂ|নাম|பெயர்|పేరు|ಹೆಸರು|പേര്|ନାମ|نام) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
 const CITY_OF =
-  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|place)(?: name)? $/;
+  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|place)(?: name)? $|நகரம்|ஊர்|నగరం|ఊరు|ನಗರ|ಊರು|শহর|શહેર|ਸ\u0a3c?ਹਿਰ|നഗരം|ସହର|شہر/;
 
 /** The fields, by the words of a column, best first; what an earlier line matches is no field of a later one. */
 const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
@@ -45,7 +46,7 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["phone", /^(?!.* (?:work|office|home|company) ).*(?:(?<!tele)phone|फोन| ph )/],
   [
     "phone",
-    /mobile|phone|whats ?app|दूरभाष|व्?ह?[ाॉ]ट्?स|land ?line| (?:cell|tele?|telno|phno|msisdn|call ?from) /,
+    /mobile|phone|whats ?app|दूरभाष|व्?ह?[ाॉ]ट्?स|land ?line| (?:cell|tele?|telno|phno|msisdn|call ?from) |மொபைல்|கைபேசி|அலைபேசி|தொலைபேசி|ஃபோன்|మొబైల్|ఫోన్|ಮೊಬೈಲ್|ಫೋನ್|ದೂರವಾಣಿ|মোবাইল|ফোন|મોબા[ઇઈ]લ|ફોન|ਮੋਬਾ[ਇਈ]ਲ|ਫ\u0a3c?ੋਨ|മൊബൈൽ|ഫോൺ|ମୋବାଇଲ|ଫୋନ|موبائل|فون/,
   ],
   ["phone", NUMBER],
   ["name", /full ?name|पूरा नाम/, "full"],
@@ -53,17 +54,20 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["name", /middle ?name|name middle|मध्य नाम/, "middle"],
   ["name", /last ?name|name last|surname|family ?name| l ?name |^ last $|अंतिम नाम|उपनाम/, "last"],
   ["name", /^ (?:(?:sender|customer|client|contact|your|lead) )?name $|^ नाम $/],
-  ["name", NAME],
-  ["name", /^ (?:customer|client|contact person|buyer|applicant|party|ग्राहक|आवेदक) $/],
+  ["name", NAME, "other"],
+  ["name", /^ (?:customer|client|contact person|buyer|applicant|party|ग्राहक|आवेदक) $/, "other"],
   ["city", / city |(?:sender|customer|your)city |शहर/],
   ["city", / town |कस्बा/],
   ["city", / (?:district|distt|dist|zila|जनपद) |जिला/],
   ["city", CITY_OF],
   ["city", /^ (?:(?:आपका|आपकी) )?(?:स्थान|क्षेत्र|इलाका|गाव|गाँव|गांव|ग्राम)(?: का नाम)? $/],
-  ["message", /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत|^ (?:आपको )?क्या चाहिए $/],
+  [
+    "message",
+    /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत|^ (?:आपको )?क्या चाहिए $|செய்தி|సందేశం|ಸಂದೇಶ|বার্তা|સંદેશ|ਸੁਨੇਹਾ|സന്ദേശം|ବାର୍ତ୍ତା|پیغام/,
+  ],
   ["message", /^ (?:(?:your|buyer|customer) )?(?:query|enquiry|inquiry)(?: details?| description| text)? $/],
   ["message", /^ (?:description|details) $|विवरण/],
-  ["message", / (?:notes?|remarks?|comments?) |टिप्पण/],
+  ["message", / (?:notes?|remarks?|comments?) |टिप्पण|^ (?:msg|text|body|need) $/],
 ];
 
 /** "SENDER_MOBILE_ALT", "senderMobileAlt" → " sender mobile alt "; the dot below a letter of Hindi is left out. */

@@ -1,10 +1,9 @@
 import { columnOf } from "./outside-columns";
 import { type OutsideValue, outsideFieldOf } from "./outside-lead";
+import { chatsIn, isRecord, type Json, recordsIn, withTitles } from "./outside-senders";
 
 // The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
 // (developers.google.com/google-ads/webhook), JustDial, and of relays and websites' forms.
-
-type Json = Record<string, unknown>;
 
 export type LeadsInBody =
   | { leads: OutsideValue[][]; isList: boolean; fault?: never }
@@ -36,13 +35,17 @@ export function keyInBody(text: string): string | undefined {
 function readBody(text: string): { json: unknown; fault?: never } | { json?: never; fault: string } {
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
-    if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
-    return { json: readForm(body.startsWith("--") ? partsOf(body) : new URLSearchParams(body)) };
+    const params = body.startsWith("--") ? partsOf(body) : new URLSearchParams(body);
+    const [first = "\n"] = params.keys();
+    const isForm = first.length <= MAX_PATH * 2 && !/^[<{]|[\r\n]/.test(first) && body.includes("=");
+    if (!isForm) return { fault: "The body is no JSON and no form" };
+    return { json: readForm(params) };
   }
-  const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
-  const value = typeof json === "string" ? parse(json) : json;
-  if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
-  return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
+  let json =
+    parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " ")) ?? parse(`[${body.split(/[\r\n]+/).join(",")}]`);
+  for (let times = 0; times < 2 && typeof json === "string"; times += 1) json = parse(json);
+  if (json === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
+  return typeof json === "object" ? { json } : { fault: "The body is no JSON" };
 }
 
 /** Returns the fields of a multipart form, as JotForm sends it, without its files. */
@@ -80,11 +83,18 @@ function readForm(params: URLSearchParams): Json {
 const TOO_DEEP = Symbol("too deep");
 
 /** In valid JSON, every string has an end, so that this takes linear time. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[{]|[\]}]|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
+const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[{]|[\]}]|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** JavaScript rounds numbers that have more digits, and reads "9.198765E+11", which has lost some, as if they were zeros. */
 const MAX_DIGITS = 15;
 const isInexact = (token: string) => /^[-\d]/.test(token) && (token.length > MAX_DIGITS || /e/i.test(token));
+
+/** JavaScript keeps the last of two values with one name, which may be the empty one: the second is "phone  2". */
+function numbered(name: string, names = new Map<string, number>()): string {
+  const count = (names.get(name) ?? 0) + 1;
+  names.set(name, count);
+  return count === 1 ? `${name}:` : `${name.slice(0, -1)}  ${count}":`;
+}
 
 /** Returns the object or text in JSON, with inexact numbers as texts; undefined if it is none. */
 function parse(text: string): object | string | typeof TOO_DEEP | undefined {
@@ -93,13 +103,13 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   } catch {
     return undefined;
   }
-  let depth = 0;
   let deepest = 0;
-  const exact = text.replace(TOKENS, (token) => {
-    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
-    else if (token === "]" || token === "}") depth -= 1;
+  const open: Map<string, number>[] = [];
+  const exact = text.replace(TOKENS, (token, name: string, colon?: string) => {
+    if (token === "[" || token === "{") deepest = Math.max(deepest, open.push(new Map()));
+    else if (token === "]" || token === "}") open.pop();
     else if (isInexact(token)) return `"${token.replace(/\.0+$/, "")}"`;
-    return token;
+    return colon ? numbered(name, open.at(-1)) : token;
   });
   if (deepest > MAX_DEPTH) return TOO_DEEP;
   return JSON.parse(exact) ?? undefined;
@@ -110,7 +120,7 @@ const setOf = (words: string) => new Set(words.split(" "));
 /** The names around a lead, or around the answers of a form, in lower case. */
 const WRAPPERS = setOf("response data lead leads payload rawrequest body result results record records rows");
 const ANSWER_LISTS = setOf(
-  "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes",
+  "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes namedvalues hidden",
 );
 
 /** With a status, they tell of the delivery, not of the lead. */
@@ -155,7 +165,7 @@ function isContact({ field, value }: OutsideValue): boolean {
 }
 
 /** A key that only tells the place in a list, as PHP has it: "leads[0][name]", `{ "lead1": {}, "lead2": {} }`. */
-const PLACE = /^(?:(?:lead|row|record|entry|item)[ _-]?)?\d{1,6}$/i;
+const PLACE = /^(?:(?:lead|row|record|entry|item)(?:[ _-]{0,2}\d{1,6})?|\d{1,6})$/i;
 
 /** A field of a form may hold JSON, and an object may be a list of people. */
 function readText(value: unknown): unknown {
@@ -181,7 +191,9 @@ function isLeadList(json: unknown): json is unknown[] {
 }
 
 function leadsOf(sent: unknown): { leads: OutsideValue[][]; isList: boolean } {
-  const json = isRecord(sent) ? readText(sent) : sent;
+  const chats = isRecord(sent) ? chatsIn(sent) : undefined;
+  if (chats) return { leads: chats.map((chat) => valuesOf(chat)), isList: true };
+  const json = isRecord(sent) ? readText(withTitles(sent)) : sent;
   if (isLeadList(json)) return { leads: json.flatMap((item) => leadsOf(item).leads), isList: true };
   const wrapped = isRecord(json) ? unwrap(json) : undefined;
   if (!wrapped) return { leads: [valuesOf(json)], isList: false };
@@ -198,6 +210,8 @@ function nameIn(path: string, name: string): string {
 /** Returns the values of an object, those in others under the names of both. */
 function valuesOf(json: unknown, path = ""): OutsideValue[] {
   if (!isObject(json)) {
+    const inner = readText(json);
+    if (isObject(inner) && isPerson(inner)) return valuesOf(inner);
     const column = path || "value";
     return [{ column, field: outsideFieldOf(column), value: String(json ?? "") }];
   }
@@ -207,7 +221,10 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
     return [...(texts.length > 0 ? valuesOf(texts.join(", "), path) : []), ...others];
   }
   const answer = readAnswer(json as Json);
-  if (answer) return valuesOf(answer.value, nameIn(path, answer.name));
+  if (answer) {
+    const name = nameIn(path, answer.name);
+    return [...valuesOf(answer.value, name), ...valuesOf(answer.rest, name)];
+  }
   const entries = Object.entries(json).map(([key, value]) => ({
     isList: Array.isArray(value) && isAnswers(value),
     values: valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)),
@@ -229,15 +246,28 @@ const ANSWER = new Set([
   ...NAMES,
   ...VALUES,
   ..."required raw_value value_raw slug ref first middle last".split(" "),
+  ..."options choices rows columns placeholder description hint objectTypeId".split(" "),
 ]);
 
 /** `{ "name": "city", "values": ["Roorkee"] }` is the value of the column "city". */
-function readAnswer(json: Json): { name: string; value: unknown } | undefined {
-  const keys = Object.keys(json);
-  const name = NAMES.find((key) => typeof json[key] === "string" && json[key] !== "");
-  const value = VALUES.find((key) => keys.includes(key));
-  if (!name || !value || !keys.every((key) => ANSWER.has(key))) return undefined;
-  return { name: String(json[name]), value: json[value] };
+function readAnswer(json: Json): { name: string; value: unknown; rest: Json } | undefined {
+  const isText = (key: string) => typeof json[key] === "string" && json[key] !== "";
+  const name = NAMES.find(isText);
+  const value = VALUES.find((key) => Object.hasOwn(json, key));
+  if (!name || !value) return undefined;
+  const rest = Object.fromEntries(Object.entries(json).filter(([key]) => !ANSWER.has(key)));
+  const isQuestion =
+    !(isText("title") && isText("name")) && "label title question type".split(" ").some(isText);
+  const isPlain = Object.keys(rest).length === 0;
+  if (!isPlain && (!isQuestion || name === "type" || name === "id" || hasContact(rest))) return undefined;
+  return { name: String(json[name]), value: chosenIn(json[value], json.options), rest };
+}
+
+/** Tally sends the ids of what was chosen, and beside them what was offered. */
+function chosenIn(value: unknown, options: unknown): unknown {
+  const texts = new Map(recordsIn(options).map(({ id, text }) => [id, text]));
+  if (texts.size === 0) return value;
+  return Array.isArray(value) ? value.map((id) => texts.get(id) ?? id) : (texts.get(value) ?? value);
 }
 
 function isAnswers(list: readonly unknown[]): boolean {
@@ -246,8 +276,4 @@ function isAnswers(list: readonly unknown[]): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function isRecord(value: unknown): value is Json {
-  return isObject(value) && !Array.isArray(value);
 }

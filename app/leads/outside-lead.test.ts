@@ -8,6 +8,7 @@ import {
   NO_PHONES,
   PHONES,
 } from "../../tests/outside-rows";
+import { NO_SENDERS, SENDERS } from "../../tests/outside-senders";
 import { leadsInBody } from "./outside-json";
 import { isSamePerson, outsideFieldOf, readOutsideLead } from "./outside-lead";
 
@@ -46,16 +47,19 @@ describe("a lead from elsewhere", () => {
     expect(read({ [column]: "9123456789" }).fields.phone).toBeUndefined();
   });
 
-  it.each(BODIES.map((row) => [row.what, row] as const))("has its fields from %s", (_, row) => {
-    const found = leadsInBody(row.body);
-    if (found.fault !== undefined) throw new Error(found.fault);
-    expect(found.leads.map(readOutsideLead)).toEqual(
-      row.leads.map(({ fault, ...lead }) => ({ ...lead, ...(fault && { fault }) })),
-    );
-    expect(found.isList).toBe(row.isList);
-  });
+  it.each([...BODIES, ...SENDERS].map((row) => [row.what, row] as const))(
+    "has its fields from %s",
+    (_, row) => {
+      const found = leadsInBody(row.body);
+      if (found.fault !== undefined) throw new Error(found.fault);
+      expect(found.leads.map(readOutsideLead)).toEqual(
+        row.leads.map(({ fault, ...lead }) => ({ ...lead, ...(fault && { fault }) })),
+      );
+      expect(found.isList).toBe(row.isList);
+    },
+  );
 
-  it.each(NO_BODIES)("is not in the body %j", (body) => {
+  it.each([...NO_BODIES, ...NO_SENDERS])("is not in the body %j", (body) => {
     expect(leadsInBody(body.slice(0, 20_000)).fault).toMatch(/^The body is /);
   });
 

@@ -120,8 +120,12 @@ function take(cell: Cell): string {
   return cell.text;
 }
 
+/** What programs and portals write for nothing, and what is a file. */
+const NO_TEXT =
+  /^(?:null|undefined|true|false|n\/?a|nan|none|nil|unknown|not (?:provided|available|given|specified)|https?:\S+|\S{1,100}\.(?:pdf|jpe?g|png|heic))$/i;
+
 function isText(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^(?:null|undefined|true|false|n\/?a|none|nil|https?:\S+)$/i.test(text);
+  return /\p{L}/u.test(text) && !NO_TEXT.test(text);
 }
 
 function readTest(cells: readonly Cell[]): true | undefined {
@@ -165,13 +169,17 @@ const MAX_NAME = 200;
 function readName(cells: readonly Cell[]): LeadFields {
   const isName = ({ text }: Cell) => text.length <= MAX_NAME && isText(text);
   const given = best(cells, "name").filter(isName);
-  // A column "Contact" has the number or the name.
-  const others = cells.filter(({ column, text }) => column.words === " contact " && !/[\d@]/.test(text));
+  // A column "Contact" has the number or the name, and "UserName" that of an account or, as Sulekha has it, of the person.
+  const isUser = ({ column, text }: Cell) => /^ user ?name $/.test(column.words) && /^\P{Ll}/u.test(text);
+  const others = cells.filter(
+    (cell) => (cell.column.words === " contact " || isUser(cell)) && !/[\d@]/.test(cell.text),
+  );
   const names = given.length > 0 ? given : others.filter(isName);
   const part = (which: columns.Column["part"]) => names.find(({ column }) => column.part === which)?.text;
-  const [whole, last] = [part(undefined), part("last")];
+  const [first, last] = [part("first"), part("last")];
+  const whole = part(undefined) ?? (first ? undefined : part("other"));
   const rest = [!whole?.includes(" ") && part("middle"), !whole?.includes(last ?? "") && last];
-  const joined = [whole ?? part("first"), ...rest].filter(Boolean).join(" ");
+  const joined = [whole ?? first, ...rest].filter(Boolean).join(" ");
   const name = (part("full") ?? joined).replace(/\s+/g, " ");
   for (const cell of names) cell.isRead = name.includes(cell.text.replace(/\s+/g, " "));
   return name ? { name } : {};

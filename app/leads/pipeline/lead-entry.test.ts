@@ -16,6 +16,7 @@ describe("a lead in a list", () => {
     ["what_is_your_monthly_electricity_bill?: ₹3,500\nage: 40", "bill ₹3,500"],
     ["monthly_electricity_bill: 2000_to_4000", "bill 2000 to 4000"],
     ["बिजली बिल: 2500", "bill ₹2,500"],
+    ["monthlyBill: 2500", "bill ₹2,500"],
     ["QUERY_PRODUCT_NAME: 5 kW Solar Rooftop\nQuantity: 2 Nos\nSUBJECT: x", "5 kW Solar Rooftop · 2 Nos"],
     ["billing city: Roorkee", ""],
     ["no column at all, and a bill to pay", ""],

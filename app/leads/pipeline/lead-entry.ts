@@ -196,7 +196,8 @@ function outsideColumns(details: string): { name: string; value: string }[] {
   return details.split("\n", MAX_DETAIL_LINES).map((line) => {
     const end = line.indexOf(": ");
     const [name, value] = [line.slice(0, Math.max(0, end)), line.slice(end + 2, end + MAX_FACT)];
-    return { name: name.replaceAll("_", " "), value: value.replaceAll("_", " ").trim() };
+    const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").replaceAll("_", " ");
+    return { name: words, value: value.replaceAll("_", " ").trim() };
   });
 }
 
