@@ -143,6 +143,8 @@ it("the first choice is what the lead asks for", () => {
   const lead = { kind: "inquiry", id: "a", timestamp: "" } as const;
   const fields = { state: "Uttarakhand", package: "three" };
   expect(firstChoice({ ...lead, fields }, source)).toEqual(HOME);
+  for (const state of ["U.P.", "उत्तर प्रदेश", "Noida, Uttar Pardesh"])
+    expect(firstChoice({ ...lead, fields: { ...fields, state } }, source).state).toBe("Uttar Pradesh");
   const inputs = { for: "society", state: "Delhi", units: 2_000, homes: 12, kw: 20 };
   const estimate = { systemKw: 20, inputs };
   expect(firstChoice({ ...lead, fields: {}, estimate, language: "hi" }, source)).toEqual({

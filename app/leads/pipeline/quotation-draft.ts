@@ -11,8 +11,8 @@ import { dayAfter } from "~/india-time";
 import type { LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { readHours } from "~/leads/office-hours";
+import { stateOf } from "~/leads/state-of";
 import { type Company, hoursOf, officeLines, registeredOffice } from "~/site";
-import { STATES } from "~/states";
 import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
@@ -84,7 +84,7 @@ export function firstChoice({ fields, estimate, language = "en" }: Lead, source:
   const asked = sizes.find(({ id }) => id === fields.package);
   const kw = Number(estimate?.systemKw) || asked?.kw || 0;
   const customer = inputs?.for ?? (asked?.type === "Commercial" ? "business" : "home");
-  const state = STATES.find((name) => name === fields.state) ?? inputs?.state;
+  const state = stateOf(fields.state ?? "") ?? inputs?.state;
   return {
     ...{ language, customer, kw },
     state: state ?? source.company.serviceArea?.states[0] ?? "",
