@@ -10,6 +10,7 @@ const lead = (id: string, given: Partial<Parameters<typeof mergingOf>[0]> = {}) 
   status: "called" as Status,
   ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", surveyor: "", reason: "" },
   ...{ name: "", reference: id, phone: "9876543210", secondPhone: "", notes: "", mergedInto: "" },
+  isResting: false,
   ...given,
 });
 
@@ -101,6 +102,21 @@ it.each([
   ["a second phone of the part", {}, { secondPhone: "9000000003" }, { edits: { secondPhone: "9000000003" } }],
   ["no third phone", { secondPhone: "9000000001" }, { phone: "9000000002" }, {}],
   ["a call today for a customer who asks again", { status: "won" }, { status: "new" }, { nextCall: TODAY }],
+  ["no call for a customer's row of an old list", { status: "won" }, { status: "new", isResting: true }, {}],
+  [
+    "a call today for a row of an old list that asks",
+    { isResting: true },
+    { status: "new" },
+    { nextCall: TODAY },
+  ],
+  ["no call before the survey of an old row", { isResting: true, ...SURVEY }, { status: "new" }, {}],
+  [
+    "a call today for somebody new, who was to be called later",
+    { status: "quoted", nextCall: "2026-12-15T10:00" },
+    { status: "new" },
+    { nextCall: TODAY },
+  ],
+  ["the call of today", { nextCall: "2026-11-24T16:00" }, { status: "new" }, {}],
   ["the customer's own earlier call", { status: "won", nextCall: "2026-11-23" }, { status: "new" }, {}],
   ["no call for one that was lost", { status: "won" }, { status: "lost" }, {}],
   ["no call before the survey it takes", { status: "won" }, { status: "survey", ...SURVEY }, SURVEY],

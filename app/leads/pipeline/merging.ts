@@ -4,7 +4,8 @@ import { type Change, isClosed, type StandingName, type Status } from "./lead-st
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<
   LeadEntry,
-  StandingName | "id" | "name" | "reference" | "at" | "notes" | "mergedInto" | "phone" | "secondPhone"
+  | (StandingName | "id" | "name" | "reference" | "at" | "notes" | "mergedInto")
+  | ("phone" | "secondPhone" | "isResting")
 > & {
   /** The customer has the link of a quotation, which staff open on its own lead. */
   hasQuotation?: boolean;
@@ -72,9 +73,11 @@ function takenFrom(part: Mergeable, whole: Mergeable, today: string): Change {
   };
 }
 
-/** The earlier of two calls; and whoever waits to be called is called today though the sale is closed. */
+/** The earlier of two calls; and whoever waits to be called is called today, though the sale is closed or rests, or was to be called later. */
 function nextCallOf(part: Mergeable, whole: Mergeable, today: string): string | undefined {
-  const waits = !isClosed(part.status) && !part.surveyAt && isClosed(whole.status) ? today : "";
-  const asked = part.nextCall || waits;
+  const waits = !isClosed(part.status) && !part.isResting && !part.surveyAt;
+  const isLater = part.status === "new" && whole.nextCall.slice(0, 10) > today;
+  const isForgotten = isClosed(whole.status) || (whole.isResting && !whole.surveyAt);
+  const asked = part.nextCall || (waits && (isForgotten || isLater) ? today : "");
   return asked && (!whole.nextCall || asked < whole.nextCall) ? asked : undefined;
 }
