@@ -30,7 +30,6 @@ export interface Figures extends Supply {
   /** The fewest and the most units that a bill may be for. */
   least: number;
   most: number;
-  /** The sizes for these units. */
   leastKw: number | null;
   mostKw: number | null;
   fixed: FixedCharges;

@@ -10,10 +10,7 @@ export function withPackagePrices(
   return rates.map((rate) => (rate.kind === "company" ? { ...rate, packages: priced } : rate));
 }
 
-/**
- * Returns the rupees, with GST, that a system costs: the lowest price of a package of this size, or else so much per kW as its band
- * or the company says. The rates say where that comes from.
- */
+/** Returns the rupees, with GST, of a system: the lowest price of a package of its size, else of its band, else of each kW. */
 export function priceOf(company: CompanyRates | undefined, customer: Customer, kw: number | null) {
   if (!company || kw === null) return { gross: null, company };
   const type = customer === "home" ? "Residential" : "Commercial";

@@ -6,7 +6,6 @@ import { wantedKw } from "./size";
 import type { FixedCharges } from "./tariff";
 import { billRules, fixedCharge } from "./tariff";
 
-/** One reading of what the visitor uses. */
 export interface Usage {
   /** A month. */
   units: number;

@@ -143,10 +143,7 @@ const ELEMENTS: Record<string, string[]> = {
 
 const articles = new WeakMap<BlogPost, Promise<string>>();
 
-/**
- * Returns a post's clean HTML, cached by object: the store returns the same one until the document changes.
- * @param language of its text
- */
+/** Returns a post's clean HTML, cached by object: the store returns the same one until the document changes. */
 export function articleHtml(post: BlogPost, language: Language = "en"): Promise<string> {
   let article = articles.get(post);
   if (!article) {

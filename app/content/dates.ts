@@ -87,10 +87,7 @@ const YEAR_2000 = Date.UTC(2000, 0);
 const YEAR_2100 = Date.UTC(2100, 0);
 const YEAR_10000 = Date.UTC(10_000, 0);
 
-/**
- * Other programs write the seconds since 1970, and Excel the days since 30 December 1899: of this century, as no document is older.
- * Milliseconds may be those of a date that was read before, such as 9999-12-31.
- */
+/** Reads seconds since 1970, milliseconds (also of a date read before, such as 9999-12-31), or Excel's days of this century. */
 function readCount(count: number): number {
   if (count >= YEAR_1980 && count < YEAR_10000) return count;
   const day = Math.round((count - 25_569) * DAY_MS) - INDIA_OFFSET_MS;

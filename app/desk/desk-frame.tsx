@@ -29,7 +29,6 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
-/** The body of every page of the desk. */
 export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
   const { scriptMark } = useContext(DocumentParts);
   const isBusy = useNavigation().state !== "idle";
@@ -104,7 +103,6 @@ const PLACES = [
   ["/desk/new", "Add"],
 ] as const;
 
-/** The parts of the desk, one tap away. */
 export function DeskPlaces() {
   const { pathname } = useLocation();
   const isPeople = /^\/desk\/(?:account|colleagues)\b/.test(pathname);
@@ -214,6 +212,6 @@ function errorWords(error: unknown): [title: string, text: string] {
   if (status === 404)
     return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
   if (status === 503)
-    return ["We can’t read this right now.", "Wait a minute, then try again. If you sent something, look whether it’s there."];
+    return ["The database isn’t answering.", "If you sent something, it may not be saved. Try again in a minute."];
   return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
 }

@@ -136,7 +136,6 @@ function useAutosave(form: RefObject<HTMLFormElement>, path: string, onSaved: ()
 interface FormDraft {
   /** Who types: another person may sign in later. */
   by: string;
-  /** The document's page. */
   path: string;
   /** The document's version: a local draft of another version is ignored. */
   version: string;
@@ -145,15 +144,10 @@ interface FormDraft {
   isUnsaved: boolean;
   /** What the server answered a form that it did not save: it is newer than what the browser has. */
   answer: unknown;
-  /** The form's fields as the server rendered them. */
   rendered: Entries;
 }
 
-/**
- * Keeps what is typed into a form on the server, or in this browser where the server cannot be reached, for the next time that
- * its page is shown; asks before the browser leaves without the server having it.
- * @param onFound is given what the browser has kept from before
- */
+/** Keeps what is typed on the server, or in this browser while the line is cut, and asks before the browser leaves with it. */
 export function useFormDraft(
   form: RefObject<HTMLFormElement>,
   { by, path, version, isSaved, isUnsaved, answer, rendered }: FormDraft,

@@ -19,7 +19,6 @@ export function CodeField({ isWrong }: { isWrong: boolean }) {
   );
 }
 
-/** How an authenticator app gets its secret. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const { path, size } = setup.qr;
   return (

@@ -10,10 +10,7 @@ export function isRefusal(error: unknown): boolean {
 
 export const NO_CONNECTION = "No connection, so this may not be saved. We’ve kept what you typed: try again.";
 
-/**
- * The `clientAction` of a page whose form somebody types into. If the session has ended, the browser sends the form again,
- * as a document: the answer is the sign-in page, which keeps what was typed.
- */
+/** The `clientAction` of a page that somebody types into: once the session has ended, the sign-in page keeps what was typed. */
 export async function sendForm({ request, serverAction }: ClientActionFunctionArgs) {
   const fields = await request.clone().formData();
   const { pathname } = new URL(request.url);
@@ -62,10 +59,7 @@ function isTyped(control: Element): boolean {
   return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }
 
-/**
- * Shows the sign-in page as soon as the session has ended, so that no name stays on the screen. The door lets no form in, so the
- * one that somebody was typing into is kept by the sign-in page.
- */
+/** Shows the sign-in page as soon as the session has ended: no name stays on the screen, and a form typed into is kept. */
 export function useLeaveSignedOut(connection: Connection) {
   useEffect(() => {
     if (connection !== "signed out") return;

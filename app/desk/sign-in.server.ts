@@ -84,10 +84,7 @@ export const tries = createTries();
 /** Is sealed with the form and the address of its sender. */
 const CARRIED = "desk form of an ended session";
 
-/**
- * Keeps a form that the door stopped for its sender: a document's as the typed copy, another one sealed in the sign-in page.
- * @param by undefined if the store cannot tell whose it is: then the answer has what was typed
- */
+/** Keeps a form that the door stopped: a document's as the typed copy, another sealed. @param by undefined if nobody can tell */
 export async function keepForm({ request, context }: ActionFunctionArgs, path: string, by?: string) {
   const mayKeep = keptForms.take(context.clientAddress ?? "") === 0;
   const { all } = await readFields(request, mayKeep ? (by ? MAX_COPY_BYTES : MAX_BYTES) : 0);

@@ -40,10 +40,7 @@ const UNAVAILABLE: Refusal = {
   headers: { "Retry-After": "60" },
 };
 
-/**
- * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
- * whose session has ended, for its sender alone. Without staff, the desk is like any unknown path.
- */
+/** Answers nothing under /desk without a session but signing in, which also keeps a form whose session has ended. */
 export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   const readRoute = routing(desk.routes);
 

@@ -10,10 +10,7 @@ const LOOP_TURNS = 3;
 
 const turns = new PQueue({ concurrency: 1 });
 
-/**
- * Resolves when this piece of work may begin. One begins at a time, and connections and cached pages come in between, so that
- * they wait for no more than one. Rendering in progress and shared pages have priority over queued work.
- */
+/** Resolves when this work may begin: one at a time, with connections and cached pages in between, and what `isFirst` before others. */
 export function takeTurn(isFirst = false): Promise<void> {
   const letOthersIn = async () => {
     for (let count = 0; count < LOOP_TURNS; count += 1) await loopTurn();

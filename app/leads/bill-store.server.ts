@@ -23,10 +23,7 @@ export function createBills(files: Files) {
   }
 
   return {
-    /**
-     * Stores a file without its name: keep it or discard it. Rejects, and leaves nothing behind, when `bytes` throws or writing
-     * fails.
-     */
+    /** Stores a file without its name: keep it or discard it. Rejects, and leaves nothing, when `bytes` throws or writing fails. */
     async receive(fileName: string, bytes: AsyncIterable<Uint8Array>) {
       const incoming = `${INCOMING}/${randomUUID()}`;
       // The sweep and the lifecycle rule remove what this misses.

@@ -97,10 +97,7 @@ function runsIn(text: string): string[][] {
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
-/**
- * Returns each complete phone number in a text once, in order: mobiles as ten digits, landlines as "01352710001", numbers of
- * other countries as "+12025550143".
- */
+/** Returns each phone number in a text once, in order: "9876543210", a landline as "01352710001", a foreign one as "+12025550143". */
 export function phonesIn(text: string): string[] {
   const phones = new Set<string>();
   for (const groups of runsIn(text))

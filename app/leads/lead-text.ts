@@ -55,10 +55,7 @@ export function inMail(text: string): string {
   return cut.replaceAll("://", " ").replace(/\.(?=[\p{L}\p{N}])/gu, "\u2024");
 }
 
-/**
- * Returns the mail about a new lead: who wrote, from where, and where staff find the rest, because mail is read by more
- * people than the desk.
- */
+/** Returns the mail about a new lead: who wrote and the way to the desk, because mail is read by more people than the desk. */
 export function leadMessage(
   lead: Pick<Lead, "kind" | "id" | "fields" | "via">,
   siteUrl: string,

@@ -89,10 +89,7 @@ function csvRow(lead: CsvLead): Record<string, string> {
 
 const CONVERSION_COLUMNS = ["Google Click ID", "GBRAID", "WBRAID", "Conversion Name", "Conversion Time"];
 
-/**
- * Yields the lines of a table of won leads that came from an ad, as Google Ads imports them (support.google.com/google-ads/answer/7014069):
- * who clicked which ad, when the lead was won and for how much, and nothing of the person. Google takes one id a row.
- */
+/** Yields won leads with a click id as Google Ads imports them (support.google.com/google-ads/answer/7014069): one id a row, no person. */
 export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
   yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
   for await (const lead of leads) {

@@ -58,10 +58,7 @@ export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id
 }
 
 export interface Leads {
-  /**
-   * Saves the lead unless one of its ids is stored already. Resolves to the stored id, once it would survive a power cut.
-   * @throws UnknownOutcomeError if it may have been saved, any other error if it was not.
-   */
+  /** Saves a lead unless one of its ids is stored, durably. @throws UnknownOutcomeError if it may be saved, any other if it is not. */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
 
   find(kind: LeadKind, ids: readonly string[]): Promise<string | undefined>;

@@ -6,12 +6,7 @@ interface OutsideContent {
   fields: LeadFields;
 }
 
-/**
- * Returns the ids of a lead that a source numbers: the same for its hook and for its files. A second person under one number, which
- * a relay may send, has ids of his own. Undefined without a number.
- *
- * @param via "indiamart", or the kind of a file: "excel"
- */
+/** Returns the ids of a lead that a source numbers, by hook or file; another person under one number has others. @param via as "excel" */
 export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {
   if (!outsideId) return undefined;
   const { otherDetails: _, ...person } = fields;

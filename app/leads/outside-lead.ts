@@ -50,10 +50,7 @@ const MAX_DETAILS = 5000;
 /** More of a value is never kept. */
 const MAX_VALUE = 20_000;
 
-/**
- * Reads a lead of another service or of a file. The best column of each field counts, by its name, and in it the first valid
- * value; everything else is kept, readable, in `otherDetails`, but for keys and secrets.
- */
+/** Reads a lead of a service or a file: of each field the best column's first valid value; `otherDetails` has the rest, but secrets. */
 export function readOutsideLead(values: readonly OutsideValue[]): OutsideLead {
   const cells = values.map(cellOf).filter(({ column, text }) => text && !columns.isSecret(column));
   const isTest = readTest(cells);

@@ -29,11 +29,7 @@ interface Line {
   text: string;
 }
 
-/**
- * Reads a message that was copied from WhatsApp, alone or with others, a contact's card, or any other text, for the form of a new lead.
- * @param company whose numbers are nobody’s who writes
- * @param staff what colleagues are called: their own lines are left out
- */
+/** Reads a pasted message, contact's card or any text for a new lead, without `company`'s numbers and the lines of `staff`, by name. */
 export function readPastedMessage(pasted: string, company: Company, staff: readonly string[] = []) {
   const ours = everyPhone(company).map(tenDigits);
   const plain = cleanText(pasted.slice(0, MAX_LENGTH)).replace(/[\u00a0\u202f]/g, " ");

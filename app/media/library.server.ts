@@ -14,7 +14,6 @@ import type { PictureService } from "./picture-service.server";
 
 const FILES_PER_PAGE = 50;
 
-/** What the library shows of a file. */
 export interface ShownFile {
   name: string;
   /** Path as a document names it: "/media/roof.jpg". */
@@ -203,7 +202,6 @@ export interface MediaPlace {
   collection: DocumentName;
   id: string;
   field: string;
-  /** What the library offers for it. */
   kind: "pictures" | "files";
 }
 

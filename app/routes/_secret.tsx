@@ -22,7 +22,6 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(args, { title, description: metaTexts(args, secret).description, isIndexed: false });
 };
 
-/** The pages of one customer. */
 export default function Secret() {
   return (
     <SecretFrame>

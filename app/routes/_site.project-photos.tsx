@@ -61,7 +61,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(loaded, pageStatus(search, page));
 }
 
-/** Opening a photo needs no new data, unless its gallery continues on another page. */
 export const shouldRevalidate = ignoringOverlay(PHOTO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {

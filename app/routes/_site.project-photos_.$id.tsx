@@ -57,7 +57,6 @@ export function headers({ errorHeaders }: HeadersArgs) {
   return errorHeaders ?? new Headers();
 }
 
-/** Opening a photo needs no new data, unless it is on another page. */
 export const shouldRevalidate = ignoringOverlay(PHOTO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {

@@ -45,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(loaded, pageStatus(search, page));
 }
 
-/** Opening a video needs no new data: its card has everything. */
 export const shouldRevalidate = ignoringOverlay(VIDEO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {

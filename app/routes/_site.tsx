@@ -70,7 +70,6 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(args, { title, description: description(companyOfPage(args.matches)), isIndexed: false });
 };
 
-/** The public site. */
 export default function Site() {
   return (
     <SiteFrame toast={useLoaderData<typeof loader>().toast}>

@@ -41,7 +41,6 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** POST: changes one's own account. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async (sender) => {
     const { all } = await readFields(sender.request);

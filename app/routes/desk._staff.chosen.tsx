@@ -31,10 +31,7 @@ const NOTHING = { saved: 0, gone: 0, left: [] as ChosenLead[], worked: 0, refuse
 /** What is sent again with the next step. */
 const FIELDS = ["all", "shown", "owner", "status", "reason", "nextCall", "intent"];
 
-/**
- * POST: changes each chosen lead, or the next ones of a whole list, that is still as the list showed it, and shows the others;
- * takes such a step back; or exports the leads.
- */
+/** POST: changes chosen leads, or the next of a whole list, that are still as shown; takes such a step back; or exports them. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: sender, personLabel }) => {
     const { desk, staff } = stores;

@@ -60,7 +60,6 @@ export function loader(args: LoaderFunctionArgs) {
 
 interface PreviewUrls {
   fault?: string;
-  /** What the frame shows. */
   url?: string;
   link?: { url: string; words: string } | undefined;
 }
@@ -143,7 +142,6 @@ interface FrameProps {
   /** The site's page with the draft in it. */
   url: string;
   title: string;
-  /** The path of the document's form. */
   editPath: string;
   isDesktop: boolean;
 }
@@ -183,7 +181,6 @@ interface ShareProps {
   canSave: boolean;
 }
 
-/** A link to the preview for somebody without an account. */
 function ShareLink({ link, canSave }: ShareProps) {
   return (
     <section id="share" aria-labelledby="share-title" className="card mt-6 p-4 sm:p-5">

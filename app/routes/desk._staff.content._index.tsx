@@ -27,7 +27,6 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Content | Desk" }];
 
-/** What the office looks after, and what of it needs attention. */
 export default function ContentPage() {
   const { fault, collections } = useLoaderData<typeof loader>();
   return (

@@ -71,10 +71,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/**
- * POST with `files`, from a browser without scripts; with the `name` of a file of the library, for the field `to`; or with `do`
- * "restore" and the `id` of a removed file.
- */
+/** POST with `files`; with the `name` of a library file for the field `to`; or with `do` "restore" and the `id` of a removed file. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const { media, desk, editing } = stores;

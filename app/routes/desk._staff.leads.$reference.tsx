@@ -73,7 +73,6 @@ export function loader(args: LoaderFunctionArgs) {
 
 const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 409, gone: 410 };
 
-/** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email }, personLabel }) => {
     const { desk, staff, documents } = stores;

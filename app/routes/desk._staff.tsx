@@ -23,7 +23,6 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The bar above every page for staff. */
 export default function Staff() {
   const { email, spam } = useLoaderData<typeof loader>();
   return (

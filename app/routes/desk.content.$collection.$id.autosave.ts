@@ -15,10 +15,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** The page that sends the form comes last. */
 const sentSchema = z.object({ pages: z.array(z.string().max(40)).min(1), version: z.string() });
 
-/**
- * POST with the fields of a document's form: keeps what was typed, without a version. Answers
- * { time }, or 409 if somebody saved the document, or another page has an autosave, which stays.
- */
+/** POST with a document's form: keeps it, without a version. Answers { time }, or 409 where another save or page came first. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
     const name = knownCollection(params.collection);

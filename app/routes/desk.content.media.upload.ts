@@ -25,10 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/**
- * POST /desk/content/media/upload?name={name}&sha256={hash}&original={hash}, with the bytes of a file: adds it to the library. The
- * original is the file that was chosen, if a browser sends a copy.
- */
+/** POST …/upload?name={name}&sha256={hash}&original={hash of the file whose copy it is}, with its bytes: adds it to the library. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const { media, desk } = stores;

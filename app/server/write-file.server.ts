@@ -14,10 +14,7 @@ export function makeFolder(folder: string, what: string, mode = 0o700): void {
   }
 }
 
-/**
- * Writes a file atomically and durably: readers see the old file or the whole new one. Its folder must exist.
- * @param place puts the new file in its place, and gives the result
- */
+/** Writes a file of an existing folder atomically and durably. @param place puts the new file in its place, and gives the result */
 export async function writeFileAtomically<Placed = void>(
   file: string,
   data: string | Uint8Array | AsyncIterable<Uint8Array>,

@@ -12,10 +12,7 @@ interface Office {
   desk: Pick<Desk, "record" | "between" | "append"> | undefined;
 }
 
-/**
- * Adds a person, or replaces the link of one who is there. Returns the link to choose a password, or undefined if that was not possible.
- * @param by nobody: the command
- */
+/** Invites as `Staff.invite`, and returns the link. @param by nobody: the command */
 export async function inviteColleague(
   { staff, desk }: Office,
   email: string,

@@ -68,10 +68,7 @@ interface Browser {
 /** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */
 export type Staff = ReturnType<typeof createStaff>;
 
-/**
- * Staff in documents of one database, which is closed by whoever opened it. A person with link and sessions is one document, so that
- * each question is one read, and one change ends everything at once.
- */
+/** Staff in documents of one database: a person with link and sessions is one, so each question is one read, and one change ends all. */
 export function createStaff(documents: Documents) {
   const store: Store = {
     documents,

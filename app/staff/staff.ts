@@ -8,7 +8,6 @@ export interface StaffMember {
 
 /** Who has sent a request. */
 export interface SignedIn extends StaffMember {
-  /** The id of the session. */
   session: string;
   /** Whether the person may do what managers.ts lists. */
   manager: boolean;

@@ -37,10 +37,7 @@ export async function closeAll(databases: Databases) {
   await Promise.all(Object.values(databases).map((documents) => documents.close()));
 }
 
-/**
- * Opens the databases of the embedded store, each of its own: one that is damaged stops nothing else.
- * @throws when a folder cannot be written, or has no leads to be read
- */
+/** Opens each database of the embedded store by itself: a damaged one stops no other. @throws when a folder lacks leads or rights */
 export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: true } = {}): Databases {
   const leads = path.join(dataFolder, "leads");
   // A command would take a wrong folder for one without leads, and sweep its bills away.

@@ -1,9 +1,6 @@
 import { StoreFault } from "~/store-fault";
 
-/**
- * @param what names the step in the error ("Firestore: reading packages"), without personal data
- * @throws StoreFault after `ms`
- */
+/** @param what names the step ("Firestore: reading packages"), without personal data @throws StoreFault after `ms` */
 export async function withDeadline<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new StoreFault(`${what} took longer than ${ms / 1000} s`)), ms);

@@ -48,10 +48,7 @@ export interface ContentPlace {
   bucket?: string;
 }
 
-/**
- * Opens the content folder, with what is kept beside its documents: as it is, where nobody changes it.
- * @throws when the folder cannot be read
- */
+/** Opens the content folder, with what is kept beside its documents. @throws when the folder cannot be read */
 export function openContentFolder(
   { CONTENT_DIR, DATA_DIR }: ContentEnv,
   beside = openLmdbDocuments(path.join(DATA_DIR, "editing"), { readOnly: true }),

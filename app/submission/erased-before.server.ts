@@ -1,10 +1,7 @@
 import type { Desk, ErasedLead } from "~/leads/pipeline/desk";
 import { describeError, log } from "~/server/log.server";
 
-/**
- * Resolves to the lead with one of these ids that was erased: whatever sends it once more must not bring the person back.
- * A desk that cannot be read keeps no lead away.
- */
+/** Resolves to the erased lead with one of these ids: nobody brings the person back. A desk that cannot be read keeps no lead away. */
 export async function erasedBefore(desk: Pick<Desk, "erased">, ids: readonly string[]) {
   const found = await desk.erased(ids).catch((error) => {
     log.error("desk: erased leads cannot be read", describeError(error));

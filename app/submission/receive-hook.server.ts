@@ -141,10 +141,7 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
 /** `reason`: why it is kept for staff. Only they know whether somebody who was erased has asked again. */
 type Stored = { id?: string; reason?: string; repeated?: boolean };
 
-/**
- * Resolves to the id of the lead. The service's own id names it. Another person, or news of the same one, under a known id
- * is a lead of its own.
- */
+/** Resolves to the id of the lead, named by the service's id; another person or news under a known id is a lead of its own. */
 async function storeLead(
   via: string,
   lead: OutsideLead,

@@ -26,10 +26,7 @@ export function sentInputs(search: string): Inputs | undefined {
   return readInputs(new URLSearchParams(search)).inputs;
 }
 
-/**
- * Returns the estimate, or errors by parameter, for other programs: in English.
- * @throws whatever `content.all` throws.
- */
+/** Returns the estimate, or errors by parameter, for other programs: in English. @throws whatever `content.all` throws. */
 export async function estimateFor(search: URLSearchParams, content: Content) {
   const { inputs, errors } = readInputs(search);
   if (errors) return { errors: errorsInWords(errors) };

@@ -1,9 +1,6 @@
 import { PLACE, REMOVE } from "./form-names";
 
-/**
- * A list is sent as the keys of its entries, in their order: "0,1,n0". A number is the place of the entry in the document that
- * the form was made from; new ones begin with "n". So that moving an entry changes one value, whatever the entry holds.
- */
+/** A list is sent as its entries' keys, in order: "0,1,n0". A number is the place in the form's document; new ones begin with "n". */
 export type Keys = readonly string[];
 
 export interface Arrangement {

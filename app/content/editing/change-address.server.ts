@@ -20,10 +20,7 @@ export function formerIdsOf(document: object | undefined): string[] {
   return Array.isArray(ids) ? ids.map(String) : [];
 }
 
-/**
- * Gives a document another id, which takes the old ones along. The document is made anew first: after a kill in between it has
- * both addresses, and doing the same again removes the old one.
- */
+/** Gives a document another id, making it anew first: after a kill it has both, and doing the same again removes the old one. */
 export async function changeAddress(
   name: DocumentName,
   { id, newId, ...editor }: { id: string; newId: string } & Editor,

@@ -20,7 +20,6 @@ import {
   typedOver,
 } from "./form-values";
 
-/** Everything that a document's form shows and sends. */
 export interface DocumentForm {
   fields: FormField[];
   typed: FormValues;
@@ -60,12 +59,10 @@ export function fingerprintOf(name: DocumentName, document: PlainFields): string
 }
 
 export interface SentDocument {
-  /** The form as it is shown again. */
   form: DocumentForm;
   read: ReadValue;
   /** The document that the form was made from; empty if nothing knows it any more. */
   was: PlainFields;
-  /** The document as it was typed. */
   mine: PlainFields;
   /** Which of two changes of a field was chosen, if the question was about this version of the document. */
   choice: (field: string, version: string) => string | undefined;

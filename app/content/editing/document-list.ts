@@ -14,7 +14,6 @@ interface DocumentStatus {
   draft: Pick<NonNullable<EditedDocument["draft"]>, "by"> | undefined;
   isLive: boolean;
   isHidden: boolean;
-  /** What visitors get. */
   live?: object | undefined;
   faults: DocumentFaults | undefined;
 }

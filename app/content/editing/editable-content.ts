@@ -104,10 +104,7 @@ export interface EditableContent {
 
   autosaved(place: AutosavePlace): Promise<Autosave | undefined>;
 
-  /**
-   * Keeps what was typed into a form in the place of the autosave before, if the document is still the form's and that autosave
-   * is in it. Undefined removes the autosave, whatever the document is.
-   */
+  /** Replaces the form's own autosave, if the document is still the form's; undefined removes it, whatever the document is. */
   autosave(
     place: AutosavePlace,
     typed: Pick<Autosave, "form" | "page"> | undefined,
@@ -117,10 +114,7 @@ export interface EditableContent {
   /** What earlier changes replaced, newest first: 50 at most. */
   history(name: CollectionName, id: string): Promise<FormerDocument[]>;
 
-  /**
-   * The last state of each document that was taken away within RESTORE_FOR_MS and is not there again, newest first: its live
-   * state, or its draft if it was never live.
-   */
+  /** The last state of each document that was taken away within RESTORE_FOR_MS, newest first: live, or a draft that never was. */
   removed(name: CollectionName): Promise<FormerDocument[]>;
 
   /** Forgets the former states of documents that were taken away before, and older autosaves. */

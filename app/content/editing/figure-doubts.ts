@@ -56,10 +56,7 @@ export interface FiguresQuestion {
 /** A larger change is asked about. */
 const LARGE_CHANGE = 1 / 3;
 
-/**
- * Returns a question for each figure that is changed and not plausible: outside its range, or far from what it was.
- * @param before the document that visitors see, parsed
- */
+/** Returns a question for each changed figure that is out of its range or far from `before`, which visitors see. */
 export function figureDoubts(
   name: "solarRates" | "packages",
   before: object | undefined,

@@ -123,11 +123,7 @@ function textOf({ kind }: FormField, value: unknown): string {
   return cleanText(String(value));
 }
 
-/**
- * Returns the document that a form describes. A value that was not changed stays as it was stored, and so does a field that
- * the form does not show. An empty one is left out.
- * @param base the document that the form was made from
- */
+/** Returns the document that a form describes. What was not changed or is not shown stays as in `base`; what is empty is left out. */
 export function fieldsOf(
   fields: readonly FormField[],
   read: ReadValue,

@@ -18,7 +18,6 @@ export function around({ selection }: EditorState, ...types: NodeType[]) {
   return undefined;
 }
 
-/** Makes the paragraph a heading of this level, or a paragraph again. */
 export function toggleHeading(level: number): Command {
   return (state, dispatch) =>
     around(state, nodes.heading)?.node.attrs.level === level

@@ -5,10 +5,7 @@ export const parser = ArticleParser.fromSchema(schema);
 
 const serializer = DOMSerializer.fromSchema(schema);
 
-/**
- * Returns the body of a document that is not shown. Its styles and event handlers are called `x-style` and so on, because
- * browsers hold against them even here that the page's security policy forbids them.
- */
+/** Returns the body of a hidden document. Styles and handlers become `x-style` and so on: the page's policy forbids them even here. */
 export function bodyOf(html: string): HTMLElement {
   const inert = html
     .replace(/<style\b[\s\S]*?(?:<\/style>|$)/gi, "")

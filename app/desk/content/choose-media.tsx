@@ -73,7 +73,6 @@ interface DropProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it. */
 export function DropFiles({ onFiles, isPlain = false, children }: DropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
@@ -178,12 +177,9 @@ function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
 
 interface ChooseMediaProps {
   accept: string;
-  /** The words on the button that asks for files. */
   label: string;
   isSingle?: boolean;
-  /** Sends files of this device. */
   onFiles: (files: File[]) => void;
-  /** Gets a file of the library. */
   onChosen: (url: string) => void;
   children?: ReactNode;
 }
@@ -223,7 +219,6 @@ export function ChooseMedia({
 
 type ChooseOneProps = Omit<ChooseMediaProps, "label" | "isSingle" | "onFiles">;
 
-/** Chooses one file, and shows how far it is sent. */
 export function ChooseOne({ children, ...choice }: ChooseOneProps) {
   const { uploads, add, tryAgain } = useUploads(({ url }) => choice.onChosen(url));
   return (

@@ -55,7 +55,6 @@ export interface ContentRow extends Description {
   id: string;
   path: string;
   state: DocumentState;
-  /** The state in a sentence. */
   words: string;
   /** The labels of the fields whose English changed after their Hindi. */
   outdated: string[];

@@ -67,7 +67,6 @@ function showPlace(place: Element | null) {
 }
 
 interface ResultProps {
-  /** A sentence. */
   text: string;
   /** The document that is there again. */
   to?: string | undefined;

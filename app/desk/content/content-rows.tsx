@@ -188,7 +188,6 @@ interface DeletedProps {
   canSave: boolean;
 }
 
-/** Lists deleted documents or files, with a button to restore each. */
 export function DeletedRows({ rows, path, canSave }: DeletedProps) {
   return (
     <>

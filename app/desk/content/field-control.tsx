@@ -148,10 +148,7 @@ export function CoverField({ field, name, value, pictures }: CoverProps) {
   );
 }
 
-/**
- * Without scripts, the library is a page, which writes the choice into the draft and leads back.
- * @param field the name of its control: "f.photos.3.url"
- */
+/** Without scripts, the library is a page that writes the choice into the draft. @param field as "f.photos.3.url" */
 export function PlainChoice({ field }: { field: string }) {
   return (
     <button

@@ -4,7 +4,6 @@ import { FIELD, PLACE, REMOVE } from "~/content/editing/form-names";
 import { intentButton } from "~/content/editing/intents";
 import { errorId, FieldError } from "./field-input";
 
-/** An entry of a list. */
 export interface EntryProps {
   /** "photos.2" */
   name: string;

@@ -152,10 +152,7 @@ function useEntries(field: FormField, name: string, typed: FormValues) {
   };
 }
 
-/**
- * Which photo was opened here. On another page, and before anything was opened, a link to a control opens its photo.
- * @param controlOf returns the id of the control that gets the focus
- */
+/** Which photo was opened here; before any was, a link to a control opens its photo. @param controlOf the id that gets the focus */
 function useOpenPhoto(controlOf: (key: string) => string) {
   const { key: page } = useLocation();
   const [chosen, setChosen] = useState<{ page: string; key: string | undefined }>();

@@ -29,10 +29,7 @@ interface PhotoTileProps extends EntryProps {
   children: ReactNode;
 }
 
-/**
- * A photo among others, which opens below its row. Without scripts it is a link to the first field, whose tile the styles
- * then open (`:target`).
- */
+/** A photo that opens below its row; without scripts, by a link to its first field, whose tile the styles open (`:target`). */
 export function PhotoTile({ name, fields, typed, isOpen, isOwn, open, openNext, ...tile }: PhotoTileProps) {
   const place = `${tile.number} of ${tile.count}`;
   const controls = { url: `${FIELD}${name}.${fields.picture}`, title: `${FIELD}${name}.${fields.title}` };
@@ -116,7 +113,6 @@ interface PhotoLinkProps extends EntryProps {
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A photo of a long list. */
 export function PhotoLink({ name, number, count, face, hasError, isCover, onDrag }: PhotoLinkProps) {
   return (
     <li className="photo" data-cover={isCover || undefined} data-first={number === 1 || undefined}>

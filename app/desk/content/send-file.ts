@@ -10,10 +10,7 @@ const MAX_BYTES = 30 * 1024 * 1024;
 /** A smaller photo is sent as it is. */
 const WORTH_SHRINKING = 1024 * 1024;
 
-/**
- * Sends a file, unless the library has it: as a smaller copy, if that saves much. A file is known by its own hash, because a
- * browser may draw a copy differently the next time. @throws RefusedFile; other errors may not happen again.
- */
+/** Sends a file, unless the library has it: browsers draw copies differently, so it is known by its own hash. @throws RefusedFile */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LibraryFile> {
   if (file.size > MAX_BYTES) throw new RefusedFile("has more than 30 MB");
   const original = await hashOf(file);

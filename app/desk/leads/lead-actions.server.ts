@@ -201,7 +201,6 @@ function answerOf(result: ChangeResult): ActionResult {
   return { status: result.status === "conflict" && !result.state.mergedInto ? "conflict" : "gone" };
 }
 
-/** Why a lead can't be changed. */
 export const REFUSED = {
   full: "This lead’s history is full, so nothing more can be added to it",
   newer: "A newer version of the desk has changed this lead: reload",

@@ -86,7 +86,6 @@ export function Correct() {
   );
 }
 
-/** What is seldom done to a lead. */
 export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
   return (
     <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">

@@ -176,7 +176,6 @@ interface SeparateProps {
   label?: string;
 }
 
-/** A button that makes a merged lead one of its own again. */
 export function Separate({ id, name, label }: SeparateProps) {
   return (
     <SaveForm intent="separate" className="ml-auto shrink-0">

@@ -28,7 +28,6 @@ interface LeadPageProps extends LeadView {
   /** Who looks at it. */
   email: string;
   path: string;
-  /** The lead that follows in the list. */
   next: NextLead | undefined;
   page: CustomerPage | undefined;
   now: string;

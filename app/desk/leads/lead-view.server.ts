@@ -87,12 +87,7 @@ export type BillKind = "pdf" | "picture" | undefined;
 
 export type LeadView = ReturnType<typeof leadView>;
 
-/**
- * Returns everything that a lead's page shows: the lead, its merged duplicates, and the lead it was merged into.
- *
- * @param now in India
- * @param quoted the quotation that the customer can say yes to
- */
+/** Returns everything that a lead's page shows. @param now in India @param quoted what the customer can say yes to */
 export function leadView(
   { lead, state, events, merged, mergedInto }: DeskLead,
   others: readonly LeadEntry[],

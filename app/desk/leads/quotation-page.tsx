@@ -138,7 +138,6 @@ interface PreviewProps extends NonNullable<QuotationPageProps["preview"]> {
   reference: string;
   seen: number;
   version: number;
-  /** Somebody has tried to send it. */
   isRefused: boolean;
 }
 

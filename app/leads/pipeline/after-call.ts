@@ -42,7 +42,6 @@ export const outcomeRules: Record<Outcome, OutcomeRule> = {
 
 const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit", "fixed", "wrong-number"];
 
-/** Returns the outcomes that are offered after a call. */
 export function outcomesOf(form: LeadKind, status: Status): readonly Outcome[] {
   if (form === "service") return SERVICE_OUTCOMES;
   return OUTCOMES.filter((one) => one !== "visit" && one !== "fixed" && !refusalOf(one, status));
@@ -56,7 +55,6 @@ const ANSWERS = {
   reason: ["reason"],
 } as const satisfies Record<string, readonly StandingName[]>;
 
-/** Returns the fields that belong to an outcome. */
 export function answersOf(outcome: Outcome): StandingName[] {
   const { asks = "time", nextInDays } = outcomeRules[outcome];
   return [...ANSWERS[asks], ...(nextInDays ? ["nextCall" as const] : [])];
@@ -144,12 +142,7 @@ function statusAfter(outcome: Outcome, shown: Status): Status {
   return shown === "new" || (shown === "lost" && REOPENING.includes(outcome)) ? "called" : shown;
 }
 
-/**
- * Returns what a call changes. A time that was typed is always kept.
- *
- * @param shown the status on the page where its outcome was chosen
- * @param today YYYY-MM-DD in India
- */
+/** Returns what a call changes; a typed time is always kept. @param shown the status on its page @param today YYYY-MM-DD in India */
 export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today: string): Change {
   const { nextInDays, reason } = outcomeRules[outcome];
   const status = statusAfter(outcome, shown);

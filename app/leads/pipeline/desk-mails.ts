@@ -31,10 +31,7 @@ interface Day {
   jobs: readonly JobLine[];
 }
 
-/**
- * Returns a person's mail of the day, or undefined without anything to do.
- * @param unread as of `unreadLine`
- */
+/** Returns a person's mail of the day, or undefined without anything to do. @param unread as of `unreadLine` */
 export function dayMail(
   { calls: all, visits, over, othersOver, jobs }: Day,
   unread: string,

@@ -89,18 +89,10 @@ export interface Desk {
   /** Returns the leads of these entries with their histories, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<LeadRecord[]>;
 
-  /**
-   * Adds an event, and logs it, once the event would survive a power cut. Changes nothing if somebody has meanwhile changed what
-   * it would overwrite (`overwritten.ts`).
-   *
-   * @param seen number of events that were known to whoever decided; without it, the event is never refused
-   */
+  /** Adds and logs an event, durably, unless it would overwrite what changed since `seen` events (`overwritten.ts`); without it, always. */
   append(id: string, by: string, change: Change, seen?: number): Promise<ChangeResult>;
 
-  /**
-   * Stores a lead that came by phone, or in a file, with what else is known in its first event: once, if it has an `importId`.
-   * Resolves to its id.
-   */
+  /** Stores a lead from a phone or a file, with what else is known in its first event: once for an `importId`. Resolves to its id. */
   add(lead: NewLead, by: string, known?: Change): Promise<string>;
 
   /**
@@ -125,10 +117,7 @@ export interface Desk {
   /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
   log(since: string, kinds?: readonly LogKind[]): AsyncIterable<LogEntry>;
 
-  /**
-   * Begins something that is to be done once, by whatever instance. Resolves to false if it was finished, or begun within ten minutes:
-   * what was begun and not finished may be begun again then.
-   */
+  /** Begins what is done once, by whatever instance. Resolves to false if it was finished, or begun less than ten minutes ago. */
   claim(name: string): Promise<boolean>;
 
   /** Finishes it, so that nobody does it again. */

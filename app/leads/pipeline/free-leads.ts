@@ -5,10 +5,7 @@ import { isClosed } from "./lead-state";
 /** Stands in the place of a person in the history of a lead. */
 const BY = "the desk";
 
-/**
- * Gives the open leads of people who are no longer staff to nobody, so that they come back into everybody's list of calls, and
- * their surveys to whoever looks after the lead. Resolves to the number of leads. Idempotent.
- */
+/** Gives open leads of people who left to nobody, and their surveys to the leads' owners. Resolves to their number. Idempotent. */
 export async function freeLeads(
   desk: Pick<Desk, "between" | "append">,
   staff: { list(): Promise<StaffMember[]> },

@@ -6,7 +6,6 @@ import type { Payment, SaleChange } from "./sale-shapes.server";
 
 export const stepLabels = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
 
-/** By `partyOf`. */
 export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {
   us: "us",
   customer: "the customer",

@@ -62,7 +62,6 @@ export function isShown({ entry: { job, owner }, due }: JobLine, filter: JobFilt
 
 export const JOB_GROUPS = ["us", "customer", "others"] as const;
 
-/** Who has to move. */
 export function jobGroupOf({ entry }: JobLine): (typeof JOB_GROUPS)[number] {
   const { waitsFor }: { waitsFor: Waiter } = entry.job;
   return waitsFor === "us" || waitsFor === "customer" ? waitsFor : "others";

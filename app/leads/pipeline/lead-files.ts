@@ -1,6 +1,5 @@
 import type { FileChange } from "./sale-shapes.server";
 
-/** What a lead may have. */
 export const MAX_FILES = 20;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 

@@ -233,10 +233,7 @@ const SAME: readonly [RegExp, string][] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/**
- * Returns how a name sounds, the same for "Ramesh" and "रमेश", "Suneeta" and "Sunita": its consonants, and whether it begins
- * with a vowel. The beginning of a name gives the beginning of its sound. "" for other scripts.
- */
+/** Returns how a name sounds: its consonants and whether a vowel begins it, alike for "Ramesh" and "रमेश"; "" for other scripts. */
 export function soundOf(word: string): string {
   const signs = replaceAll(word.normalize("NFD").toLowerCase(), TOGETHER);
   const latin = signs.replace(/[\u0900-\u097f]/g, (sign) => LETTERS[sign] ?? "");

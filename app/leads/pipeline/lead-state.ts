@@ -27,7 +27,6 @@ export const OUTCOMES = [
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What became of a survey. */
 export const SURVEY_ENDS = ["done", "nobody-there", "cancelled"] as const;
 
 export type SurveyEnd = (typeof SURVEY_ENDS)[number];

@@ -34,11 +34,7 @@ export interface Merging {
   taken: Change;
 }
 
-/**
- * Returns what merging two leads does, whichever of them is open; or why it cannot be.
- *
- * @param today YYYY-MM-DD in India
- */
+/** Returns what merging two leads does, whichever is open; or why it cannot be. @param today YYYY-MM-DD in India */
 export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merging | { refusal: string } {
   if (one.mergedInto || other.mergedInto)
     return { refusal: "One of these leads is part of another: open that one" };

@@ -37,11 +37,7 @@ export function leadValues(lead: Lead, state: LeadState): LeadValues {
 
 const COMPARED = [...STANDING, "tries", "list", "last", ...EDITABLE] as const;
 
-/**
- * Returns what others have changed since a page knew so many events, and the change would overwrite, or rests on whatever it sets.
- *
- * @param seen number of events; without it, nothing is compared
- */
+/** Returns what others have changed since `seen` events, and the change would overwrite or rests on; nothing without `seen`. */
 export function overwritten(
   lead: Lead,
   events: readonly LeadEvent[],

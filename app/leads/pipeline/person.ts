@@ -3,10 +3,7 @@ import type { Desk, DeskLead, LeadRecord } from "./desk";
 import type { LogEntry } from "./desk-log";
 import { bodiesAbout } from "./unread-bodies";
 
-/**
- * Resolves to all leads of the person of a lead: this one, those that were merged with it, and others with the same phone or email
- * address, and theirs.
- */
+/** Resolves to all leads of a lead's person: those merged with it, and others with the same phone or email address, and theirs. */
 export async function leadsOfPerson(
   found: DeskLead,
   desk: Pick<Desk, "get" | "others">,

@@ -86,13 +86,7 @@ function freshSince(now: LocalTime): string {
   return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - DAY_MS).toISOString();
 }
 
-/**
- * Returns the ranges of `callKey`, in the order of calls: who answered a quotation, broken, just in, due by the end of today, after a survey, never called,
- * unplanned, from a file, waiting.
- *
- * @param now in India
- * @param withSurveys adds those whose survey is not over
- */
+/** Returns the ranges of `callKey` in the order of CALL_GROUPS. @param now in India @param withSurveys adds those still ahead */
 export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRange[] {
   const today = now.slice(0, 10);
   const fresh = `never ${freshSince(now)}`;

@@ -1,10 +1,7 @@
 /** Or a textarea or a select, which have no files and no `checked`. */
 type Control = HTMLInputElement;
 
-/**
- * Carries what is typed before hydration, and the focus, into a document that React renders anew: it does so whenever a translator, an
- * extension or a wrong clock has changed the page.
- */
+/** Carries typing and focus from before hydration into a document that React renders anew, as after a translator or extension. */
 export function keepEarlyTyping() {
   const before = controlsByPlace();
   let focused = document.activeElement;

@@ -76,7 +76,6 @@ const RANGES: Record<string, Record<SliderName, Range>> = {
   },
 };
 
-/** A slider for a number field. */
 export function Slider({ name, typed }: Questions & { name: SliderName }) {
   const texts = useCalculatorTexts();
   const slider = useRef<HTMLInputElement>(null);

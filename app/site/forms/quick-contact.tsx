@@ -109,10 +109,7 @@ type Tidy = (text: string) => string;
 const emailInput = tidied(async () => (await import("~/leads/email")).tidyEmail);
 const phoneInput = tidied(async () => (await import("~/leads/digits")).tidyPhone);
 
-/**
- * Tidies what was pasted or typed before the browser's own check, which refuses "mailto:", looks at it. The rules are loaded with the
- * first focus: every page has this form, and few visitors fill it in.
- */
+/** Tidies what was pasted before the browser's own check refuses "mailto:". The rules load with the first focus: few fill it in. */
 function tidied(load: () => Promise<Tidy>) {
   let tidy: Tidy | undefined;
   function tidyUp({ currentTarget: input }: { currentTarget: HTMLInputElement }) {

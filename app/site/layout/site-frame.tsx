@@ -21,7 +21,6 @@ import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
-/** The frame around every page of the public site. */
 export function SiteFrame({ toast, children }: { toast: Toast | undefined; children: ReactNode }) {
   const { scriptMark } = useContext(DocumentParts);
   const { skip } = useTexts(frame);
@@ -91,10 +90,7 @@ function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
   );
 }
 
-/**
- * Moves the focus to the content after a client-side navigation, for keyboards and screen readers. A ref, not an effect: who
- * presses a key at once has moved the focus on before the effects run.
- */
+/** Moves the focus to the content after a client-side navigation. A ref, not an effect: a key pressed at once comes before effects. */
 export function useArrival() {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
@@ -158,7 +154,6 @@ export function SiteHead() {
   );
 }
 
-/** The error page in its frame. */
 export function SiteError() {
   const error = useRouteError();
   const { errors, toHome } = useTexts(frame);

@@ -125,7 +125,6 @@ function CallLink({ owner }: { owner: string }) {
   ) : null;
 }
 
-/** A named person, on the company's phone. */
 function Person({ owner, hours, chat, asks }: ProjectPageProps) {
   const [phone] = useCompany().phones;
   const { person, nobody } = useTexts(project);

@@ -189,10 +189,7 @@ export function openDocumentFiles(folder: string) {
       return { document: await read(key), mode: Number(found?.mode ?? 0) & 0o777, isAsRead };
     },
 
-    /**
-     * Resolves to true once the new file would survive a power cut; until then, and after a crash, the old one is there.
-     * @param atOnce does the work, which is false and does nothing if the file was changed
-     */
+    /** Resolves to true once the new file is durable; until then the old one is there. @param atOnce does it, unless the file was changed */
     async replace(
       { key, before, text }: FileChange,
       atOnce: (work: () => boolean) => boolean | Promise<boolean>,

@@ -14,10 +14,7 @@ export const TIMEOUT_MS = 5_000;
 
 export type LazyFirestore = ReturnType<typeof lazyFirestore>;
 
-/**
- * Opens the client, which loads slowly, on first use. It is never closed: terminate() can cause unhandled rejections,
- * and idle connections do not keep the process alive.
- */
+/** Opens the slow client on first use, never to close it: terminate() can cause unhandled rejections, and idle it keeps nothing alive. */
 export function lazyFirestore(projectId: string, databaseId: string) {
   const open = lazy(() => connect(projectId, databaseId));
 

@@ -65,10 +65,7 @@ interface Opened {
 
 type DatabaseFile = ReturnType<typeof openFile>;
 
-/**
- * LMDB would go on writing to a deleted or moved file, so each use compares it with the path's and reopens if replaced.
- * @throws when the folder cannot be written
- */
+/** Reopens at each use if the path has another file: LMDB would go on writing to a deleted one. @throws when it cannot write */
 export function openFile(folder: string) {
   makeFolder(folder, path.basename(folder));
   const file = path.join(folder, DATABASE);

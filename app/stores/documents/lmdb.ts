@@ -34,17 +34,11 @@ interface Options {
   readOnly?: true;
 }
 
-/**
- * Opens an LMDB environment, which is made when somebody first writes. Other processes may use it at the same time.
- * @throws when the folder cannot be written
- */
+/** Opens an LMDB environment, made at the first write, beside other processes. @throws when the folder cannot be written */
 export function openLmdbDocuments(folder: string, { followed = [], readOnly }: Options = {}): Documents {
   const file = readOnly ? openFileToRead(folder) : openFile(folder);
 
-  /**
-   * Reads what is newest: LMDB keeps its view of the database until the event loop turns.
-   * @param only the database that was read before
-   */
+  /** Reads what is newest: LMDB keeps its view until the event loop turns. @param only the database that was read before */
   async function read<Result>(nothing: Result, work: (db: Database, id: string) => Result, only?: string) {
     if (!file.isMade()) return nothing;
     return file.use((db, id) => {

@@ -6,10 +6,7 @@ import type { Log } from "~/server/log.server";
 /** Saving a file causes several events. */
 const DEBOUNCE_MS = 30;
 
-/**
- * Returns a function that watches a collection of a content folder, also when it is created, removed or replaced, and returns one
- * that stops it. A change of the folder's media is one of every collection.
- */
+/** Returns a function that watches a collection's folder, even if replaced, and returns one that stops it. Media are of all collections. */
 export function openWatching(root: string, log: Log) {
   let hasWarned = false;
 

@@ -160,10 +160,7 @@ async function rename(storage: Storage, timeouts: Timeouts, from: string, to: st
   return copied;
 }
 
-/**
- * Makes a body of bytes, which may come slowly: Cloud Storage has `stalledAfterMs` to take each chunk, and to answer after the last.
- * Call `end` after the answer. The signal aborts with what `bytes` throws.
- */
+/** Makes a body of bytes, aborting if Cloud Storage stalls or `bytes` throws: `stalledAfterMs` a chunk. Call `end` after the answer. */
 function watched(bytes: AsyncIterable<Uint8Array>, stalledAfterMs: number) {
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;

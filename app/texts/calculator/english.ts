@@ -15,7 +15,6 @@ export const texts = {
   // Not Intl: engines differ in "Sep" and "Sept".
   months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
 
-  /** The questions. */
   form: {
     label: "Your estimate",
     for: "Who is it for?",
