@@ -40,7 +40,10 @@ const UNAVAILABLE: Refusal = {
   headers: { "Retry-After": "60" },
 };
 
-/** Answers nothing under /desk without a session but signing in, which also keeps a form whose session has ended. */
+/**
+ * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
+ * whose session has ended, for its sender alone. Without staff, the desk is like any unknown path.
+ */
 export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   const readRoute = routing(desk.routes);
 

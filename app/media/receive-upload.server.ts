@@ -45,7 +45,11 @@ export async function sweepUploads(before: Date): Promise<void> {
   }
 }
 
-/** Adds a file that is arriving, or replaces one. Never rejects. @param original SHA-256 of what this is a copy of @param expected its own */
+/**
+ * Adds a file that is arriving to the library, or gives its bytes to one that is there. Never rejects.
+ * @param original the SHA-256 by which the upload is known afterwards, if it is a copy of another file
+ * @param expected the file's own SHA-256, if its sender knows it
+ */
 export async function receiveUpload(
   { name: given, bytes }: SentFile,
   library: MediaLibrary,

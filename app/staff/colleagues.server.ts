@@ -12,7 +12,7 @@ interface Office {
   desk: Pick<Desk, "record" | "between" | "append"> | undefined;
 }
 
-/** Invites as `Staff.invite`, and returns the link. @param by nobody: the command */
+/** Adds a person, or replaces the link of one. Returns the link, or undefined if that was not possible. @param by nobody: the command */
 export async function inviteColleague(
   { staff, desk }: Office,
   email: string,

@@ -149,7 +149,10 @@ function readRetryAfter(value: string | null): number | undefined {
 /** The settings of mails (docs/operating.md), of which LEAD_MAIL_TO comes with SMTP_URL. */
 export type MailSettings = Partial<Pick<Env, "SMTP_URL" | "MAIL_FROM" | "LEAD_MAIL_TO">>;
 
-/** Sends one mail. The reason of a failure, which is logged, has no address. A mail that may be taken is never sent again. */
+/**
+ * Sends one mail. The failure's reason goes to the log, so it holds no address and no password. A mail that the server may
+ * have taken is never sent again: the lead is stored anyway.
+ */
 export async function sendMail(
   settings: MailSettings,
   to: string,

@@ -13,7 +13,10 @@ export interface PolicyTexts {
   lead: string;
   /** The date from which it applies. Change it whenever a promise changes: that of the privacy policy is in notice.ts. */
   effective: string;
-  /** Sections of lines: "# id Title", "- " items, "**bold**", "[words](/path)", and "{reachUs}" for the ways to reach the company. */
+  /**
+   * Sections between empty lines: "# id Title", then a paragraph a line, items after "- ", "**bold**", "[words](/path)", and
+   * "{reachUs}" for the ways to reach the company.
+   */
   text: (uses: PolicySettings, company: Company) => string;
 }
 

@@ -114,7 +114,7 @@ export interface EditableContent {
   /** What earlier changes replaced, newest first: 50 at most. */
   history(name: CollectionName, id: string): Promise<FormerDocument[]>;
 
-  /** The last state of each document that was taken away within RESTORE_FOR_MS, newest first: live, or a draft that never was. */
+  /** The last state of each document taken away within RESTORE_FOR_MS and not back, newest first: live, or its draft if it never was. */
   removed(name: CollectionName): Promise<FormerDocument[]>;
 
   /** Forgets the former states of documents that were taken away before, and older autosaves. */

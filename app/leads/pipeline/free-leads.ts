@@ -5,7 +5,7 @@ import { isClosed } from "./lead-state";
 /** Stands in the place of a person in the history of a lead. */
 const BY = "the desk";
 
-/** Gives open leads of people who left to nobody, and their surveys to the leads' owners. Resolves to their number. Idempotent. */
+/** Gives open leads of people who left to nobody, so that all see them, and surveys to the leads' owners. Returns how many. Idempotent. */
 export async function freeLeads(
   desk: Pick<Desk, "between" | "append">,
   staff: { list(): Promise<StaffMember[]> },

@@ -20,7 +20,10 @@ const REFUSED_AFTER_MS = 250;
 /** Is looked for in place of the lead of a link that there is not. */
 const NOBODY = "0".repeat(26);
 
-/** Resolves to the lead of `params.token`, and what `read` finds in it. @throws the one 404, always as late; 503 for a failing store */
+/**
+ * Resolves to what a secret address (`params.token`) leads to: the lead, and what `read` finds in it as long as the link is live.
+ * @throws the one 404, after the same reads and the same time, whatever is wrong; 503 while the store fails
+ */
 export async function secretPage<Found>(
   { params: { token = "" }, context: { stores } }: Args,
   kind: LinkKind,
