@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
-import { date, file, formerIds, newestFirst, picture, size, text } from "./fields";
+import { date, description, file, formerIds, newestFirst, picture, size, text } from "./fields";
 import { inLanguage } from "./in-language";
 import { mediaName } from "./urls";
 
@@ -12,12 +12,7 @@ export const brochureSchema = z
       about: "Title, also the name of the downloaded file.",
       example: "Care and cleaning",
     }),
-    description: text({
-      label: "Description",
-      about: "One or two sentences.",
-      long: true,
-      example: "How to wash panels.",
-    }),
+    description: description("How to wash panels."),
     category: text({
       label: "Category",
       about: "Category in the visitor's filter.",

@@ -93,6 +93,10 @@ export function text(info: Description, fallback = "", show = (value: string) =>
   );
 }
 
+export function description(example: string, about = "One or two sentences.") {
+  return text({ label: "Description", about, long: true, example });
+}
+
 /** A text of one form in every language: a phone number, a time. */
 export function formed(form: TextForm, info: Description) {
   return checked("text", (value) => (form.is(value) ? value : ""))({ form, ...info });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCollection } from "./collection";
-import { described, flag, inOrder, link, number, picture, text } from "./fields";
-import { isShownAt, shownDates } from "./shown-dates";
+import { described, inOrder, link, number, picture, text } from "./fields";
+import { isShownAt, publishing, type shownDates } from "./shown-dates";
 
 /** A number that JSON can hold. */
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -14,13 +14,7 @@ export const heroSlideSchema = z
       { label: "Position in the slider", about: "Lowest first.", example: 1, absent: "last" },
       LAST,
     ),
-    isPublished: flag({
-      label: "Who sees it",
-      example: true,
-      absent: "unpublished",
-      choices: ["Published", "Unpublished: only the desk"],
-    }),
-    ...shownDates,
+    ...publishing("unpublished"),
     imageUrl: picture({
       label: "Picture",
       about: "Picture behind the text.",

@@ -6,6 +6,7 @@ import { longMonth } from "./dates";
 import {
   capitaliseWords,
   day,
+  description,
   flag,
   formerIds,
   inOrder,
@@ -19,14 +20,14 @@ import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { type PageOf, pageOf } from "./paging";
 import { isMap, type PlainFields } from "./plain-fields";
-import { isShownAt, shownDates } from "./shown-dates";
+import { isShownAt, publishing } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ProjectFacts, type ShownPhoto } from "./shown-photos";
 import { decoded } from "./urls";
 
 /** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
 
-const NOT_SAID = "not said";
+const UNSAID = { absent: "not said", isRare: true } as const;
 
 export const photoGallerySchema = z
   .object({
@@ -38,13 +39,7 @@ export const photoGallerySchema = z
       absent: "shown only under All",
       isShared: true,
     }),
-    isPublished: flag({
-      label: "Who sees it",
-      example: true,
-      absent: "not in the gallery",
-      choices: ["Published", "Unpublished: only the desk"],
-    }),
-    ...shownDates,
+    ...publishing("not in the gallery"),
     featuredImageUrl: picture({
       label: "Cover",
       about: "Picture of the project on the home page.",
@@ -69,12 +64,7 @@ export const photoGallerySchema = z
           isTranslated: false,
           isRare: true,
         }),
-        description: text({
-          label: "Description",
-          about: "One or two sentences.",
-          long: true,
-          example: "The frames stand on blocks.",
-        }),
+        description: description("The frames stand on blocks."),
       },
       {
         label: "Photos",
@@ -84,49 +74,29 @@ export const photoGallerySchema = z
       },
       (photo) => photo.url !== "",
     ),
-    kw: optionalAmount({
-      label: "Size in kW",
-      example: 5,
-      absent: NOT_SAID,
-      isRare: true,
-      least: 0.1,
-      most: 100_000,
-    }),
-    town: text({ label: "Town", example: "Dehradun", absent: NOT_SAID, isRare: true }),
+    kw: optionalAmount({ label: "Size in kW", example: 5, ...UNSAID, least: 0.1, most: 100_000 }),
+    town: text({ label: "Town", example: "Dehradun", ...UNSAID }),
     builtOn: day({
       label: "Switched on",
       about: "The page shows the month.",
       example: "2026-06-15",
-      absent: NOT_SAID,
-      isRare: true,
+      ...UNSAID,
     }),
-    roof: text({ label: "Roof", example: "Flat concrete roof, two storeys", absent: NOT_SAID, isRare: true }),
-    billBefore: optionalAmount({
-      label: "Bill before, rupees a month",
-      example: 4100,
-      absent: NOT_SAID,
-      isRare: true,
-    }),
-    billAfter: optionalAmount({
-      label: "Bill now, rupees a month",
-      example: 650,
-      absent: NOT_SAID,
-      isRare: true,
-    }),
+    roof: text({ label: "Roof", example: "Flat concrete roof, two storeys", ...UNSAID }),
+    billBefore: optionalAmount({ label: "Bill before, rupees a month", example: 4100, ...UNSAID }),
+    billAfter: optionalAmount({ label: "Bill now, rupees a month", example: 650, ...UNSAID }),
     customer: text({
       label: "Customer",
       about: "The name below the words.",
       example: "Name of a customer",
-      absent: NOT_SAID,
-      isRare: true,
+      ...UNSAID,
     }),
     words: text({
       label: "Words of the customer",
       about: "What they told you, word for word.",
       long: true,
       example: "What they told you.",
-      absent: NOT_SAID,
-      isRare: true,
+      ...UNSAID,
     }),
     permission: flag({
       label: "Permission to publish",

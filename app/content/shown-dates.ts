@@ -1,5 +1,5 @@
 import { readDate } from "./dates";
-import { date } from "./fields";
+import { date, flag } from "./fields";
 
 /** When visitors see a published document. */
 export const shownDates = {
@@ -14,6 +14,12 @@ export const shownDates = {
     example: "2027-01-15",
   }),
 };
+
+/** @param absent what a document is of which nobody has said it */
+export function publishing(absent: string) {
+  const choices = ["Published", "Unpublished: only the desk"];
+  return { isPublished: flag({ label: "Who sees it", example: true, absent, choices }), ...shownDates };
+}
 
 /** Holds dates as a page has parsed them, or as the store has them. */
 interface Dated {

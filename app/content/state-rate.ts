@@ -43,6 +43,8 @@ export const origin = {
   }),
 };
 
+const note = (example: string) => text({ label: "Note", about: "Note for visitors.", long: true, example });
+
 export function kindIs<Kind extends string>(kind: Kind) {
   return described(
     { kind: "choice", choices: [kind], label: "Kind", about: `“${kind}”.`, example: kind, absent: LEFT_OUT },
@@ -128,7 +130,7 @@ const incentive = {
   ),
   perHomeKw: optionalAmount({ label: "Maximum kW per home", example: 10, absent: "no limit" }),
   years: amount({ label: "Years", example: 5, least: 1, most: 25 }),
-  note: text({ label: "Note", about: "Note for visitors.", long: true, example: "For the first 200 MW." }),
+  note: note("For the first 200 MW."),
   ...origin,
 };
 
@@ -147,23 +149,14 @@ const metering = {
     about: "Net metering takes the units sent off the bill; net billing pays for them.",
     example: "net billing",
   }),
-  note: text({
-    label: "Note",
-    about: "Note for visitors.",
-    long: true,
-    example: "Schools get net metering.",
-  }),
+  note: note("Schools get net metering."),
   ...origin,
 };
 
-function sourceOf(beside: string, what: string, label = `Source of ${what}`) {
+function sourceOf(beside: string, what: string) {
+  const label = `Source of ${what}`;
   return optional(
-    group(origin, {
-      label,
-      beside,
-      example: { asOf: "2025-12" },
-      absent: "“No source given”",
-    }),
+    group(origin, { label, beside, example: { asOf: "2025-12" }, absent: "“No source given”" }),
   );
 }
 
@@ -202,7 +195,7 @@ const stateRate = z.object({
       {
         perKw: amount({ label: "Rupees per kW", example: 15_000 }),
         cap: amount({ label: "Maximum in rupees", example: 30_000 }),
-        note: text({ label: "Note", about: "Note for visitors.", long: true, example: "Paid by UPNEDA." }),
+        note: note("Paid by UPNEDA."),
         ...origin,
       },
       {
@@ -295,12 +288,7 @@ const stateRate = z.object({
       },
     ),
   ),
-  note: text({
-    label: "Note",
-    about: "Note for visitors.",
-    long: true,
-    example: "You repay the advance through your bills.",
-  }),
+  note: note("You repay the advance through your bills."),
 });
 
 const YIELDS = ["lowYield", "typicalYield", "highYield"] as const;

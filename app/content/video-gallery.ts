@@ -4,7 +4,7 @@ import type { Language } from "~/texts/language";
 import { projectVideos } from "~/texts/project-videos";
 import { countOf, defineCollection } from "./collection";
 import { isoDate, longDate, shortDate } from "./dates";
-import { date, formerIds, list, newestFirst, picture, text, video } from "./fields";
+import { date, description, formerIds, list, newestFirst, picture, text, video } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { youtubeId } from "./youtube";
@@ -15,12 +15,7 @@ export const VIDEOS_PER_PAGE = 12;
 export const videoGallerySchema = z
   .object({
     title: text({ label: "Title", about: "Name of the gallery.", example: "A day on the roof" }),
-    description: text({
-      label: "Description",
-      about: "One sentence about it.",
-      long: true,
-      example: "What the crew does.",
-    }),
+    description: description("What the crew does.", "One sentence about it."),
     createdAt: date({ label: "Date", about: "Date, newest gallery first.", example: "2026-09-14" }),
     formerIds: formerIds(),
     videos: list(
@@ -37,12 +32,7 @@ export const videoGallerySchema = z
           example: "Setting out",
           absent: "the gallery's title",
         }),
-        description: text({
-          label: "Description",
-          about: "One sentence about it.",
-          long: true,
-          example: "Chalk line and tape.",
-        }),
+        description: description("Chalk line and tape.", "One sentence about it."),
       },
       {
         label: "Videos",

@@ -1,20 +1,10 @@
 import type { CollectionName } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
-import type {
-  ContentChange,
-  Draft,
-  EditedDocument,
-  FormerDocument,
-  HindiSources,
-  PreviewLink,
-} from "./editable-content";
+import type { ContentChange, Draft, EditedDocument, FormerDocument } from "./editable-content";
 import { sourcesAfter } from "./hindi-sources.server";
 
 /** What a store keeps beside a document that visitors get, and after it is gone. */
-export interface DocumentRecord {
-  draft?: Draft | undefined;
-  link?: PreviewLink | undefined;
-  hindiSources?: HindiSources | undefined;
+export interface DocumentRecord extends Pick<EditedDocument, "draft" | "link" | "hindiSources"> {
   /** The keys of its former states, oldest first. */
   former: readonly string[];
 }
