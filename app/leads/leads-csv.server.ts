@@ -104,11 +104,8 @@ export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
 
 /** Returns a line that ends in CR, in which no cell is a formula. */
 export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => quote(escapeFormula(cleanText(cell)))).join(",")}\r`;
-}
-
-function quote(cell: string): string {
-  return `"${cell.replaceAll('"', '""')}"`;
+  const quoted = cells.map((cell) => `"${escapeFormula(cleanText(cell)).replaceAll('"', '""')}"`);
+  return `${quoted.join(",")}\r`;
 }
 
 /** Prevents formula injection. Spreadsheets ignore leading white space, accept full-width signs, and may separate cells at ";". */

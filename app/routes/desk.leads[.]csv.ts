@@ -14,7 +14,7 @@ import {
   readColumns,
   withHistory,
 } from "~/leads/leads-csv.server";
-import type { Desk, DeskQuery } from "~/leads/pipeline/desk";
+import { type Desk, type DeskQuery, pagesOf } from "~/leads/pipeline/desk";
 import { fieldWords } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -60,16 +60,12 @@ function csvFile(lines: AsyncIterable<string>, name: string) {
 
 /** Holds a page of leads in memory at a time. */
 async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<CsvLead> {
-  for (const list of ["leads", "merged"] as const) {
-    let after: string | undefined;
-    do {
-      const page = await desk.list({ ...query, list, after });
-      for (const record of await desk.read(page.leads)) yield withHistory(record);
-      after = page.next;
+  for (const list of ["leads", "merged"] as const)
+    for await (const page of pagesOf({ ...query, list }, desk)) {
+      for (const record of await desk.read(page)) yield withHistory(record);
       // The embedded store answers within one turn of the event loop: other requests get theirs.
       await setImmediate();
-    } while (after);
-  }
+    }
 }
 
 async function* readChosen(desk: Desk, ids: readonly string[]): AsyncGenerator<CsvLead> {

@@ -1,7 +1,7 @@
 import { DAY_MS, dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
-import type { Desk } from "~/leads/pipeline/desk";
+import { type Desk, type DeskQuery, pagesOf } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import { type JobLine, jobLines } from "~/leads/pipeline/jobs";
 import { personLabelIn } from "~/leads/pipeline/labels";
@@ -132,28 +132,19 @@ async function jobsOn(day: string, desk: Pick<Desk, "list">) {
 
 /** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */
 async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
-  const found: LeadEntry[] = [];
-  let after: string | undefined;
-  do {
-    const { leads, next } = await desk.list({ owner, callsOn: day, after });
-    found.push(...leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day));
-    after = next;
-  } while (after);
-  return found;
+  const leads = await allOf({ owner, callsOn: day }, desk);
+  return leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day);
 }
 
 async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
   const since = new Date(Number(now) - UNTOUCHED_DAYS * DAY_MS).toISOString();
+  const isUntouched = ({ last, timestamp }: LeadEntry) =>
+    !last && officeTime(new Date(timestamp), now, hours) >= UNTOUCHED_MS;
+  return (await allOf({ status: "new", since }, desk)).filter(isUntouched).reverse();
+}
+
+async function allOf(query: DeskQuery, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
   const found: LeadEntry[] = [];
-  let after: string | undefined;
-  do {
-    const { leads, next } = await desk.list({ status: "new", since, after });
-    found.push(
-      ...leads.filter(
-        ({ last, timestamp }) => !last && officeTime(new Date(timestamp), now, hours) >= UNTOUCHED_MS,
-      ),
-    );
-    after = next;
-  } while (after);
-  return found.reverse();
+  for await (const page of pagesOf(query, desk)) found.push(...page);
+  return found;
 }

@@ -131,3 +131,13 @@ export interface Desk {
   /** Calls back when a lead has come or was changed. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 }
+
+/** Yields the pages of a list, each read when the one before is done with. */
+export async function* pagesOf(query: DeskQuery, desk: Pick<Desk, "list">): AsyncGenerator<LeadEntry[]> {
+  let after: string | undefined;
+  do {
+    const { leads, next } = await desk.list({ ...query, after });
+    yield leads;
+    after = next;
+  } while (after);
+}

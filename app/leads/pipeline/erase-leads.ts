@@ -1,7 +1,7 @@
 import type { Bills } from "~/leads/bill-store.server";
 import { fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
-import type { Desk, DeskLead } from "./desk";
+import { type Desk, type DeskLead, pagesOf } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { eraseAllIdentityPapers, removeLeadFiles, type SweptFiles } from "./lead-files.server";
 import { isCustomer } from "./lead-state";
@@ -90,13 +90,8 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
 /** Resolves to the merged leads by the id of the lead that each is part of. */
 async function readParts(desk: Desk): Promise<Map<string, LeadEntry[]>> {
   const parts = new Map<string, LeadEntry[]>();
-  let after: string | undefined;
-  do {
-    const page = await desk.list({ list: "merged", after });
-    for (const entry of page.leads)
-      parts.set(entry.mergedInto, [...(parts.get(entry.mergedInto) ?? []), entry]);
-    after = page.next;
-  } while (after);
+  for await (const page of pagesOf({ list: "merged" }, desk))
+    for (const entry of page) parts.set(entry.mergedInto, [...(parts.get(entry.mergedInto) ?? []), entry]);
   return parts;
 }
 

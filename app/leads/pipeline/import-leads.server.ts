@@ -1,9 +1,8 @@
 import { DAY_MS, dayInIndia } from "~/india-time";
 import { inParallel } from "~/server/in-parallel";
-import type { Desk } from "./desk";
+import { type Desk, pagesOf } from "./desk";
 import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
-import type { LeadEntry } from "./lead-entry";
 
 /** Leads that are erased before the next ones are read. */
 const PAGE = 200;
@@ -131,7 +130,7 @@ async function eraseImport(id: string, by: string, desk: Desk): Promise<{ erased
   const counts = { erased: 0, kept: 0 };
   // Parts first: a lead of which a part stays stays too.
   for (const list of ["merged", "leads", "spam"] as const)
-    for await (const entries of pagesOf({ importId: id, list }, desk)) {
+    for await (const entries of pagesOf({ importId: id, list, most: PAGE }, desk)) {
       const records = await desk.read(entries);
       await inParallel(records, async ({ lead, events }) => {
         const isUntouched = events.every(({ added }) => added);
@@ -140,18 +139,6 @@ async function eraseImport(id: string, by: string, desk: Desk): Promise<{ erased
       });
     }
   return counts;
-}
-
-async function* pagesOf(
-  query: { importId: string; list?: "merged" | "leads" | "spam" },
-  desk: Pick<Desk, "list">,
-): AsyncGenerator<LeadEntry[]> {
-  let after: string | undefined;
-  do {
-    const page = await desk.list({ ...query, after, most: PAGE });
-    if (page.leads.length > 0) yield page.leads;
-    after = page.next;
-  } while (after);
 }
 
 /** Returns the `via` of a file's leads: a file of one's own is named by its day. */

@@ -29,13 +29,8 @@ export interface ImportChoices {
 
 type MergeTarget = Pick<LeadEntry, "id" | "name" | "reference"> & { row?: number | undefined };
 
-export interface PlannedLead {
-  row: number;
+export interface PlannedLead extends Omit<Row, "outsideId"> {
   ids: [string, ...string[]];
-  fields: LeadFields;
-  source?: LeadSource | undefined;
-  cameIn?: string | undefined;
-  known: Change;
   into?: MergeTarget;
   /** The day on which a person asked again whose lead is closed, or rests. */
   askedAgain?: string;
