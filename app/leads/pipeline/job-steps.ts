@@ -20,25 +20,6 @@ export const FILE_KINDS = [
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** All steps of a job, in their order: the customer pays the whole price before the subsidy comes. */
-export const JOB_STEPS = [
-  "advance",
-  "papers",
-  "application",
-  "feasibility",
-  "loan",
-  "material",
-  "installation",
-  "inspection",
-  "meter",
-  "balance",
-  "claim",
-  "subsidy",
-  "handover",
-] as const;
-
-export type JobStep = (typeof JOB_STEPS)[number];
-
 /** Where the usual days come from: a source of site/how-it-works/facts.ts, or what offices usually take. */
 type DaysFrom = "rules" | "portal" | "office";
 
@@ -61,8 +42,8 @@ export interface StepRule {
 
 const WITH_SUBSIDY = ["home", "society"] as const;
 
-/** What each step is, and for whom. The rules give the DISCOM 15 days for the inspection and the meter together. */
-export const stepRules: Record<JobStep, StepRule> = {
+/** All steps in their order: the customer pays before the subsidy comes, and the DISCOM has 15 days for inspection and meter together. */
+const rules = {
   advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3, source: "office" },
   papers: {
     label: { en: "Papers", hi: "कागज़" },
@@ -102,7 +83,13 @@ export const stepRules: Record<JobStep, StepRule> = {
     label: { en: "Handover with warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
     ...{ waitsFor: "us", days: 3, source: "office", needs: ["certificate"] },
   },
-};
+} satisfies Record<string, StepRule>;
+
+export type JobStep = keyof typeof rules;
+
+export const JOB_STEPS = Object.keys(rules) as JobStep[];
+
+export const stepRules: Record<JobStep, StepRule> = rules;
 
 /** Returns who acts, in words' terms: no DISCOM pays a subsidy, the government does. */
 export function partyOf(waiter: Waiter, step: JobStep): Waiter | "government" {
