@@ -5,6 +5,24 @@ import { useLanguage, useTexts } from "~/texts/use-texts";
 /** Where things were read, by a name of ours. Undated ones have no `asOf`. */
 export type Sources = Readonly<Record<string, { title: string; asOf: string; url: string }>>;
 
+export const vendors = {
+  title: "Mercom India: REC Issues Guidance Framework for Vendor Operations Under PM Surya Ghar",
+  asOf: "2024-11-27",
+  url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
+};
+
+export const portal = {
+  title: "The portal’s steps, as reprinted by Kakatiya Energies: PM Surya Ghar Application Process",
+  asOf: "",
+  url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
+};
+
+export const complaints = {
+  title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
+  asOf: "",
+  url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
+};
+
 /** A note that leads to its source on the same page. */
 export function Cited<All extends Sources>({ of: sources, name }: { of: All; name: keyof All | undefined }) {
   const { source } = useTexts(howItWorks);

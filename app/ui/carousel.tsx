@@ -40,22 +40,17 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
           >
             <Icon name={auto.paused ? "play" : "pause"} size={18} />
           </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={carousel.previous(label)}
-            onClick={() => embla?.scrollPrev()}
-          >
-            <Icon name="previous" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={carousel.next(label)}
-            onClick={() => embla?.scrollNext()}
-          >
-            <Icon name="next" />
-          </button>
+          {(["previous", "next"] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              className="icon-button"
+              aria-label={carousel[way](label)}
+              onClick={() => (way === "next" ? embla?.scrollNext() : embla?.scrollPrev())}
+            >
+              <Icon name={way} />
+            </button>
+          ))}
         </div>
       </div>
       <div

@@ -11,12 +11,7 @@ import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useToast } from "~/ui/toasts";
 import { coverOrPlaceholder, type PostSummary, Tags } from "./post-list";
 
-interface ArticleHeaderProps {
-  title: string;
-  coverUrl: string | undefined;
-}
-
-export function ArticleHeader({ title, coverUrl }: ArticleHeaderProps) {
+export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
   const texts = useTexts(blog);
   return (
     <header className="page pt-28 lg:pt-36">

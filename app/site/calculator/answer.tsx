@@ -8,12 +8,7 @@ import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import type { Found, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 
-interface AnswerProps {
-  inputs: Inputs;
-  found: Found;
-}
-
-export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
+export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const texts = useCalculatorTexts();
   const { systemKw, paybackYears, incentive } = estimate;
   const { answer, notes, stateName } = texts;

@@ -9,12 +9,8 @@ import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { fieldId, useCallBack } from "./form-parts";
 
-interface ErrorSummaryProps {
-  answer: FormAnswer | undefined;
-}
-
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
-export function ErrorSummary({ answer }: ErrorSummaryProps) {
+export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
   const summary = useRef<HTMLDivElement>(null);
   const [phone] = useCompany().phones;
   const { errorTitle, fixErrors, kept, orCall, retry } = useTexts(frame).form;

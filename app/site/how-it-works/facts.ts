@@ -1,4 +1,4 @@
-import type { Sources } from "~/site/sources";
+import { complaints, portal, type Sources, vendors } from "~/site/sources";
 import type { howItWorks } from "~/texts/how-it-works";
 
 /** Where each duration and rule was read: none of it on a government's own page. */
@@ -8,11 +8,7 @@ export const SOURCES = {
     asOf: "2024-06-17",
     url: "https://mercomindia.com/operational-guidelines-pm-surya-ghar-program",
   },
-  portal: {
-    title: "The portal’s steps, as reprinted by Kakatiya Energies: PM Surya Ghar Application Process",
-    asOf: "",
-    url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
-  },
+  portal,
   rules: {
     title: "BusinessLine: Govt amends electricity consumers rules to fast-track rooftop solar installations",
     asOf: "2024-02-23",
@@ -23,21 +19,13 @@ export const SOURCES = {
     asOf: "2025-07-08",
     url: "https://solarquarter.com/2025/07/08/mnre-amends-pm-surya-ghar-yojana-to-simplify-cfa-process-for-residential-rooftop-solar-installations",
   },
-  vendors: {
-    title: "Mercom India: REC Issues Guidance Framework for Vendor Operations Under PM Surya Ghar",
-    asOf: "2024-11-27",
-    url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
-  },
+  vendors,
   models: {
     title: "Mercom India: MNRE Sets Guidelines for Solar Modules and Inverters under PM Surya Ghar",
     asOf: "2024-06-21",
     url: "https://mercomindia.com/mnre-guidelines-solar-modules-inverters",
   },
-  complaints: {
-    title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
-    asOf: "",
-    url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
-  },
+  complaints,
 } satisfies Sources;
 
 type SourceName = keyof typeof SOURCES;

@@ -1,4 +1,4 @@
-import type { Sources } from "~/site/sources";
+import { complaints, portal, type Sources, vendors } from "~/site/sources";
 
 /** Where each answer was read, in November 2026. The standards themselves are sold, so their readers are named. */
 export const SOURCES = {
@@ -7,11 +7,7 @@ export const SOURCES = {
     asOf: "",
     url: "https://www.bwcosmos.com/post/structure-for-a-solar-plant-types-information-price",
   },
-  vendors: {
-    title: "Mercom India: REC Issues Guidance Framework for Vendor Operations Under PM Surya Ghar",
-    asOf: "2024-11-27",
-    url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
-  },
+  vendors,
   wind: {
     title: "Heaven Designs: Solar wind load in India, IS 875 Part 3",
     asOf: "",
@@ -42,16 +38,8 @@ export const SOURCES = {
     asOf: "2026-06-19",
     url: "https://suryahub.com/hub/net-metering/ownership-transfer-name-change",
   },
-  portal: {
-    title: "The portal’s steps, as reprinted by Kakatiya Energies: PM Surya Ghar Application Process",
-    asOf: "",
-    url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
-  },
-  complaints: {
-    title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
-    asOf: "",
-    url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
-  },
+  portal,
+  complaints,
   guarantee: {
     title: "Construction World: PM Surya Ghar: Ministry issues vendor registration rules",
     asOf: "",
