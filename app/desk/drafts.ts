@@ -204,12 +204,7 @@ export function useFormDraft(
     };
   }, [key, version]);
 
-  useEffect(() => {
-    if (!isTyped || isKept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isTyped, isKept]);
+  useAskBeforeLeaving(isTyped && !isKept);
 
   function finish(kept: Entries | undefined) {
     setTyped(false);
@@ -225,6 +220,15 @@ export function useFormDraft(
     /** Until the server has saved it, it is kept: the session may be over. */
     sent: () => form.current && finish(entriesOf(form.current)),
   };
+}
+
+export function useAskBeforeLeaving(isAsking: boolean) {
+  useEffect(() => {
+    if (!isAsking) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAsking]);
 }
 
 export interface KeptDraft {

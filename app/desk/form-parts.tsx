@@ -183,6 +183,29 @@ export function EnterButton() {
   );
 }
 
+interface ButtonLinkProps extends ComponentProps<"a"> {
+  label: string;
+  /** A page of the desk; `href` is any other address. A picture inside stands for the label. */
+  to?: string;
+  /** Opens beside the desk. */
+  isOutside?: boolean;
+}
+
+export function ButtonLink({ label, to, isOutside, children, ...rest }: ButtonLinkProps) {
+  const shown = { className: "button", "aria-label": children ? label : undefined, ...rest };
+  if (to !== undefined)
+    return (
+      <Link to={to} {...shown}>
+        {children ?? label}
+      </Link>
+    );
+  return (
+    <a {...shown} {...(isOutside && { rel: "noreferrer", target: "_blank" })}>
+      {children ?? label}
+    </a>
+  );
+}
+
 /** The values that a form sends along, by name: nothing is sent of an empty one. */
 export function Hidden(values: Record<string, string | number | undefined>) {
   return Object.entries(values).map(

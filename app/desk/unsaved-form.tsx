@@ -18,7 +18,7 @@ import { outcomeRules } from "~/leads/pipeline/after-call";
 import { siteFactLabels } from "~/leads/pipeline/job-words";
 import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type Outcome } from "~/leads/pipeline/lead-state";
-import { Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
+import { ButtonLink, Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
 import { usePersonLabel } from "./use-people";
 
 export const ADD = "add";
@@ -165,9 +165,7 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
         {short.length > 0 && <TypedFacts typed={Object.fromEntries(short)} />}
         <p className="flex flex-wrap gap-2">
           <Submit label={form.paste ? "Fill in the form" : "Save it now"} className="button button-primary" />
-          <a href={path} className="button">
-            Discard
-          </a>
+          <ButtonLink href={path} label="Discard" />
         </p>
       </form>
     </>

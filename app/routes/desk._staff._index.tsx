@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
+import { ButtonLink } from "~/desk/form-parts";
 import { GoingLive } from "~/desk/going-live";
 import { readGaps } from "~/desk/going-live.server";
 import { Keys } from "~/desk/keys";
@@ -149,14 +150,19 @@ export default function Leads() {
       )}
       <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2 empty:hidden">
         {values.after && (
-          <Link to={listPath({ ...values, after: undefined })} className="button button-quiet">
-            First page
-          </Link>
+          <ButtonLink
+            to={listPath({ ...values, after: undefined })}
+            label="First page"
+            className="button button-quiet"
+          />
         )}
         {next && (
-          <Link to={listPath({ ...values, after: next })} rel="next" className="button button-quiet">
-            {view === "surveys" ? "Later surveys" : isCalls ? "Later calls" : "Older leads"}
-          </Link>
+          <ButtonLink
+            to={listPath({ ...values, after: next })}
+            rel="next"
+            label={view === "surveys" ? "Later surveys" : isCalls ? "Later calls" : "Older leads"}
+            className="button button-quiet"
+          />
         )}
       </nav>
       <Keys on="list" />

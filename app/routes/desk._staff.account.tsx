@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
+import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/password-field";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { timeLabel } from "~/leads/pipeline/labels";
@@ -91,9 +91,7 @@ export default function Account() {
           <p>{factor ? factorWords(factor) : "Off. With it, a stolen password alone lets nobody in."}</p>
         )}
         <p className="mt-3">
-          <Link to="/desk/account/second-factor" className="button">
-            {factor ? "Set up another phone" : "Set up"}
-          </Link>
+          <ButtonLink to="/desk/account/second-factor" label={factor ? "Set up another phone" : "Set up"} />
         </p>
         {factor && (
           <AccountForm>

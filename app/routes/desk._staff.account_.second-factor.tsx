@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault, SendButton } from "~/desk/form-parts";
+import { BackLink, ButtonLink, Fault, SendButton } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/second-factor";
 import { type Setup, setupFor } from "~/staff/second-factor.server";
@@ -43,9 +43,7 @@ export default function SecondFactor() {
         <div className="card mt-5 p-4 sm:p-5">
           <RecoveryCodes codes={codes} email={email} />
         </div>
-        <Link to="/desk/account" className="button button-primary mt-6">
-          I have kept them
-        </Link>
+        <ButtonLink to="/desk/account" label="I have kept them" className="button button-primary mt-6" />
       </div>
     );
   const wrong = errors.store ?? errors.code ?? errors.confirm;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { FieldFaults } from "~/desk/form-parts";
+import { ButtonLink, FieldFaults } from "~/desk/form-parts";
 import {
   type ChosenLead,
   changeAll,
@@ -108,12 +108,7 @@ export const meta: MetaFunction = () => [{ title: "Chosen leads | Desk" }];
 
 export default function ChosenLeads() {
   const answered = useActionData<typeof action>();
-  if (!answered)
-    return (
-      <Link to="/desk" className="button">
-        Choose leads in the list
-      </Link>
-    );
+  if (!answered) return <ButtonLink to="/desk" label="Choose leads in the list" />;
   const { gone, left, worked, refused, done, words, leads, errors, from, now, today, total, typed } =
     answered;
   const isWrong = Object.keys(errors).length > 0;
@@ -143,9 +138,7 @@ export default function ChosenLeads() {
       <div className="list-foot">
         <ChooseBar {...{ from, now, total, typed }} />
       </div>
-      <Link to={`/desk${from}`} className="button mt-6">
-        Back to the list
-      </Link>
+      <ButtonLink to={`/desk${from}`} label="Back to the list" className="button mt-6" />
     </>
   );
 }

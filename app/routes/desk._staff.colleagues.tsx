@@ -5,7 +5,7 @@ import * as z from "zod";
 import { mailInvitation } from "~/desk/account/mail-invitation.server";
 import { CopyButton } from "~/desk/copy-button";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { Done, Fault, Field, Submit } from "~/desk/form-parts";
+import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { usePersonLabel } from "~/desk/use-people";
 import { timeLabel } from "~/leads/pipeline/labels";
@@ -156,9 +156,7 @@ function NewLink({
       />
       <p className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={link} what="the link" className="button hidden scripted:inline-flex" />
-        <a href={whatsAppLink("", message)} target="_blank" rel="noreferrer" className="button">
-          Send by WhatsApp
-        </a>
+        <ButtonLink href={whatsAppLink("", message)} isOutside label="Send by WhatsApp" />
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { forStaff, needsManager } from "~/desk/for-staff.server";
-import { BackLink, Facts } from "~/desk/form-parts";
+import { BackLink, ButtonLink, Facts } from "~/desk/form-parts";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { dayInIndia, isDay } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
@@ -90,9 +90,7 @@ export default function Person() {
         <button type="button" className="button hidden scripted:inline-flex" onClick={() => print()}>
           Print
         </button>
-        <a href={`${path}/person.json`} className="button">
-          As a file
-        </a>
+        <ButtonLink href={`${path}/person.json`} label="As a file" />
       </p>
       {leads.map(({ reference, facts, site, files, corrections, history }) => (
         <section key={reference} className="card mt-5 p-4 sm:p-5">

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { forStaff } from "~/desk/for-staff.server";
-import { Field, FilledForm, Submit } from "~/desk/form-parts";
+import { ButtonLink, Field, FilledForm, Submit } from "~/desk/form-parts";
 import {
   AnswerTable,
   CallTable,
@@ -111,14 +111,13 @@ function PeriodForm({ period, today }: PeriodFormProps) {
     <div className="mt-4 grid gap-3 md:flex md:flex-wrap md:items-end">
       <nav aria-label="Periods" className="flex flex-wrap gap-2">
         {Object.entries(usualPeriods(today)).map(([label, { from, to }], index) => (
-          <Link
+          <ButtonLink
             key={label}
             to={`/desk/numbers${index === 0 ? "" : searchOf(periodRules, { from, to })}`}
             aria-current={from === period.from && to === period.to ? "true" : undefined}
+            label={label}
             className="button button-quiet aria-[current]:border-ink"
-          >
-            {label}
-          </Link>
+          />
         ))}
       </nav>
       <Form action="/desk/numbers" className="grid grid-cols-2 gap-2 sm:flex sm:items-end md:ml-auto">

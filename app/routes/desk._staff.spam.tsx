@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink, Submit } from "~/desk/form-parts";
+import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
 import { ageOf, kindLabels } from "~/leads/pipeline/labels";
 import { rowOf } from "~/leads/pipeline/lead-entry";
 import { name } from "~/query";
@@ -61,9 +61,11 @@ export default function Spam() {
         </ul>
       )}
       {next && (
-        <Link to={`/desk/spam?${AFTER}=${encodeURIComponent(next)}`} className="button button-quiet mt-6">
-          Older leads
-        </Link>
+        <ButtonLink
+          to={`/desk/spam?${AFTER}=${encodeURIComponent(next)}`}
+          label="Older leads"
+          className="button button-quiet mt-6"
+        />
       )}
     </>
   );

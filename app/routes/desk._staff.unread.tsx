@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink, Submit } from "~/desk/form-parts";
+import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { readableText } from "~/desk/leads/unread-text";
 import { timeLabel } from "~/leads/pipeline/labels";
@@ -64,9 +64,11 @@ export default function Unread() {
               </p>
               <SentText text={text} />
               <div className="mt-4 flex flex-wrap gap-2">
-                <Link to={`/desk/new?unread=${id}`} className="button button-primary">
-                  Make a lead of it
-                </Link>
+                <ButtonLink
+                  to={`/desk/new?unread=${id}`}
+                  label="Make a lead of it"
+                  className="button button-primary"
+                />
                 <Form method="post">
                   <Submit name="dismiss" value={id} label="Dismiss" />
                 </Form>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
-import { Fault, Field, Submit } from "~/desk/form-parts";
+import { ButtonLink, Fault, Field, Submit } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/password-field";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
@@ -87,9 +87,7 @@ export default function ChoosePassword() {
         <p className="mt-3 text-muted">
           A link works once, for one day, and a newer one replaces it. Ask your administrator for a new link.
         </p>
-        <a href="/desk/sign-in" className="button mt-6">
-          Sign in
-        </a>
+        <ButtonLink href="/desk/sign-in" label="Sign in" className="button mt-6" />
       </Card>
     );
   return (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { Done, Fault } from "~/desk/form-parts";
+import { ButtonLink, Done, Fault } from "~/desk/form-parts";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
@@ -46,9 +46,7 @@ export default function SignIn() {
         {answered.form ? (
           <Unsaved message={answered.message} path={answered.next} form={answered.form} />
         ) : (
-          <a href={answered.next} className="button button-primary mt-6">
-            I have kept them
-          </a>
+          <ButtonLink href={answered.next} label="I have kept them" className="button button-primary mt-6" />
         )}
       </Card>
     );

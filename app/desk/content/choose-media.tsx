@@ -175,30 +175,20 @@ function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
   );
 }
 
-interface ChooseMediaProps {
-  accept: string;
-  label: string;
-  isSingle?: boolean;
-  onFiles: (files: File[]) => void;
+interface ChooseMediaProps extends Omit<ChooseFilesProps, "name" | "isQuiet"> {
   onChosen: (url: string) => void;
   children?: ReactNode;
 }
 
 /** The ways to files: from this device, the camera, dropped here, or from the library. */
-export function ChooseMedia({
-  accept,
-  label,
-  isSingle = false,
-  onFiles,
-  onChosen,
-  children,
-}: ChooseMediaProps) {
+export function ChooseMedia({ onChosen, children, ...choice }: ChooseMediaProps) {
+  const { accept, isSingle = false, onFiles } = choice;
   const [isOpen, setOpen] = useState(false);
   return (
     <DropFiles isPlain={isSingle} onFiles={(files) => onFiles(isSingle ? files.slice(0, 1) : files)}>
       {children}
       <div className="flex flex-wrap gap-2 noscript:hidden">
-        <ChooseFiles accept={accept} label={label} isSingle={isSingle} onFiles={onFiles} />
+        <ChooseFiles {...choice} />
         <button type="button" className="button" onClick={() => setOpen(true)}>
           Library
         </button>

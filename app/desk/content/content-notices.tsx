@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { DocumentName } from "~/content/content";
 import { collectionPath, documentPath } from "~/content/editing/paths";
 import { ForManager } from "~/desk/for-manager";
-import { Fault, Hidden, Submit } from "~/desk/form-parts";
+import { ButtonLink, Fault, Hidden, Submit } from "~/desk/form-parts";
 
 /** Shown instead of every form while nothing can be saved, or not by this person. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
@@ -52,9 +52,7 @@ export function Problem({ name, text, id = "", seen, accepted, action = "publish
       {accepted && (
         <Form method="post" action={path} preventScrollReset className="mt-2 flex flex-wrap gap-2">
           <Hidden id={id} seen={seen} accepted={accepted} />
-          <Link to={documentPath(name, id)} className="button">
-            {action === "delete" ? "Keep it" : "Correct it"}
-          </Link>
+          <ButtonLink to={documentPath(name, id)} label={action === "delete" ? "Keep it" : "Correct it"} />
           <Submit name="do" value={action} label={button} />
         </Form>
       )}
@@ -91,11 +89,7 @@ export function ResultBar({ text, to, page, undo, path }: ResultProps) {
           Open<span className="sr-only"> it</span>
         </Link>
       )}
-      {page && (
-        <a href={page} className="button">
-          Open it
-        </a>
-      )}
+      {page && <ButtonLink href={page} label="Open it" />}
       {undo !== undefined && (
         <Form method="post" action={path} preventScrollReset>
           <Hidden id={undo} />
@@ -120,9 +114,7 @@ interface LinksProps {
 export function DocumentLinks({ name, id, seen, canSave, isOnly }: LinksProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Link to={`${documentPath(name, id)}/history`} className="button">
-        History
-      </Link>
+      <ButtonLink to={`${documentPath(name, id)}/history`} label="History" />
       {canSave && seen && !isOnly && (
         <ForManager>
           <Form method="post" action={collectionPath(name)}>

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DocumentForm } from "~/content/editing/document-form.server";
 import { ACCEPTED, AT, FIELD, HINDI, ID, PAGES, SEEN, WAS } from "~/content/editing/form-names";
@@ -7,7 +7,7 @@ import { intentButton, showsEntry } from "~/content/editing/intents";
 import type { SaveIntent } from "~/content/editing/requests.server";
 import type { Conflict } from "~/content/editing/save-document.server";
 import { type AutosaveState, useAtOnce, useFormDraft } from "~/desk/drafts";
-import { Fault } from "~/desk/form-parts";
+import { ButtonLink, Fault } from "~/desk/form-parts";
 import { ConflictChoices } from "./conflict-choices";
 import { listed } from "./content-notices";
 import { DocumentFields, FilledDocument, type OutdatedField } from "./document-fields";
@@ -318,9 +318,11 @@ export function KindChoice({ kinds, path }: { kinds: readonly string[]; path: st
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       {kinds.map((kind) => (
-        <Link key={kind} to={`${path}?kind=${kind}`} className="button">
-          {kind.slice(0, 1).toUpperCase() + kind.slice(1)}
-        </Link>
+        <ButtonLink
+          key={kind}
+          to={`${path}?kind=${kind}`}
+          label={kind.slice(0, 1).toUpperCase() + kind.slice(1)}
+        />
       ))}
     </p>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DocumentName } from "~/content/content";
 import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/content/editing/list-query";
-import { Tabs } from "~/desk/form-parts";
+import { ButtonLink, Tabs } from "~/desk/form-parts";
 
 interface ControlProps {
   name: DocumentName;
@@ -71,23 +71,11 @@ export function Pages({ page, pages, pathOf }: PagesProps) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-2">
-      {page > 1 ? (
-        <Link to={pathOf(String(page - 1))} rel="prev" className="button">
-          Previous
-        </Link>
-      ) : (
-        <span />
-      )}
+      {page > 1 ? <ButtonLink to={pathOf(String(page - 1))} rel="prev" label="Previous" /> : <span />}
       <span className="text-small text-muted">
         Page {page} of {pages}
       </span>
-      {page < pages ? (
-        <Link to={pathOf(String(page + 1))} rel="next" className="button">
-          Next
-        </Link>
-      ) : (
-        <span />
-      )}
+      {page < pages ? <ButtonLink to={pathOf(String(page + 1))} rel="next" label="Next" /> : <span />}
     </nav>
   );
 }

@@ -89,7 +89,7 @@ export function OwnPage({ keys, ...entry }: EntryProps & { keys: Keys }) {
   );
 }
 
-interface RowProps extends EntryProps {
+export interface RowProps extends EntryProps {
   error: string | undefined;
   bar: ReactNode;
   onDrag: (event: PointerEvent<HTMLElement>) => void;

@@ -1,32 +1,21 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useState,
-} from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import { FIELD } from "~/content/editing/form-names";
 import type { Face, FormValues } from "~/content/editing/form-values";
 import { intentButton } from "~/content/editing/intents";
 import { Preview } from "./field-control";
 import { errorId, FieldError } from "./field-input";
-import type { EntryProps } from "./list-entry";
+import type { EntryProps, RowProps } from "./list-entry";
 
-interface PhotoTileProps extends EntryProps {
-  error: string | undefined;
-  onDrag: (event: PointerEvent<HTMLElement>) => void;
+interface PhotoTileProps extends RowProps {
   isOpen: boolean;
   /** It has the page for itself. */
   isOwn: boolean;
-  bar: ReactNode;
   open: (isOpen: boolean) => void;
   openNext: () => void;
   /** The names of the entry's fields that the tile shows, and of the field that names the list's cover. */
   fields: { picture: string; title: string; cover: string | undefined };
   typed: FormValues;
   hasError: boolean;
-  children: ReactNode;
 }
 
 /** A photo that opens below its row; without scripts, by a link to its first field, whose tile the styles open (`:target`). */

@@ -2,23 +2,17 @@ import { Form } from "@remix-run/react";
 import type { ComparedField, TextPart } from "~/content/editing/compare.server";
 import { Hidden, Submit } from "~/desk/form-parts";
 
+const MARKS = { removed: ["del", "text-bad"], added: ["ins", "font-medium text-good"] } as const;
+
 /** A text with what was removed from it and added to it, told apart by lines and marks, not by colour alone. */
 export function TextChanges({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, change }, index) => {
-    const key = `${index} ${change}`;
-    if (change === "removed")
-      return (
-        <del key={key} className="text-bad">
-          {text}
-        </del>
-      );
-    if (change === "added")
-      return (
-        <ins key={key} className="font-medium text-good">
-          {text}
-        </ins>
-      );
-    return <span key={key}>{text}</span>;
+    const [Tag, className] = change ? MARKS[change] : ["span" as const];
+    return (
+      <Tag key={`${index} ${change}`} className={className}>
+        {text}
+      </Tag>
+    );
   });
 }
 

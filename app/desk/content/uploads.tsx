@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { filePath } from "~/content/editing/paths";
+import { useAskBeforeLeaving } from "~/desk/drafts";
 import { Thumbnail } from "./media-rows";
 import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 
@@ -55,12 +56,7 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
   }
 
   const isBusy = uploads.some(({ state }) => state !== "done" && state !== "refused");
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: Event) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isBusy]);
+  useAskBeforeLeaving(isBusy);
 
   return {
     uploads,

@@ -15,9 +15,9 @@ import {
 import { ownerAt, type Part } from "~/leads/pipeline/share-out";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import { inParallel } from "~/server/in-parallel";
-import { choiceNames, NO_CALL, partNames, STEP } from "./chosen";
+import { choiceNames, partNames, STEP } from "./chosen";
 import { REFUSED } from "./lead-actions.server";
-import { type FormErrors, MAX_REASON, type ReadText, readSeen } from "./lead-form";
+import { type FormErrors, MAX_REASON, NO_CALL, type ReadText, readSeen } from "./lead-form";
 import { type ListValues, NOBODY, SEVERAL, wholeListOf } from "./list-query";
 
 /** A lead, and the number of events that the list knew of it. */

@@ -5,16 +5,13 @@ import { usePeople } from "~/desk/use-people";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/leads/pipeline/after-call";
 import { callLabel, grouped, leadCount, statusLabels } from "~/leads/pipeline/labels";
-import { MAX_REASON } from "./lead-form";
+import { MAX_REASON, NO_CALL } from "./lead-form";
 import { NOBODY, SEVERAL } from "./list-query";
 
 export const CHOSEN = "chosen";
 
 /** Leads of a whole list that are changed at once, which takes a few seconds. */
 export const STEP = 500;
-
-/** The next call that takes away the one that is planned. */
-export const NO_CALL = "none";
 
 /** Input names of a row: its checkbox, and the number of its events. */
 export function choiceNames(number: number) {

@@ -1,5 +1,5 @@
 import { CopyButton } from "~/desk/copy-button";
-import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { ButtonLink, Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { CustomerPage } from "./customer-page.server";
 import { MAX_ASKS } from "./lead-form";
@@ -60,15 +60,9 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
       </p>
       <input readOnly aria-label="Link to the page" value={address} className="input mt-3 block text-small" />
       <div className="mt-3 flex flex-wrap gap-2">
-        {whatsApp && (
-          <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
-            Send on WhatsApp
-          </a>
-        )}
+        {whatsApp && <ButtonLink href={whatsApp} isOutside label="Send on WhatsApp" />}
         <CopyButton text={address} what="the link to the page" className="button noscript:hidden" />
-        <a href={address} rel="noreferrer" target="_blank" className="button">
-          See the page
-        </a>
+        <ButtonLink href={address} isOutside label="See the page" />
         <details className="open:w-full">
           <summary className="button">Stop…</summary>
           <SaveForm intent="stop-page" at={`#${PAGE}`} className="mt-3 flex flex-wrap items-center gap-3">

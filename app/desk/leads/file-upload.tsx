@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ChooseFiles, PDFS } from "~/desk/content/choose-media";
 import { RefusedFile, readyToSend, send } from "~/desk/content/send-file";
 import { sendingState, sentWords, UploadRow, useUploads } from "~/desk/content/uploads";
-import { Options, Submit } from "~/desk/form-parts";
+import { Hidden, Options, Submit } from "~/desk/form-parts";
 import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
 import type { FileKind } from "~/leads/pipeline/job-steps";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
@@ -66,9 +66,8 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
         encType="multipart/form-data"
         className="file-form mt-3 grid gap-3"
       >
-        <input type="hidden" name="intent" value="files" />
-        <input type="hidden" name="seen" value={seen} />
-        {kind ? <input type="hidden" name="fileKind" value={kind} /> : <KindSelect kind="roof" />}
+        <Hidden intent="files" seen={seen} fileKind={kind} />
+        {!kind && <KindSelect kind="roof" />}
         {!kind && <IdentityNotice language={language} />}
         <ChooseFiles
           name={FILES_FIELD}

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
-import { Hidden, Options, Submit } from "~/desk/form-parts";
+import { ButtonLink, Hidden, Options, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import type { RecentImport } from "~/leads/pipeline/import-leads.server";
 import { grouped, leadCount, timeLabel } from "~/leads/pipeline/labels";
@@ -41,13 +40,8 @@ export function ChooseImport({ maxRows }: { maxRows: number }) {
   );
 }
 
-interface RecentProps {
-  recent: RecentImport[];
-  done: string | null;
-}
-
 /** The imports of the last day, with what became of each. */
-export function RecentImports({ recent, done }: RecentProps) {
+export function RecentImports({ recent, done }: { recent: RecentImport[]; done: string | null }) {
   const personLabel = usePersonLabel();
   return (
     <section className="card mt-5 p-4 sm:p-5">
@@ -68,15 +62,16 @@ export function RecentImports({ recent, done }: RecentProps) {
               </span>
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Link to={listPath({ view: "all", import: one.id })} className="button button-quiet">
-                Show these leads
-              </Link>
-              <Link
-                to={listPath({ view: "all", import: one.id, choose: "all" })}
+              <ButtonLink
+                to={listPath({ view: "all", import: one.id })}
+                label="Show these leads"
                 className="button button-quiet"
-              >
-                Give them to…
-              </Link>
+              />
+              <ButtonLink
+                to={listPath({ view: "all", import: one.id, choose: "all" })}
+                label="Give them to…"
+                className="button button-quiet"
+              />
               <ForManager>
                 <form method="post" action="/desk/import">
                   <Hidden id={one.id} />

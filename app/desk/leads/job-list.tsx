@@ -45,12 +45,7 @@ const filterLabels: Record<JobFilter, string> = {
   ended: "Ended",
 };
 
-interface JobTabsProps {
-  current: JobFilter;
-  counts: Record<JobFilter, number>;
-}
-
-export function JobTabs({ current, counts }: JobTabsProps) {
+export function JobTabs({ current, counts }: { current: JobFilter; counts: Record<JobFilter, number> }) {
   const tabs = JOB_FILTERS.map((filter) => ({
     to: listPath({ ...(filter !== "running" && { jobs: filter }) }, "/desk/jobs"),
     label: filterLabels[filter],
@@ -66,13 +61,8 @@ const groupTitles: Record<JobRow["group"], string> = {
   others: "Waits for DISCOM, bank, government",
 };
 
-interface JobListProps {
-  rows: JobRow[];
-  filter: JobFilter;
-}
-
 /** The jobs by who has to move, or those of another filter in one list. */
-export function JobList({ rows, filter }: JobListProps) {
+export function JobList({ rows, filter }: { rows: JobRow[]; filter: JobFilter }) {
   const from = listPath({ jobs: filter }, "");
   if (!isGrouped(filter)) return <Rows rows={rows} label={filterLabels[filter]} from={from} />;
   return JOB_GROUPS.map((group) => {

@@ -1,5 +1,5 @@
 import { Drawing } from "~/desk/drawing";
-import { Submit } from "~/desk/form-parts";
+import { ButtonLink, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { type JobStep, partyOf } from "~/leads/pipeline/job-steps";
 import { partyLabels, stepLabels } from "~/leads/pipeline/job-words";
@@ -81,9 +81,7 @@ function Actions({ id, isMoney, call, whatsApp, isDone }: ActionsProps & { id: J
   return (
     <div className={`job-bar ${isDone ? "" : "next-actions"}`}>
       {isMoney ? (
-        <a href="#money" className="button button-primary">
-          {label}: money received…
-        </a>
+        <ButtonLink href="#money" label={`${label}: money received…`} className="button button-primary" />
       ) : (
         <button
           type="submit"
@@ -100,20 +98,14 @@ function Actions({ id, isMoney, call, whatsApp, isDone }: ActionsProps & { id: J
         </button>
       )}
       {call && (
-        <a href={call} aria-label="Call" className="button sm:hidden">
+        <ButtonLink href={call} label="Call" className="button sm:hidden">
           <Drawing path={PHONE} size={20} lineWidth={1.6} />
-        </a>
+        </ButtonLink>
       )}
       {whatsApp && (
-        <a
-          href={whatsApp}
-          rel="noreferrer"
-          target="_blank"
-          aria-label="WhatsApp"
-          className="button sm:hidden"
-        >
+        <ButtonLink href={whatsApp} isOutside label="WhatsApp" className="button sm:hidden">
           <Drawing path={CHAT} size={20} lineWidth={1.6} />
-        </a>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Drawing } from "~/desk/drawing";
-import { EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
+import { ButtonLink, EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
@@ -183,11 +183,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
         {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
         <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
         <div className="flex flex-wrap items-start gap-2">
-          {isOpen && isMoney && (
-            <a href="#money" className="button">
-              Money received…
-            </a>
-          )}
+          {isOpen && isMoney && <ButtonLink href="#money" label="Money received…" />}
           {isOpen && !isMoney && (
             // On a phone the bar under the thumb has it.
             <Submit

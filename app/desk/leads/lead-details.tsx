@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
-import { Facts, Fault } from "~/desk/form-parts";
+import { ButtonLink, Facts, Fault } from "~/desk/form-parts";
 import { TypedFacts } from "~/desk/unsaved-form";
 import { usePersonLabel } from "~/desk/use-people";
 import { isDay } from "~/india-time";
@@ -73,15 +72,13 @@ export function ContactButtons(props: ContactButtonsProps) {
       )}
       <div className={`flex gap-2 ${hasBar ? "next-actions" : ""}`}>
         {call && (
-          <a href={call} className={`button ${inBar} ${hasBar ? "button-primary" : ""}`}>
-            Call
-          </a>
+          <ButtonLink
+            href={call}
+            label="Call"
+            className={`button ${inBar} ${hasBar ? "button-primary" : ""}`}
+          />
         )}
-        {whatsApp && (
-          <a href={whatsApp} rel="noreferrer" target="_blank" className={`button ${inBar}`}>
-            WhatsApp
-          </a>
-        )}
+        {whatsApp && <ButtonLink href={whatsApp} isOutside label="WhatsApp" className={`button ${inBar}`} />}
         <div className="shrink-0">
           <button type="button" className="button" aria-label="More" {...{ popovertarget: MORE }}>
             …
@@ -199,9 +196,7 @@ function Bill({ path, kind, name, note }: BillProps) {
       <h3 className="mb-2 font-semibold">{name}</h3>
       {note && <p className="mb-2 text-small text-muted">{note}</p>}
       {kind === "pdf" ? (
-        <a href={path} target="_blank" rel="noreferrer" className="button">
-          Open the PDF
-        </a>
+        <ButtonLink href={path} isOutside label="Open the PDF" />
       ) : (
         <a
           href={path}
@@ -242,9 +237,7 @@ export function Erased({
           </div>
         </>
       )}
-      <Link to="/desk" className="button mt-6">
-        All leads
-      </Link>
+      <ButtonLink to="/desk" label="All leads" className="button mt-6" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { Fault, Submit } from "~/desk/form-parts";
+import { ButtonLink, Fault, Submit } from "~/desk/form-parts";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { usePersonLabel } from "~/desk/use-people";
 import { dayInIndia } from "~/india-time";
@@ -130,9 +130,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
               <p className="text-small text-muted">{describe(other, personLabel(other.owner), today)}</p>
             </div>
             <div className="flex gap-2">
-              <Link to={other.path} className="button button-quiet">
-                Open
-              </Link>
+              <ButtonLink to={other.path} label="Open" className="button button-quiet" />
               <SaveForm intent="merge">
                 <Submit
                   name="lead"

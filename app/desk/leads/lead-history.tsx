@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Hidden, Submit } from "~/desk/form-parts";
+import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
 import { TypedFacts, type UnsavedForm } from "~/desk/unsaved-form";
 import { usePersonLabel } from "~/desk/use-people";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
@@ -196,9 +196,7 @@ export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: C
             <Submit label="Keep theirs, add my note" />
           </SaveForm>
         )}
-        <Link to={path} onClick={onKeepTheirs} className="button">
-          {note ? "Keep theirs only" : "Keep theirs"}
-        </Link>
+        <ButtonLink to={path} onClick={onKeepTheirs} label={note ? "Keep theirs only" : "Keep theirs"} />
       </div>
     </section>
   );

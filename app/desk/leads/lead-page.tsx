@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { useState } from "react";
-import { Fault } from "~/desk/form-parts";
+import { ButtonLink, Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
 import { Unsaved } from "~/desk/unsaved-form";
 import { usePersonLabel } from "~/desk/use-people";
@@ -21,20 +21,15 @@ import type { LeadView, NextLead } from "./lead-view.server";
 import { BackToList } from "./list-parts";
 import { MoneyPanel } from "./money-panel";
 import { QuotationPanel } from "./quotation-panel";
-import { type LeadAnswer, SavingProvider, useSent } from "./save-form";
+import { type LeadAnswer, type Saving, SavingProvider, useSent } from "./save-form";
 import { SitePanel } from "./site-panel";
 
-interface LeadPageProps extends LeadView {
-  /** Who looks at it. */
-  email: string;
-  path: string;
+interface LeadPageProps extends LeadView, Pick<Saving, "email" | "path" | "now" | "fetcher"> {
   next: NextLead | undefined;
   page: CustomerPage | undefined;
-  now: string;
   today: string;
   /** What the URL says of the last form, where scripts are off. */
   after: { seen?: string | undefined; done?: string | undefined };
-  fetcher: FetcherWithComponents<LeadAnswer>;
   latest: LeadAnswer | undefined;
 }
 
@@ -154,9 +149,11 @@ export function LeadPage(props: LeadPageProps) {
         <div key={part.path} className="grid gap-2">
           <Details {...part} title={`${part.name || "No name"} also sent`} />
           {part.isQuoted && (
-            <Link to={`${part.path}/quotation`} className="button justify-self-start">
-              {`Quotation of ${part.name || "this lead"}`}
-            </Link>
+            <ButtonLink
+              to={`${part.path}/quotation`}
+              label={`Quotation of ${part.name || "this lead"}`}
+              className="button justify-self-start"
+            />
           )}
           <Separate id={part.lead.id} name={part.name} />
         </div>

@@ -1,4 +1,4 @@
-import { EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { ButtonLink, EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
@@ -46,14 +46,8 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
           </>
         ) : (
           <>
-            {confirm && (
-              <a href={confirm} rel="noreferrer" target="_blank" className="button">
-                Confirm on WhatsApp
-              </a>
-            )}
-            <a href={`${path}/survey.ics`} className="button">
-              Add to calendar
-            </a>
+            {confirm && <ButtonLink href={confirm} isOutside label="Confirm on WhatsApp" />}
+            <ButtonLink href={`${path}/survey.ics`} label="Add to calendar" />
           </>
         )}
         <FoldedForm of={SURVEY} label="Move…" intent="move-survey">

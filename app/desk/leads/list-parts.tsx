@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { Hidden, Options, SearchForm, Submit, Tabs } from "~/desk/form-parts";
+import { ButtonLink, Hidden, Options, SearchForm, Submit, Tabs } from "~/desk/form-parts";
 import { usePeople } from "~/desk/use-people";
 import { kindLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
@@ -29,12 +29,7 @@ const viewLabels: Record<View, string> = {
   all: "All",
 };
 
-interface ViewTabsProps {
-  values: ListValues;
-  counts: Record<View, number>;
-}
-
-export function ViewTabs({ values, counts }: ViewTabsProps) {
+export function ViewTabs({ values, counts }: { values: ListValues; counts: Record<View, number> }) {
   const tabs = VIEWS.map((view) => ({
     to: listPath(inView(view, values)),
     label: viewLabels[view],
@@ -61,13 +56,8 @@ export function Search({ values }: { values: ListValues }) {
   );
 }
 
-interface FiltersProps {
-  values: ListValues;
-  sources: Record<string, string>;
-}
-
 /** Each combination is a URL. */
-export function Filters({ values, sources }: FiltersProps) {
+export function Filters({ values, sources }: { values: ListValues; sources: Record<string, string> }) {
   const { q, status, kind, owner, period } = values;
   const people = usePeople();
   const view = viewOf(values);
@@ -93,11 +83,7 @@ export function Filters({ values, sources }: FiltersProps) {
         )}
         <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
         <Submit label="Filter" />
-        {isNarrowed && (
-          <Link to={listPath({ q, view: values.view })} className="button">
-            Clear filters
-          </Link>
-        )}
+        {isNarrowed && <ButtonLink to={listPath({ q, view: values.view })} label="Clear filters" />}
       </Form>
     </details>
   );
@@ -160,9 +146,7 @@ export function ListBars({ connection, count, newPath }: BarsProps) {
         {text && (
           <>
             {text}
-            <Link to={newPath} className="button button-quiet">
-              Show
-            </Link>
+            <ButtonLink to={newPath} label="Show" className="button button-quiet" />
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { allOrEmpty, type Content } from "~/content/content";
+import { isSameValue } from "~/content/plain-fields";
 import { afterSending } from "~/leads/pipeline/after-quotation";
 import { quotationLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
@@ -109,15 +110,10 @@ export async function actOnQuotation(
   if (one?.sentAt || (!one && version !== next))
     return { status: "conflict", errors: { form: CHANGED }, ...form };
   if (Object.keys(errors).length > 0) return { status: "invalid", errors, ...form };
-  if (isSame(one?.quotation, quotation)) return { status: "saved" };
+  if (one && isSameValue(one.quotation, quotation)) return { status: "saved" };
   const change = { quoted: { version, made: quotation } };
   const answer = await append(found, change, Number(text("seen")), sender);
   return answer ? { ...answer, ...form } : { status: "saved" };
-}
-
-function isSame(one: Quotation | undefined, other: Quotation): boolean {
-  const textOf = (quotation: object) => JSON.stringify(Object.entries(quotation).sort());
-  return one !== undefined && textOf(one) === textOf(other);
 }
 
 /** Resolves to undefined once the change is saved. */

@@ -2,7 +2,16 @@ import { Form, Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
-import { BackLink, Facts, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
+import {
+  BackLink,
+  ButtonLink,
+  Facts,
+  Field,
+  FieldFaults,
+  FilledForm,
+  Hidden,
+  Submit,
+} from "~/desk/form-parts";
 import { stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
@@ -48,9 +57,7 @@ export function QuotationPage(props: QuotationPageProps) {
       )}
       {!form && (
         <p className="mt-4">
-          <Link to={next} className="button">
-            New version
-          </Link>
+          <ButtonLink to={next} label="New version" />
         </p>
       )}
       {form && (
@@ -99,21 +106,18 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
           {!isOver && (
             <>
               {links.whatsApp && (
-                <a href={links.whatsApp} rel="noreferrer" target="_blank" className="button button-primary">
-                  Send on WhatsApp
-                </a>
+                <ButtonLink
+                  href={links.whatsApp}
+                  isOutside
+                  label="Send on WhatsApp"
+                  className="button button-primary"
+                />
               )}
-              {links.mail && (
-                <a href={links.mail} className="button">
-                  Mail
-                </a>
-              )}
+              {links.mail && <ButtonLink href={links.mail} label="Mail" />}
               <CopyButton text={url} what="the link" className="button hidden scripted:inline-flex" />
             </>
           )}
-          <a href={url} rel="noreferrer" target="_blank" className="button">
-            Open
-          </a>
+          <ButtonLink href={url} isOutside label="Open" />
           <details className="open:w-full">
             <summary className="button button-quiet">Withdraw…</summary>
             <Form method="post" className="mt-2">
@@ -164,8 +168,7 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused }: Previ
       ) : (
         <Form method="post" className="card flex flex-wrap items-center gap-3 p-4">
           <p className="grow">This is what {quotation.name} will see.</p>
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="seen" value={seen} />
+          <Hidden {...{ version, seen }} />
           <Submit name="intent" value="send" label="Send it" className="button button-primary" />
         </Form>
       )}
@@ -219,9 +222,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
   return (
     <Form ref={ref} method="post" noValidate autoComplete="off" className="card grid gap-5 p-4 sm:p-5">
       <FilledForm value={{ errors, values }}>
-        <input type="hidden" name="version" value={form.version} />
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="basis" value={answered?.basis ?? form.basis} />
+        <Hidden version={form.version} seen={seen} basis={answered?.basis ?? form.basis} />
         <p className="text-small text-muted">
           Version {form.version}. “Work out again” brings the figures of another size, state or customer, and
           keeps what you changed.

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { kilowatts } from "~/calculator/numbers";
-import { Submit } from "~/desk/form-parts";
+import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
 import { dayInIndia } from "~/india-time";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import { isCustomer, type LeadState } from "~/leads/pipeline/lead-state";
@@ -36,14 +35,11 @@ export function QuotationPanel({ path, state: { quotations, status }, today }: Q
       </p>
       {isAsked && (
         <SaveForm intent="call" at="#quotation">
-          <input type="hidden" name="outcome" value="won" />
-          <input type="hidden" name="amount" value={chosen.quotation.price} />
+          <Hidden outcome="won" amount={chosen.quotation.price} />
           <Submit label={`Won, ${amountLabel(chosen.quotation.price)}`} className="button button-primary" />
         </SaveForm>
       )}
-      <Link to={`${path}/quotation`} className="button">
-        {shown ? "Open" : "Make one"}
-      </Link>
+      <ButtonLink to={`${path}/quotation`} label={shown ? "Open" : "Make one"} />
     </section>
   );
 }

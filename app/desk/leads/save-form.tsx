@@ -34,7 +34,7 @@ export interface LeadAnswer {
   done?: string | undefined;
 }
 
-interface Saving {
+export interface Saving {
   fetcher: FetcherWithComponents<LeadAnswer>;
   path: string;
   /** Who looks at it. */
