@@ -49,5 +49,5 @@ async function restore(folder: string, places: Places): Promise<string> {
 }
 
 function amount({ count, bytes }: { count: number; bytes: number }): string {
-  return `${count} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB,`.replace(/,$/, "");
+  return `${count} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

@@ -17,10 +17,6 @@ const CONTENT_TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-function contentTypeOf(file: string): string {
-  return CONTENT_TYPES[extname(file)] ?? "application/octet-stream";
-}
-
 /** Hidden files and source maps. */
 const UNPUBLISHED = /^\.|\.map$/;
 
@@ -38,7 +34,7 @@ export function staticFiles(folder: string): Handler {
 
   async function read(urlPath: string): Promise<Representation> {
     const headers = new Headers({
-      "Content-Type": contentTypeOf(urlPath),
+      "Content-Type": CONTENT_TYPES[extname(urlPath)] ?? "application/octet-stream",
       "Cache-Control": NAMED_BY_CONTENT.test(urlPath)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600, stale-while-revalidate=86400",
