@@ -184,8 +184,9 @@ export function EnterButton() {
 }
 
 interface ButtonLinkProps extends ComponentProps<"a"> {
+  /** What it says, or what a picture inside stands for. */
   label: string;
-  /** A page of the desk; `href` is any other address. A picture inside stands for the label. */
+  /** A page of the desk; `href` is any other address. */
   to?: string;
   /** Opens beside the desk. */
   isOutside?: boolean;
