@@ -212,6 +212,9 @@ function errorWords(error: unknown): [title: string, text: string] {
   if (status === 404)
     return ["We can’t find that page.", "The link may be missing a letter, or the lead was erased."];
   if (status === 503)
-    return ["The database isn’t answering.", "If you sent something, it may not be saved. Try again in a minute."];
+    return [
+      "The database isn’t answering.",
+      "If you sent something, it may not be saved. Try again in a minute.",
+    ];
   return ["Something went wrong.", "It’s our fault, and it’s in the log. Try again in a moment."];
 }

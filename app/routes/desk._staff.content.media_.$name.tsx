@@ -10,8 +10,8 @@ import { type Described, DescribeFile, FileActions } from "~/desk/content/file-f
 import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
-import type { LogKind } from "~/leads/pipeline/desk-log";
 import type { UnsavedForm } from "~/desk/unsaved-form";
+import type { LogKind } from "~/leads/pipeline/desk-log";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { refreshBrochures } from "~/media/brochure-file.server";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";

@@ -46,10 +46,9 @@ it.each([
 it("a sentence for businesses says its source and date as people write them, or that it has none", async () => {
   const guide = { text: "Ask your accountant.", source: "A guide", asOf: "2025-07" };
   edit("company", { businessNotes: [{ text: "Ask us first." }, guide] });
-  await vi.waitFor(async () => {
-    const words = wordsIn(await site.read("/packages?type=Commercial"));
-    expect(words).toContain("Ask us first. Ask your accountant. (A guide, Jul 2025)");
-  }, 10_000);
+  await expect
+    .poll(async () => wordsIn(await site.read("/packages?type=Commercial")))
+    .toContain("Ask us first. Ask your accountant. (A guide, Jul 2025)");
   const words = wordsIn(await site.read("/calculator?for=business&state=Uttar+Pradesh&bill=8000"));
   expect(words).toContain("Ask us first. No source given (no date) Ask your accountant. A guide (Jul 2025)");
 });

@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { ButtonLink, Fault } from "~/desk/form-parts";
 import { Keys } from "~/desk/keys";
