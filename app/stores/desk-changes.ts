@@ -50,11 +50,11 @@ export function changesIn(store: DeskStore): Pick<Desk, "append" | "add" | "eras
     async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
       const event = { at: at(), by, ...known, added: true as const };
-      const isFirst = lead.importId !== undefined;
-      const { status } = await appendEvent(store, id, event, { isFirst });
+      const options = { isFirst: lead.importId !== undefined, kind: lead.kind };
+      const { status } = await appendEvent(store, id, event, options);
       // The lead that it was to be merged into is gone.
       const { mergedInto: _, ...alone } = event;
-      if (status === "impossible") await appendEvent(store, id, alone, { isFirst });
+      if (status === "impossible") await appendEvent(store, id, alone, options);
       return id;
     },
 
@@ -70,6 +70,8 @@ interface Append {
   seen?: number | undefined;
   /** Of a lead from a file, which may be added again: only without any event. */
   isFirst?: boolean;
+  /** Of the lead, if it is known: otherwise every collection is asked. */
+  kind?: LeadKind;
 }
 
 async function appendEvent(
@@ -79,7 +81,7 @@ async function appendEvent(
   options: Append,
 ): Promise<ChangeResult> {
   const { documents } = store;
-  const lead = await findLead(store, id);
+  const lead = await findLead(store, id, options.kind);
   if (!lead) return { status: "missing" };
   const whole = await wholeAfter(store, id, given);
   const { result, state } = await documents.change("changing a lead", [historyKey(id)], (get) =>

@@ -96,6 +96,7 @@ it.each<[string, number, number, (stores: Stores) => Promise<unknown>]>([
   ["an export of a page", 50, 0, async ({ desk }) => desk.read((await desk.list({})).leads)],
   ["a stored lead", 1, 1, () => empty.leads.add(newLead("a"))],
   ["a lead that is sent twice", 1, 0, () => empty.leads.add(newLead("a"))],
+  ["a lead that a colleague adds", 4, 3, () => empty.desk.add(newLead("b"), ASHA, {})],
 ])("%s in Firestore reads %i documents and writes %i", async (_, reads, writes, work) => {
   const before = traffic.writes;
   expect(await readsOf(() => work(warm))).toBe(reads);
