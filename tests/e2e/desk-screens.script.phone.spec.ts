@@ -70,8 +70,10 @@ test("the menu of a lead leads to what it unfolds, and Escape gives the focus ba
 test("a list's own tab is in sight on a narrow phone, and an error page is one page", async ({
   page,
   origin,
+  deskSite,
   expectGoodScreen,
 }) => {
+  await deskSite.addLeads(person(1, { name: "Kamla Devi", phone: "9876543210" }));
   await page.goto(`${origin}/desk?view=all`);
   await expect(page.getByRole("link", { name: /^All \d/ })).toBeInViewport({ ratio: 1 });
   for (const path of ["/desk/leads/ZZZZZ-99999", "/desk/no-such-page"]) {
