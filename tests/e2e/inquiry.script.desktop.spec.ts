@@ -122,6 +122,22 @@ test("typed values survive a reload for seven days, until the form is cleared or
   await expectFields(fields);
 });
 
+test("the reference of a form that was sent is shown again for a day", async ({ page, open }) => {
+  const hours = async (age: number) => {
+    await page.evaluate((ms) => {
+      const sent = { value: "ABCDE-12345", savedAt: Date.now() - ms };
+      localStorage.setItem("sent:inquiry", JSON.stringify(sent));
+    }, age * 3_600_000);
+    await open("/inquiry");
+  };
+  await open("/inquiry");
+  await hours(23.9);
+  await expect(page.getByText("ABCDE-12345")).toBeVisible();
+  await hours(24);
+  await expectFields(inquiryForm(page).fields);
+  await expect(page.getByText("ABCDE-12345")).toHaveCount(0);
+});
+
 test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /ERR_|net::/ });
 
