@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { cookiesOf, joinDesk, post, runSite, signIn } from "../http/desk-staff";
@@ -79,7 +79,16 @@ it("a backup that is too old is in the log, and a mistake in a command ends it w
   expect(await backup(places, "to", to)).toEqual({ code: 1, said: expect.stringContaining("is not empty") });
   expect((await backup(places, "to")).code).toBe(2);
 
-  const known = await startSite({ ...places, BACKUP_WITHIN: "1" });
-  expect(known.log()).not.toContain("the last backup is too old");
-  expect(await known.stop()).toBe(0);
+  const startAfter = (minutes: number) => {
+    const madeAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    writeFileSync(path.join(places.DATA_DIR, "last-backup"), madeAt);
+    return startSite({ ...places, BACKUP_WITHIN: "1" });
+  };
+  const late = await startAfter(61);
+  await expect.poll(late.log).toContain("the last backup is too old");
+  expect(await late.stop()).toBe(0);
+  const inTime = await startAfter(59);
+  await sendInquiry(inTime, inquiry("Ravi Negi"), photo());
+  expect(inTime.log()).not.toContain("the last backup is too old");
+  expect(await inTime.stop()).toBe(0);
 });
