@@ -1,7 +1,6 @@
 import { cleanText } from "~/content/plain-text";
 import { dayInIndia } from "~/india-time";
 import { tenDigits } from "~/leads/digits";
-import { decodeText } from "~/leads/files/decode-text";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, Leads } from "~/leads/leads";
 import { idsOfOutsideLead } from "~/leads/outside-identity.server";
@@ -39,7 +38,7 @@ type Outcome = { reference: string } | { test: true } | { kept: true; reason: st
 export async function receiveHook(via: string, request: Request, stores: Stores): Promise<Response> {
   const body = new RequestBody(request);
   const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
-  const text = bytes && !body.isTooLarge ? decodeText(bytes) : "";
+  const text = bytes && !body.isTooLarge ? decode(bytes) : "";
   const secret = env().LEAD_SOURCES?.get(via);
   if (!secretsIn(request, text).some((given) => isSecret(given, secret)))
     return answer(401, { error: "The secret is wrong." }, { "WWW-Authenticate": "Bearer" });
@@ -78,6 +77,13 @@ function isSecret(given: string, secret: string | undefined): boolean {
   return isEqual(sign(`hook ${given}`), sign(`hook ${secret ?? ""}`)) && secret !== undefined;
 }
 
+/** A byte order mark says which Unicode it is; anything else is UTF-8. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString("hex");
+  const name = { fffe: "utf-16le", feff: "utf-16be" }[mark] ?? "utf-8";
+  return new TextDecoder(name).decode(bytes);
+}
+
 interface SentLead extends OutsideLead {
   /** What staff see if it cannot be read. */
   text: string;
@@ -91,7 +97,6 @@ function read(text: string): { leads: SentLead[]; isList: boolean; isTooLong?: t
       const lead = readOutsideLead(values);
       return { ...lead, text: textOf({ ...lead.source, ...lead.fields }) };
     });
-    if (leads[0]?.text === "" && leads[0].fault && !found.isList) return unread(text, leads[0].fault);
     return { leads, isList: found.isList };
   } catch (error) {
     // Its message may quote the body.
