@@ -56,11 +56,11 @@ type NumberName = keyof typeof MOST;
 const KVA = /\s*kva\.?$/i;
 
 /** Square yards of nine square feet, by which roofs are measured in the north. */
-const GAJ = /\s*(?:gaj|गज|(?:sq\.?|square) ?(?:yards?|yds?))\.?$/i;
+const GAJ = /\s*(?:gaj|गज|sq(?:uare|\.)? ?(?:yard|yd)s?)\.?$/i;
 
 function readArea(text: string): number | undefined {
   const area = readNumber(text.replace(GAJ, ""));
-  return area !== undefined && GAJ.test(text) ? 9 * area : area;
+  return area && GAJ.test(text) ? 9 * area : area;
 }
 
 const WHOLE: readonly NumberName[] = ["homes", "days", "shifts"];
