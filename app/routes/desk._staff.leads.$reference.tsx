@@ -101,7 +101,9 @@ export function action(args: ActionFunctionArgs) {
         const typed = unsaved && typedIn(unsaved, shownFields(found, form, today));
         return data<LeadAnswer>({ ...result, ...kept, typed }, { status: HTTP_STATUS[result.status] });
       }
-      const search = new URLSearchParams({ [SEEN]: String(seen ?? found.events.length) });
+      // Who presses the same again is told of the first time.
+      const before = Math.min(seen ?? found.events.length, result.repeated ?? Number.POSITIVE_INFINITY);
+      const search = new URLSearchParams({ [SEEN]: String(before) });
       const from = fromRule(sent.text(FROM));
       if (from) search.set(FROM, from);
       if (result.done) search.set(DONE, result.done);

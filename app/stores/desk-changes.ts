@@ -127,7 +127,7 @@ function decideOnEvent(
   const event = placedAfter(last, given);
   // Whoever has seen one payment and enters its like means a second: UPI has a limit of a day.
   const isSecond = event.payment !== undefined && seen === events.length;
-  if (!isSecond && isRepeat(last, event)) return answer({ status: "saved" });
+  if (!isSecond && isRepeat(last, event)) return answer({ status: "saved", repeated: events.length - 1 });
   const before = leadStateOf(events);
   if (overwritten(lead, events, event, seen).length > 0) return answer({ status: "conflict", state: before });
   const after = [...events, event];

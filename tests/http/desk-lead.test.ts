@@ -58,6 +58,22 @@ const undoIn = (page: string) => ({
 const byHand = (fields: Record<string, string>) => ({ intent: "by-hand", ...fields });
 
 describe("the outcome of a call", () => {
+  it("that is sent again within a minute, also by a newer page, is told once more and stored once", async () => {
+    const number = untouched();
+    const path = pathOf(number);
+    const [first, same] = await Promise.all([open(number), open(number)]);
+    const answers = [await first({ outcome: "no-answer" }), await same({ outcome: "no-answer" })];
+    // The first call also made its caller the owner, so that the second is another one.
+    for (let again = 0; again < 2; again += 1)
+      answers.push(await (await open(number))({ outcome: "no-answer" }));
+    const seen = [0, 0, 1, 1];
+    expect(answers.map(({ headers }) => headers.location)).toEqual(
+      seen.map((one) => `${path}?seen=${one}#result`),
+    );
+    const page = await office.followed(answers[3] as Answer);
+    expectWords(page, "Called, no answer.", 'name="seen" value="2"');
+  });
+
   it("without an answer takes one tap: called, mine, again tomorrow at ten; and is undone by another", async () => {
     const number = untouched();
     const save = await open(number);

@@ -45,7 +45,7 @@ import { readPayment, readPlan } from "./money-form";
 
 /** What became of a form. "gone": the lead was erased, or is part of another; "conflict": it is not as its page showed it. */
 export type ActionResult =
-  | { status: "saved"; done?: "merged" | "separated" }
+  | { status: "saved"; done?: "merged" | "separated"; repeated?: number | undefined }
   | { status: "invalid" | "too large" | "refused"; errors: FormErrors }
   | { status: "conflict" | "gone" };
 
@@ -195,7 +195,7 @@ export async function actOnLead(
 }
 
 function answerOf(result: ChangeResult): ActionResult {
-  if (result.status === "saved") return { status: "saved" };
+  if (result.status === "saved") return { status: "saved", repeated: result.repeated };
   if (result.status === "full" || result.status === "newer")
     return { status: "refused", errors: { lead: REFUSED[result.status] } };
   return { status: result.status === "conflict" && !result.state.mergedInto ? "conflict" : "gone" };

@@ -57,7 +57,9 @@ export interface DeskLead extends LeadRecord {
  * "newer": a newer version of the site, which runs beside this one for a while, has changed it.
  */
 export type ChangeResult =
-  | { status: "saved" | "missing" | "impossible" | "full" | "newer" }
+  /** `repeated` is the number of events before the one that says the same, if nothing was added */
+  | { status: "saved"; repeated?: number }
+  | { status: "missing" | "impossible" | "full" | "newer" }
   | { status: "conflict"; state: LeadState };
 
 /** What remains of an erased lead. */
