@@ -95,3 +95,22 @@ test("words that are typed while the page of a saved result is read stay in thei
   await page.keyboard.type(" his son");
   await expect(reason).toHaveValue("Waits for his son");
 });
+
+test("a form whose button is pressed while the page of another saved one is read is saved then", async ({
+  page,
+}) => {
+  const result = page.locator("#result");
+  const edit = page.locator("#edit");
+  await edit.locator("summary").click();
+  const release = await hold(page, /leads\/AAAAA/, "GET");
+  await page.getByRole("button", { name: "No answer", exact: true }).click();
+  await expect(result).toContainText("Saving…");
+  await edit.getByLabel("City").fill("Dehradun");
+  await edit.getByRole("button", { name: "Save corrections" }).click();
+  await expect(edit.getByLabel("City")).toHaveValue("Dehradun");
+  release();
+  await expect(result).toContainText("City corrected: Dehradun.");
+  await page.reload();
+  await expect(page.locator("#history")).toContainText("City corrected: Dehradun");
+  await expect(page.locator("#history")).toContainText("No answer");
+});

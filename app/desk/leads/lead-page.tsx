@@ -63,8 +63,8 @@ export function LeadPage(props: LeadPageProps) {
   const isDone = result !== undefined && nextAfter !== undefined;
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
   const shown = { email, now, path, values, seen: props.events.length };
-  const { sent: lastSent, savedKey } = useSent(fetcher);
-  const saving = { ...shown, fetcher, answered, sent: lastSent, savedKey };
+  const saving = { ...shown, fetcher, answered, ...useSent(fetcher) };
+  const { savedKey } = saving;
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const { language = "en" } = sent.lead;

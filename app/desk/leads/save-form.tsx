@@ -45,6 +45,8 @@ export interface Saving {
   seen: number;
   answered: LeadAnswer | undefined;
   sent: MutableRefObject<Sent | undefined>;
+  /** Another form, whose button was pressed before the page knew that this one is saved. */
+  waiting: MutableRefObject<Sent | undefined>;
   /** Returns a key that changes once this form is saved, which begins anew then: what is typed into the others stays. */
   savedKey: (name: Sent["name"]) => string;
 }
@@ -57,8 +59,9 @@ interface Sent {
 }
 
 /** Leads to what is wrong with a form, and sends it again by itself as soon as there is a connection. */
-export function useSent({ data }: FetcherWithComponents<LeadAnswer>) {
+export function useSent({ data, state }: FetcherWithComponents<LeadAnswer>) {
   const sent = useRef<Sent>();
+  const waiting = useRef<Sent>();
   const [saved, setSaved] = useState<Record<string, LeadAnswer["seen"]>>({});
   useAtOnce(() => {
     const { name } = sent.current ?? {};
@@ -73,7 +76,13 @@ export function useSent({ data }: FetcherWithComponents<LeadAnswer>) {
     addEventListener("online", sendAgain, { once: true });
     return () => removeEventListener("online", sendAgain);
   }, [data]);
-  return { sent, savedKey: (name: Sent["name"]) => `${name} ${saved[name]}` };
+  useEffect(() => {
+    if (state !== "idle") return;
+    const { form, button } = waiting.current ?? {};
+    waiting.current = undefined;
+    if (data?.status === "saved" && form?.isConnected) form.requestSubmit(button);
+  }, [data, state]);
+  return { sent, waiting, savedKey: (name: Sent["name"]) => `${name} ${saved[name]}` };
 }
 
 const SavingContext = createContext<Saving | undefined>(undefined);
@@ -106,7 +115,7 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
 export function SaveForm({ intent, at = "", values, saved = values, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, seen, sent, answered } = useSaving();
+  const { fetcher, path, seen, sent, waiting, answered } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
   const { errors, typed } = useAnswer(...(intent && values ? [intent] : []));
   return (
@@ -114,16 +123,21 @@ export function SaveForm({ intent, at = "", values, saved = values, children, ..
       method="post"
       action={path + at}
       onSubmit={(event) => {
-        // A second tap would send the form twice. Until the page of a saved form is read again, it knows too little.
-        const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
-        if (fetcher.state === "submitting" || isSaved) return event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const form = event.currentTarget;
         const typed = Object.fromEntries(new FormData(form)) as UnsavedForm;
         // Whatever is chosen between two people's changes ends the form that they are about.
         const { intent, step } = (form.closest("#conflict") && answered?.unsaved) || typed;
         const name = (step ? `step ${step}` : intent) as Sent["name"];
-        sent.current = { form, button: submitter, name };
+        const pressed = { form, button: submitter, name };
+        // Until the page of a saved form is read again, it knows too little. A second tap would send that form twice.
+        const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
+        if (fetcher.state !== "submitting" && !isSaved) {
+          sent.current = pressed;
+          return;
+        }
+        event.preventDefault();
+        if (name !== sent.current?.name) waiting.current = pressed;
       }}
       {...rest}
     >
