@@ -1,6 +1,7 @@
+import { isMap, type PlainFields } from "~/content/plain-fields";
 import { columnOf } from "./outside-columns";
 import { type OutsideValue, outsideFieldOf } from "./outside-lead";
-import { chatsIn, isRecord, type Json, recordsIn, withTitles } from "./outside-senders";
+import { chatsIn, recordsIn, withTitles } from "./outside-senders";
 
 // The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
 // (developers.google.com/google-ads/webhook), JustDial, and of relays and websites' forms.
@@ -27,7 +28,7 @@ export function leadsInBody(text: string): LeadsInBody {
 export function keyInBody(text: string): string | undefined {
   const { json } = readBody(text);
   const [first] = Array.isArray(json) ? json : [json];
-  const key = isRecord(first) && Object.hasOwn(first, "google_key") ? first.google_key : undefined;
+  const key = isMap(first) && Object.hasOwn(first, "google_key") ? first.google_key : undefined;
   return typeof key === "string" ? key : undefined;
 }
 
@@ -64,16 +65,16 @@ function partsOf(body: string): URLSearchParams {
 const MAX_HEAD = 1000;
 
 /** "fields[name][value]" is a value in an object in an object, as PHP has it. */
-function readForm(params: URLSearchParams): Json {
+function readForm(params: URLSearchParams): PlainFields {
   // Without a prototype, "__proto__" is a name like any other.
-  const form: Json = Object.create(null);
+  const form: PlainFields = Object.create(null);
   for (const [name, value] of params) {
     const keys = name.length > MAX_PATH ? [name] : name.split(/[[\]]+/).filter(Boolean);
     const last = keys.pop() ?? "";
     let place = form;
     for (const key of keys) {
-      if (!isRecord(place[key])) place[key] = Object.create(null);
-      place = place[key] as Json;
+      if (!isMap(place[key])) place[key] = Object.create(null);
+      place = place[key] as PlainFields;
     }
     place[last] = typeof place[last] === "string" ? `${place[last]}, ${value}` : value;
   }
@@ -137,7 +138,7 @@ function isPerson(json: unknown): boolean {
 }
 
 /** Splits an object into what its wrapper holds and the other values; an object that tells of a person is itself a lead. */
-function unwrap(json: Json): { inner: unknown; values: OutsideValue[] } | undefined {
+function unwrap(json: PlainFields): { inner: unknown; values: OutsideValue[] } | undefined {
   const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name])));
   if (key === undefined) return undefined;
   const { [key]: inner, ...rest } = json;
@@ -170,7 +171,7 @@ const PLACE = /^(?:(?:lead|row|record|entry|item)(?:[ _-]{0,2}\d{1,6})?|\d{1,6})
 /** A field of a form may hold JSON, and an object may be a list of people. */
 function readText(value: unknown): unknown {
   const json = typeof value === "string" && /^\s*[[{]/.test(value) ? parse(value) : value;
-  if (!isRecord(json) || !Object.keys(json).every((key) => PLACE.test(key))) return json;
+  if (!isMap(json) || !Object.keys(json).every((key) => PLACE.test(key))) return json;
   const items = Object.values(json);
   return items.filter(hasContact).length > 1 ? items : json;
 }
@@ -178,7 +179,7 @@ function readText(value: unknown): unknown {
 const MOST_FIELDS = 100;
 
 function hasContact(json: unknown): boolean {
-  if (!isRecord(json)) return false;
+  if (!isMap(json)) return false;
   return Object.entries(json)
     .slice(0, MOST_FIELDS)
     .some(([column, value]) =>
@@ -191,11 +192,11 @@ function isLeadList(json: unknown): json is unknown[] {
 }
 
 function leadsOf(sent: unknown): { leads: OutsideValue[][]; isList: boolean } {
-  const chats = isRecord(sent) ? chatsIn(sent) : undefined;
+  const chats = isMap(sent) ? chatsIn(sent) : undefined;
   if (chats) return { leads: chats.map((chat) => valuesOf(chat)), isList: true };
-  const json = isRecord(sent) ? readText(withTitles(sent)) : sent;
+  const json = isMap(sent) ? readText(withTitles(sent)) : sent;
   if (isLeadList(json)) return { leads: json.flatMap((item) => leadsOf(item).leads), isList: true };
-  const wrapped = isRecord(json) ? unwrap(json) : undefined;
+  const wrapped = isMap(json) ? unwrap(json) : undefined;
   if (!wrapped) return { leads: [valuesOf(json)], isList: false };
   const found = leadsOf(wrapped.inner);
   return found.isList ? found : { ...found, leads: found.leads.map((lead) => [...wrapped.values, ...lead]) };
@@ -220,7 +221,7 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
     const others = json.filter(isObject).flatMap((item) => valuesOf(item, path));
     return [...(texts.length > 0 ? valuesOf(texts.join(", "), path) : []), ...others];
   }
-  const answer = readAnswer(json as Json);
+  const answer = readAnswer(json as PlainFields);
   if (answer) {
     const name = nameIn(path, answer.name);
     return [...valuesOf(answer.value, name), ...valuesOf(answer.rest, name)];
@@ -250,7 +251,7 @@ const ANSWER = new Set([
 ]);
 
 /** `{ "name": "city", "values": ["Roorkee"] }` is the value of the column "city". */
-function readAnswer(json: Json): { name: string; value: unknown; rest: Json } | undefined {
+function readAnswer(json: PlainFields): { name: string; value: unknown; rest: PlainFields } | undefined {
   const isText = (key: string) => typeof json[key] === "string" && json[key] !== "";
   const name = NAMES.find(isText);
   const value = VALUES.find((key) => Object.hasOwn(json, key));
@@ -271,7 +272,7 @@ function chosenIn(value: unknown, options: unknown): unknown {
 }
 
 function isAnswers(list: readonly unknown[]): boolean {
-  return list.some((item) => isRecord(item) && readAnswer(item) !== undefined);
+  return list.some((item) => isMap(item) && readAnswer(item) !== undefined);
 }
 
 function isObject(value: unknown): value is object {

@@ -1,62 +1,58 @@
 // Bodies in which a person is spread over several places: of WhatsApp (developers.facebook.com: Cloud API, webhooks) and of
 // Typeform (typeform.com/developers: webhooks).
 
-export type Json = Record<string, unknown>;
+import { isMap, type PlainFields } from "~/content/plain-fields";
 
-export function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function recordsIn(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+export function recordsIn(value: unknown): PlainFields[] {
+  return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
 /**
  * Returns a lead for each message and each call that WhatsApp sends, of several people at once. What became of our own messages is
  * no lead. Undefined if the body is not of WhatsApp.
  */
-export function chatsIn(json: Json): Json[] | undefined {
+export function chatsIn(json: PlainFields): PlainFields[] | undefined {
   if (json.object !== "whatsapp_business_account") return undefined;
   const changes = recordsIn(json.entry).flatMap((entry) => recordsIn(entry.changes));
   return changes.flatMap(({ value }) => {
-    const { messages, calls, contacts } = isRecord(value) ? value : {};
+    const { messages, calls, contacts } = isMap(value) ? value : {};
     const theirs = recordsIn(calls).filter(({ direction }) => direction !== "BUSINESS_INITIATED");
     return [...recordsIn(messages), ...theirs].map((message) => chatOf(message, recordsIn(contacts)));
   });
 }
 
-function chatOf(message: Json, contacts: readonly Json[]): Json {
+function chatOf(message: PlainFields, contacts: readonly PlainFields[]): PlainFields {
   const { id, from, timestamp: _, type: __, text: ___, context: ____, ...more } = message;
   const contact = contacts.length === 1 ? contacts[0] : contacts.find(({ wa_id }) => wa_id === from);
-  const profile = isRecord(contact?.profile) ? contact.profile : {};
+  const profile = isMap(contact?.profile) ? contact.profile : {};
   return { lead_id: id, name: profile.name, wa_id: from && `+${from}`, message: saidIn(message), ...more };
 }
 
 /** `{ type: "interactive", interactive: { type: "button_reply", button_reply: { title: "Yes" } } }` says "Yes". */
 function saidIn(part: unknown): unknown {
-  if (!isRecord(part)) return undefined;
+  if (!isMap(part)) return undefined;
   const { body, caption, title, text, type } = part;
   const said = [body, caption, title, text].find((one) => typeof one === "string");
   return said ?? saidIn(part[String(type)]);
 }
 
 /** Typeform sends the titles of its questions apart from the answers, and each answer under the name of its kind. */
-export function withTitles(json: Json): Json {
+export function withTitles(json: PlainFields): PlainFields {
   const { form_response: form } = json;
-  if (!isRecord(form) || !isRecord(form.definition) || !Array.isArray(form.answers)) return json;
+  if (!isMap(form) || !isMap(form.definition) || !Array.isArray(form.answers)) return json;
   const { definition, answers, token, ...rest } = form;
-  const groupOf = ({ properties }: Json) => (isRecord(properties) ? recordsIn(properties.fields) : []);
+  const groupOf = ({ properties }: PlainFields) => (isMap(properties) ? recordsIn(properties.fields) : []);
   const asked = recordsIn(definition.fields).flatMap((field) => [field, ...groupOf(field)]);
   const titles = new Map(asked.map(({ id, title }) => [id, title]));
   const read = recordsIn(answers).map(({ type, field, ...answer }) => ({
-    name: String((isRecord(field) && titles.get(field.id)) || type),
+    name: String((isMap(field) && titles.get(field.id)) || type),
     value: chosenIn(answer[String(type)]),
   }));
   return { ...json, form_response: "", ...rest, response_id: token, answers: read };
 }
 
 function chosenIn(value: unknown): unknown {
-  if (!isRecord(value)) return value;
+  if (!isMap(value)) return value;
   const chosen = [value.labels ?? value.label, value.other].flat().filter(Boolean);
   return chosen.length > 0 ? chosen : value;
 }

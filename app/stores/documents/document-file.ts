@@ -18,7 +18,7 @@ const fileOf = (folder: string, { collection, id }: DocumentKey) =>
 async function documentIds(folder: string, collection: string): Promise<string[]> {
   try {
     const names = await readdir(path.join(folder, collection));
-    for (const name of names) await sweepPart(path.join(folder, collection, name));
+    for (const name of names) if (!isDocument(name)) await sweepPart(path.join(folder, collection, name));
     const files = names.filter(isDocument);
     if (files.length > 0) noteDocuments(folder);
     return files.map((file) => path.basename(file, ".json"));
