@@ -1,8 +1,17 @@
+import type { Page } from "@playwright/test";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
 import { expect, hold, hydrated } from "./fixtures";
 
 const LEAD = "/desk/leads/AAAAA-00001";
+
+/** Saves a result, and holds the page that is read then. Returns a function that lets it come. */
+async function saveAndHold(page: Page) {
+  const release = await hold(page, /leads\/AAAAA/, "GET");
+  await page.getByRole("button", { name: "No answer", exact: true }).click();
+  await expect(page.locator("#result")).toContainText("Saving…");
+  return release;
+}
 
 test.beforeEach(async ({ page, context, deskSite: { site, enter, addLeads } }) => {
   await addLeads(person(1), person(2));
@@ -84,9 +93,7 @@ test("words that are typed while the page of a saved result is read stay in thei
   const result = page.locator("#result");
   const reason = page.getByLabel("Reason, if won or lost");
   await page.locator("#by-hand summary").click();
-  const release = await hold(page, /leads\/AAAAA/, "GET");
-  await page.getByRole("button", { name: "No answer", exact: true }).click();
-  await expect(result).toContainText("Saving…");
+  const release = await saveAndHold(page);
   await reason.fill("Waits for");
   release();
   await expect(result).not.toContainText("Saving…");
@@ -102,9 +109,7 @@ test("a form whose button is pressed while the page of another saved one is read
   const result = page.locator("#result");
   const edit = page.locator("#edit");
   await edit.locator("summary").click();
-  const release = await hold(page, /leads\/AAAAA/, "GET");
-  await page.getByRole("button", { name: "No answer", exact: true }).click();
-  await expect(result).toContainText("Saving…");
+  const release = await saveAndHold(page);
   await edit.getByLabel("City").fill("Dehradun");
   await edit.getByRole("button", { name: "Save corrections" }).click();
   await expect(edit.getByLabel("City")).toHaveValue("Dehradun");
