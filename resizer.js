@@ -10,7 +10,7 @@ const MAX_PIXELS = 60_000_000;
 /** A panorama's share of the memory. */
 const MAX_OPENED_PIXELS = 12_000_000;
 const MAX_MEMORY = 320 * 1024 * 1024;
-const CHECK_MEMORY_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -35,9 +35,12 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 process.on("message", async (job) => {
+  const before = process.cpuUsage();
   const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > job.cpuMs * 1000) process.kill(process.pid, "SIGVTALRM");
     if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, "SIGKILL");
-  }, CHECK_MEMORY_EVERY_MS);
+  }, CHECK_EVERY_MS);
   const work = job.side ? clean : job.file ? decode : encode;
   const answer = await work(job).catch((error) => String(error.message));
   clearInterval(watch);

@@ -10,7 +10,6 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** What a packed table may take in a form. */
 export const MAX_PACKED_BYTES = 16 * 1024 * 1024;
 
-const KILL_AFTER_MS = 10_000;
 const SEALED_FOR = "import file";
 
 /** Why there is no answer, in words for who chose the file. */
@@ -68,7 +67,7 @@ function askOnce<Answer>(job: ReadFileJob, onPart?: (part: Uint8Array) => void):
   return runAlone(async () => {
     const child = startProcess(__filename, ["read-file"], { execArgv: ["--max-old-space-size=128"] });
     try {
-      return (await ask(child, job, { killAfterMs: KILL_AFTER_MS, ...(onPart && { onPart }) })) as Answer;
+      return (await ask(child, job, onPart)) as Answer;
     } catch (error) {
       if (error instanceof AnswerFault) return { fault: error.message };
       return { fault: faultOf(String(error)) };
@@ -81,7 +80,7 @@ function askOnce<Answer>(job: ReadFileJob, onPart?: (part: Uint8Array) => void):
 function faultOf(reason: string): string {
   log.warn("cannot read an import file", { reason });
   const instead = "Split it, or save it in Excel as “CSV UTF-8”";
-  if (reason.includes("too long")) return `The file takes longer than 10 seconds to read. ${instead}`;
+  if (reason.includes("too long")) return `The file takes longer than 30 seconds to read. ${instead}`;
   if (reason.includes("memory")) return `The file takes too much memory to read. ${instead}`;
   return `The file can’t be read. ${instead}`;
 }

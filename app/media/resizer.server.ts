@@ -21,7 +21,7 @@ export type Bytes = Buffer<ArrayBuffer>;
 export interface OpenPicture {
   /** "8ac321": #8ac is the mean colour of its upper half, #321 of its lower one. */
   colours: string;
-  /** @throws when the picture cannot be made, or not in time */
+  /** @throws when the picture cannot be made, or takes too much processor time */
   make(target: Target): Promise<Bytes>;
 }
 
@@ -34,10 +34,10 @@ interface OpenOptions {
 
 /** Suits two cores. A process starts in 0.2 s and takes 60 MiB, or 110 MiB with a picture of 12 megapixels. */
 const PROCESSES = 2;
-const KILL_AFTER_MS = 10_000;
-/** Background work has a low priority, so a busy machine needs longer. */
-const KILL_IN_BACKGROUND_AFTER_MS = 120_000;
-const KILL_UPLOAD_AFTER_MS = 30_000;
+/** Processor time of each step, in milliseconds. */
+const MAX_CPU_MS = 10_000;
+/** An upload is decoded whole and encoded twice. */
+const MAX_UPLOAD_CPU_MS = 30_000;
 const IDLE_MS = 5_000;
 
 const idle: ChildProcess[] = [];
@@ -55,12 +55,11 @@ export async function withPicture<T>(
   work: (picture: OpenPicture) => Promise<T>,
 ): Promise<T> {
   const session = async () => {
-    const killAfterMs = isBackground ? KILL_IN_BACKGROUND_AFTER_MS : KILL_AFTER_MS;
     const child = (isBackground ? undefined : idle.pop()) ?? start(isBackground);
     try {
-      const { colours } = (await ask(child, { file, box }, { killAfterMs })) as { colours: string };
+      const { colours } = (await ask(child, { file, box, cpuMs: MAX_CPU_MS })) as { colours: string };
       const make = async (target: Target) =>
-        Buffer.from((await ask(child, target, { killAfterMs })) as Uint8Array<ArrayBuffer>);
+        Buffer.from((await ask(child, { ...target, cpuMs: MAX_CPU_MS })) as Uint8Array<ArrayBuffer>);
       return await work({ colours, make });
     } finally {
       if (isBackground) kill([child]);
@@ -82,7 +81,7 @@ export function cleanPicture(file: string, side: number, wanted?: Extension): Pr
   return uploadQueue.add(async () => {
     const child = start(true);
     try {
-      const answer = await ask(child, { file, side, wanted }, { killAfterMs: KILL_UPLOAD_AFTER_MS });
+      const answer = await ask(child, { file, side, wanted, cpuMs: MAX_UPLOAD_CPU_MS });
       const { bytes, extension } = answer as CleanPicture;
       return { bytes: Buffer.from(bytes), extension };
     } finally {

@@ -51,21 +51,33 @@ export class AnswerFault extends Error {
   override name = "AnswerFault";
 }
 
-interface AskOptions {
-  killAfterMs: number;
-  /** Takes the bytes that come before the answer. */
-  onPart?: (part: Uint8Array) => void;
-}
+/** Ends a process that works no more. One that works counts its own processor time, because a slow machine may need minutes. */
+const HANGS_AFTER_MS = 10 * 60_000;
 
-/** @throws AnswerFault with the text that the process answers; another error if it exits or does not answer in time */
-export async function ask(child: ChildProcess, job: object, options: AskOptions): Promise<unknown> {
-  const { killAfterMs, onPart } = options;
+const TOO_LONG = "it takes too long";
+const TOO_LARGE = "it needs too much memory";
+
+/** Why a process was ended, by its signal. SIGVTALRM is its own, for too much processor time. */
+const REASONS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGVTALRM: TOO_LONG,
+  SIGKILL: TOO_LARGE,
+  SIGABRT: TOO_LARGE,
+};
+
+/**
+ * Resolves to what the process answers. `onPart` takes the bytes that come before the answer.
+ *
+ * @throws AnswerFault with the text that the process answers; another error with why it ended
+ */
+export async function ask(
+  child: ChildProcess,
+  job: object,
+  onPart?: (part: Uint8Array) => void,
+): Promise<unknown> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort("it takes too long"), killAfterMs);
+  const timer = setTimeout(() => stop.abort(TOO_LONG), HANGS_AFTER_MS);
   const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
-    stop.abort(
-      /^SIG(?:KILL|ABRT)$/.test(signal ?? "") ? "it needs too much memory" : "it breaks the process",
-    );
+    stop.abort((signal && REASONS[signal]) ?? "it breaks the process");
   child.once("exit", onExit);
   try {
     child.send({ ...job });
@@ -83,7 +95,7 @@ export async function ask(child: ChildProcess, job: object, options: AskOptions)
   }
 }
 
-async function answerOf(child: ChildProcess, signal: AbortSignal, onPart: AskOptions["onPart"]) {
+async function answerOf(child: ChildProcess, signal: AbortSignal, onPart?: (part: Uint8Array) => void) {
   for await (const [message] of on(child, "message", { signal })) {
     if (!onPart || !(message instanceof Uint8Array)) return message as unknown;
     onPart(message);

@@ -11,15 +11,16 @@ export type PackedJob = "facts" | "leads" | "refused";
 
 /** The code of the site alone takes 90 MB, the heap 128 MB at most, a workbook's parts beside it. */
 const MAX_MEMORY = 300 * 1024 * 1024;
-const END_AFTER_MS = 15_000;
+/** Processor time, in milliseconds: a slow or busy machine reads the same files, later. */
+const MAX_CPU_MS = 30_000;
 
-/** Ends the process, whatever holds it: when it takes too much memory or time, and when the site is gone. */
+/** Ends the process, whatever holds it: when it takes too much memory or processor time, and when the site is gone. */
 const WATCH = `
-const { kill, memoryUsage, pid, ppid } = process;
-const end = () => kill(pid, "SIGKILL");
-setTimeout(end, ${END_AFTER_MS});
+const { cpuUsage, kill, memoryUsage, pid, ppid } = process;
 setInterval(() => {
-  if (memoryUsage.rss() > ${MAX_MEMORY} || process.ppid !== ppid) end();
+  const { user, system } = cpuUsage();
+  if (user + system > ${MAX_CPU_MS * 1000}) kill(pid, "SIGVTALRM");
+  if (memoryUsage.rss() > ${MAX_MEMORY} || process.ppid !== ppid) kill(pid, "SIGKILL");
 }, 20);`;
 
 /** Answers one job of `read-file.server`, whose child this process is. */
