@@ -40,7 +40,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
+  reporter: [
+    ["list"],
+    ["./tests/failures/playwright.ts"],
+    ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }],
+  ],
   // These limits only end what hangs, because a busy machine is slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -52,7 +56,13 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     launchOptions: {
       executablePath: system,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      // Without hinting, letters are as wide as their font says, as on phones: a machine's own settings of fonts move no line.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--font-render-hinting=none",
+      ],
     },
   },
   projects: [

@@ -1,12 +1,13 @@
 /**
- * `npm test` checks whatever a change can break; `npm run test:long` what needs waiting or load. Both go on after a failure,
- * and end with every failure and one line `N passed, N failed`.
+ * `npm test` checks whatever a change can break; `npm run test:long` what needs waiting or load. Both say when each part begins
+ * and ends and what has just failed, go on after a failure, and end with every failure and one line `N passed, N failed`.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { createInterface } from "node:readline";
+import { FAILED, inOneLine } from "./failures/line.js";
 
 const RESULTS = "test-results";
 const BIN = "node_modules/.bin";
@@ -15,67 +16,88 @@ let passed = 0;
 /** What each failure is called. */
 const failures = [];
 
-/** Runs a command and prints its output as one piece, because two run at a time. */
+/** Runs a command. Its output is printed as one piece at its end, because two run at a time; what fails, at once. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const started = performance.now();
-    const chunks = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+    const lines = [];
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on("line", (line) => {
+        if (line.startsWith(FAILED)) console.log(line);
+        else lines.push(line);
+      });
     child.once("close", (code) => {
-      const seconds = Math.round((performance.now() - started) / 1000);
-      process.stdout.write(`\n> ${[command, ...args].join(" ")} (${seconds} s)\n${Buffer.concat(chunks)}`);
+      console.log(`\n> ${[command, ...args].join(" ")}\n${lines.join("\n")}`);
       resolve(code === 0);
     });
   });
 }
 
+/** Says when a part begins and ends, how many of its tests passed, and in what time. */
+async function part(name, work) {
+  console.log(`>> ${name} …`);
+  const started = performance.now();
+  const report = await work();
+  passed += report.passed;
+  failures.push(...report.failures);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`>> ${name}: ${report.passed} passed, ${report.failures.length} failed (${seconds} s)`);
+}
+
 /** A check that counts as one. */
-async function check(command, ...args) {
-  if (await run(command, args)) passed += 1;
-  else failures.push([command, ...args].join(" "));
+function check(name, command, ...args) {
+  return part(name, async () =>
+    (await run(command, args))
+      ? { passed: 1, failures: [] }
+      : { passed: 0, failures: [[command, ...args].join(" ")] },
+  );
 }
 
 /** A test runner that writes a report; one that fails without a failed test counts as one failure. */
-async function count(file, read, command, args, env) {
-  const succeeded = await run(command, args, env);
-  const report = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failures: [] };
-  if (!succeeded && report.failures.length === 0) report.failures.push([command, ...args].join(" "));
-  passed += report.passed;
-  failures.push(...report.failures);
+function count(name, file, read, command, args, env) {
+  return part(name, async () => {
+    const succeeded = await run(command, args, env);
+    const report = existsSync(file)
+      ? read(JSON.parse(readFileSync(file, "utf8")))
+      : { passed: 0, failures: [] };
+    if (!succeeded && report.failures.length === 0) report.failures.push([command, ...args].join(" "));
+    return report;
+  });
 }
 
 /** Runs the projects of vitest whose names begin with this. */
 function vitest(name) {
   const file = `${RESULTS}/${name}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return count(file, readVitestReport, `${BIN}/vitest`, ["run", "--project", `${name}*`, ...reporters]);
+  const reporters = ["default", "json", "./tests/failures/vitest.ts"].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const args = ["run", "--project", `${name}*`, ...reporters, `--outputFile.json=${file}`];
+  return count(`${name} tests`, file, readVitestReport, `${BIN}/vitest`, args);
 }
 
 /** Runs the browser tests of one store; `name` also names the report. */
 function playwright(name, args, env = {}) {
   const file = `${RESULTS}/${name}.json`;
-  return count(file, readBrowserReport, `${BIN}/playwright`, ["test", ...args], { ...env, E2E_REPORT: file });
+  const settings = { ...env, E2E_REPORT: file };
+  return count(`${name} tests`, file, readBrowserReport, `${BIN}/playwright`, ["test", ...args], settings);
 }
 
 const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
 
 async function short() {
-  await check("npm", "run", "--silent", "build");
+  await check("build", "npm", "run", "--silent", "build");
   // Two lanes that take about as long as each other.
   await Promise.all([
     (async () => {
-      await check(`${BIN}/biome`, "check", "--error-on-warnings", ".");
+      await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
       await playwright("browser", ["--grep-invert=@long"]);
     })(),
     (async () => {
       await vitest("server");
-      await check(`${BIN}/tsc`, "--noEmit");
+      await check("types", `${BIN}/tsc`, "--noEmit");
       await vitest("unit");
       await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
     })(),
@@ -83,7 +105,7 @@ async function short() {
 }
 
 async function long() {
-  await check("npm", "run", "--silent", "build");
+  await check("build", "npm", "run", "--silent", "build");
   await vitest("long");
   await playwright("browser-long", ["--grep=@long"]);
   await playwright("browser-firebase-all", [], ON_FIREBASE);
@@ -95,7 +117,7 @@ spawnSync("npm", ["run", "--silent", "browser"], { stdio: "inherit" });
 process.env.TMPDIR = mkdtempSync(path.join(tmpdir(), "suryanta-"));
 await (process.argv[2] === "long" ? long() : short());
 rmSync(process.env.TMPDIR, { recursive: true, force: true });
-for (const failure of failures) console.log(`FAILED ${failure}`);
+for (const failure of failures) console.log(`${FAILED} ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
@@ -123,8 +145,4 @@ function failedTests({ specs, suites = [] }) {
       }),
   );
   return [...failed, ...suites.flatMap(failedTests)];
-}
-
-function inOneLine(message = "") {
-  return stripVTControlCharacters(message).replace(/\s+/g, " ").slice(0, 300);
 }
