@@ -1,6 +1,7 @@
-/** How fast staff are answered, and visitors beside them. Every measure resolves to rows of [what, figure, beside, limit]. */
+/** How fast staff are answered, and visitors beside them. Every measure resolves to rows (row.js). */
 import { spawnSync } from "node:child_process";
 import { storeLeads } from "../http/stored-leads.js";
+import { atMost } from "./row.js";
 import { get, median, startSite, stop, temporaryFolder } from "./servers.js";
 
 const LISTS = ["/desk", "/desk?view=all", "/desk?view=all&q=person+7", "/desk?view=all&q=no+such+name"];
@@ -20,8 +21,9 @@ export async function deskLists() {
       times.many.push(await answerTime(many, address));
     }
     const [fewMs, manyMs] = [times.few, times.many].map(median);
-    const beside = `of ${FEW} ${fewMs.toFixed(1)} ms, ${(manyMs - fewMs).toFixed(1)} ms more`;
-    rows.push([`${address} of 20,000 leads, median`, `${manyMs.toFixed(1)} ms`, beside, "50 ms more"]);
+    const beside = `${manyMs.toFixed(1)} ms, of ${FEW} ${fewMs.toFixed(1)} ms`;
+    const what = `${address} of 20,000 leads, median of what they add`;
+    rows.push(atMost(50, { what, figure: manyMs - fewMs, unit: " ms", beside }));
   }
   await Promise.all([few.site, many.site].map(stop));
   return rows;

@@ -1,6 +1,7 @@
 /** How long a visitor waits for a cached page (median) while somebody else floods the site. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { atMost } from "./row.js";
 import { get, median, startSite, stop } from "./servers.js";
 
 /**
@@ -78,7 +79,8 @@ export async function floods() {
       const time = await usualTime(site.port);
       await end();
       const what = `cached page, ${name}${reconnects ? ", new sockets" : ""}`;
-      rows.push([what, `${time.toFixed(1)} ms`, `without the flood ${idle.toFixed(1)} ms`, "200 ms"]);
+      const beside = `without the flood ${idle.toFixed(1)} ms`;
+      rows.push(atMost(200, { what, figure: time, unit: " ms", beside }));
     }
   await stop(site);
   return rows;

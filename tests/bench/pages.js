@@ -1,9 +1,10 @@
-/** How fast pages are answered. Every measure resolves to rows of [what, figure, beside, limit]. */
+/** How fast pages are answered. Every measure resolves to rows (row.js). */
 import { largeContent } from "../http/large-content.js";
+import { atMost, ratioAtLeast, ratioAtMost } from "./row.js";
 import {
   get,
-  kib,
   median,
+  mib,
   rate,
   resident,
   settledFiles,
@@ -37,11 +38,15 @@ export async function cachedRate() {
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({ ours: await rate(site.port, "/"), theirs: await rate(bare.port, "/") });
   await Promise.all([site, bare].map(stop));
-  const ours = Math.round(median(rounds.map((round) => round.ours)));
   const theirs = Math.round(median(rounds.map((round) => round.theirs)));
-  const ratio = median(rounds.map((round) => round.ours / round.theirs)).toFixed(2);
-  const beside = `bare node:http ${theirs}, ratio ${ratio}`;
-  return [["cached home page, requests a second", `${ours}`, beside, "ratio 0.36"]];
+  return [
+    ratioAtLeast(0.36, {
+      what: "cached home page, requests a second",
+      figure: median(rounds.map((round) => round.ours)),
+      ratio: median(rounds.map((round) => round.ours / round.theirs)),
+      beside: `bare node:http ${theirs}`,
+    }),
+  ];
 }
 
 export async function firstRender() {
@@ -51,7 +56,7 @@ export async function firstRender() {
   const rows = [];
   for (const address of ["/", "/hi", "/about", "/hi/about", "/contact", "/hi/contact"]) {
     const time = await renderTime(site, () => address, uncached);
-    rows.push([`first render of ${address}, median`, `${time.toFixed(1)} ms`, "", "15 ms"]);
+    rows.push(atMost(15, { what: `first render of ${address}, median`, figure: time, unit: " ms" }));
   }
   await stop(site);
   return rows;
@@ -64,7 +69,8 @@ export async function longListRender() {
   await get(site.port, "/project-photos");
   const time = await renderTime(site, (index) => `/project-photos?page=${index + 10}`);
   await stop(site);
-  return [["first render of a page of 200 galleries of 50 photos", `${time.toFixed(1)} ms`, "", "50 ms"]];
+  const what = "first render of a page of 200 galleries of 50 photos";
+  return [atMost(50, { what, figure: time, unit: " ms" })];
 }
 
 /** Returns the median in milliseconds, of answers that are not cached. */
@@ -83,10 +89,11 @@ export async function starting() {
   const rows = [];
   for (const address of ["/healthz", "/"]) {
     const { time, rss } = await untilFirst200(() => startSite(), address);
-    const ratio = (time / express.time).toFixed(2);
-    const beside = `bare Express ${Math.round(express.time)} ms, ratio ${ratio}`;
-    rows.push([`start to first 200 of ${address}`, `${Math.round(time)} ms`, beside, "ratio 3"]);
-    rows.push([`resident after ${address}`, kib(rss), kib(express.rss), "115 MiB"]);
+    const beside = `bare Express ${Math.round(express.time)} ms`;
+    const start = { what: `start to first 200 of ${address}`, figure: time, unit: " ms", beside };
+    rows.push(ratioAtMost(3, { ...start, ratio: time / express.time }));
+    const memory = { what: `resident after ${address}`, figure: mib(rss), unit: " MiB" };
+    rows.push(atMost(115, { ...memory, beside: `bare Express ${mib(express.rss).toFixed(1)} MiB` }));
   }
   return rows;
 }

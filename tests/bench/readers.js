@@ -1,5 +1,7 @@
-/** How long a text of a stranger holds the process that reads it. Resolves to rows of [what, figure, beside, limit]. */
+/** How long a text from outside holds the process that reads it. Every measure resolves to rows (row.js). */
 import { build } from "esbuild";
+import { atMost } from "./row.js";
+import { median } from "./servers.js";
 
 const SIGNS = [
   ".",
@@ -26,7 +28,7 @@ const BYTES = 64 * 1024;
 const FIELDS = ["name", "phone", "secondPhone", "email", "city", "message", undefined];
 
 export async function outsideReaders() {
-  const { readOutsideLead, leadsInBody } = await readers();
+  const { readOutsideLead, leadsInBody } = await modules("leads/outside-lead", "leads/outside-json");
   let worst = { ms: 0, what: "" };
   for (const sign of SIGNS) {
     const value = sign.repeat(BYTES / Buffer.byteLength(sign));
@@ -41,14 +43,27 @@ export async function outsideReaders() {
       if (ms > worst.ms) worst = { ms, what: `${what} of ${JSON.stringify(sign)}` };
     }
   }
-  return [
-    ["64 KB of one sign, as a field or a body, worst", `${worst.ms.toFixed(1)} ms`, worst.what, "50 ms"],
-  ];
+  const what = "64 KB of one sign, as a field or a body, worst";
+  return [atMost(50, { what, figure: worst.ms, unit: " ms", beside: worst.what })];
 }
 
-/** Builds the modules that read what comes from outside. */
-async function readers() {
-  const contents = `export * from "./app/leads/outside-lead"; export * from "./app/leads/outside-json";`;
+const ARTICLE = `<h2>Title</h2><p>Words <b>and</b> <a href="/about">links</a></p><script>alert(1)</script>`;
+
+export async function article() {
+  const { cleanArticle } = await modules("content/article-html.server");
+  const html = ARTICLE.repeat(Math.ceil((50 * 1024) / ARTICLE.length));
+  const times = [];
+  for (let round = 0; round < 20; round += 1) {
+    const began = performance.now();
+    await cleanArticle(html + round);
+    times.push(performance.now() - began);
+  }
+  return [atMost(20, { what: "an article of 50 KB sanitised, median", figure: median(times), unit: " ms" })];
+}
+
+/** Builds modules of the site for this process. */
+async function modules(...names) {
+  const contents = names.map((name) => `export * from "./app/${name}";`).join("\n");
   const built = await build({
     stdin: { contents, resolveDir: process.cwd() },
     ...{ bundle: true, write: false, format: "esm", platform: "node" },

@@ -91,5 +91,5 @@ export function resident({ child }) {
 }
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-export const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+export const mib = (bytes) => bytes / 1024 / 1024;
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
