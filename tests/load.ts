@@ -1,19 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Site } from "./http/site";
 
-/** Returns five times the promised milliseconds, because other tests use the same cores. */
-export function promised(ms: number): number {
-  return 5 * ms;
-}
-
-/** Returns the milliseconds of the quickest of five turns: in the others, other tests may have had the core. */
-export function quickest(work: () => void): number {
-  const turns = [1, 2, 3, 4, 5].map(() => {
-    const began = performance.now();
-    work();
-    return performance.now() - began;
-  });
-  return Math.min(...turns);
+/** Returns the milliseconds of processor time that work takes: a busy machine adds none, other threads of this process do. */
+export function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Returns the memory of a site in MiB: now (VmRSS), or its peak (VmHWM). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quickest } from "../../tests/load";
+import { cpuMs } from "../../tests/load";
 import { isEmail, tidyEmail } from "./email";
 
 describe("an address", () => {
@@ -53,7 +53,7 @@ describe("an address", () => {
         for (const given of [text, `a@${text}`, text.slice(0, 999), `a@${text.slice(0, 990)}@`])
           expect(isEmail(tidyEmail(given))).toBe(false);
       };
-      expect(quickest(check)).toBeLessThan(50);
+      expect(cpuMs(check)).toBeLessThan(50);
     },
   );
 });

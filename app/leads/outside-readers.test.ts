@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cpuMs } from "../../tests/load";
 import { readersOfOutsideText } from "../../tests/outside-readers";
 
 const BYTES = 64 * 1024;
@@ -11,10 +12,14 @@ const repeated = [
   "9 ",
 ].map((sign) => sign.repeat(BYTES / sign.length));
 
-it.each(Object.entries(readersOfOutsideText))("%s reads 64 KB of any sign within a second", (_, read) => {
-  for (const text of repeated) {
-    const began = performance.now();
-    read(text);
-    expect([text.slice(0, 8), performance.now() - began < 1000]).toEqual([text.slice(0, 8), true]);
-  }
-});
+it.each(Object.entries(readersOfOutsideText))(
+  "%s reads 64 KB of any sign within a second of processor time",
+  (_, read) => {
+    for (const text of repeated) {
+      expect(
+        cpuMs(() => read(text)),
+        text.slice(0, 8),
+      ).toBeLessThan(1000);
+    }
+  },
+);

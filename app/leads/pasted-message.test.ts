@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuMs } from "../../tests/load";
 import { sampleCompany } from "../../tests/sample-company";
 import { readPastedMessage } from "./pasted-message";
 
@@ -239,10 +240,11 @@ describe("a pasted message", () => {
     "64 KB of %j take no time",
     (part) => {
       const text = part.repeat(65_536 / part.length);
-      const begin = performance.now();
-      for (const before of ["", "24/11/26, 10:32 - ", "BEGIN:VCARD\nTEL:", "My name is "])
-        readPasted(before + text, ["asha"]);
-      expect(performance.now() - begin).toBeLessThan(400);
+      const read = () => {
+        for (const before of ["", "24/11/26, 10:32 - ", "BEGIN:VCARD\nTEL:", "My name is "])
+          readPasted(before + text, ["asha"]);
+      };
+      expect(cpuMs(read)).toBeLessThan(400);
     },
   );
 

@@ -24,14 +24,14 @@ function openIndex(isSingleProcess = true) {
     now: () => state.now,
   });
   const described = async (facts = index.current()) => (await facts).descriptions.get("roof.jpg");
-  const end = () => vi.waitFor(() => (endings.shift() ?? expect.fail("no reading has begun"))());
+  const end = () => vi.waitFor(() => (endings.shift() ?? expect.fail("no reading has begun"))(), 60_000);
   return { state, index, described, end };
 }
 
 it("the library's index reads again after a change, once the reading before has ended", async () => {
   const { state, index, described, end } = openIndex();
   const before = [described(), described()];
-  await vi.waitFor(() => expect(state.begun).toBe(1));
+  await expect.poll(() => state.begun).toBe(1);
   state.revision = 2;
   const after = [described(), described(index.readAgain()), described()];
   await end();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { cpuMs } from "../../tests/load";
 import { pdfPages } from "./pdf-pages.server";
 
 it.each([
@@ -57,19 +58,14 @@ it("64 KB of streams that inflate to 60 MB are left after 4 MB", () => {
   const bomb = deflateSync(Buffer.alloc(60_000_000, "5 0 "));
   expect(bomb.length).toBeLessThan(65_536);
   const file = Buffer.concat([pdf("8 0 obj <</Type /ObjStm /N 1 /First 4>>\nstream\n"), bomb]);
-  const started = performance.now();
-  expect(pdfPages(Buffer.concat([file, Buffer.from("\nendstream")]))).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const whole = Buffer.concat([file, Buffer.from("\nendstream")]);
+  expect(cpuMs(() => expect(pdfPages(whole)).toBeUndefined())).toBeLessThan(2_000);
 });
 
 it("a megabyte of what looks like the start of objects is read in a moment", () => {
-  const started = performance.now();
-  for (const part of [
-    "1 0 obj ",
-    "<</Type /ObjStm ",
-    "<</Type /ObjStm /N 1 /First 4>>\nstream\n",
-    "/Root 1 0 R ",
-  ])
-    pdfPages(pdf(part.repeat(1_000_000 / part.length)));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const parts = ["1 0 obj ", "<</Type /ObjStm ", "<</Type /ObjStm /N 1 /First 4>>\nstream\n", "/Root 1 0 R "];
+  const read = () => {
+    for (const part of parts) pdfPages(pdf(part.repeat(1_000_000 / part.length)));
+  };
+  expect(cpuMs(read)).toBeLessThan(2_000);
 });

@@ -40,7 +40,7 @@ test("an article is written with a thumb: headings, lists, a link, a picture, a 
       '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>' +
       "<table><thead><tr><th>Where</th><th>When</th><th></th></tr></thead><tbody><tr><td></td><td></td><td></td></tr><tr><td></td><td></td><td></td></tr></tbody></table><p>After the table</p>",
   );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("Hindi is typed, corrected and undone", async ({ page, editor }) => {

@@ -36,7 +36,7 @@ test("estimate and URL follow typed values and the slider, and nothing shifts", 
   ).toBeVisible();
   await expect(answer.getByRole("link", { name: "No, it’s 5,000 units" })).toBeVisible();
   await expect(size).toBeHidden();
-  expect(await form.boundingBox()).toEqual(before);
+  await expect.poll(() => form.boundingBox()).toEqual(before);
   await units.fill("many");
   await expect(units).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByText("Enter monthly units, for example 350.")).toBeVisible();

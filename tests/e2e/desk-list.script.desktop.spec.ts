@@ -41,7 +41,7 @@ test("an open list announces new leads, moves no row, and says when it has lost 
   await context.setOffline(false);
   await expect(reconnecting).toBeHidden();
   await expect(row).toContainText("Won");
-  expect((await row.boundingBox())?.height).toBe(height);
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(height);
   await expect(names).toHaveText(["First Person"]);
   await page.setViewportSize({ width: 1440, height: 900 });
 

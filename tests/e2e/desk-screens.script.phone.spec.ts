@@ -41,7 +41,7 @@ test("at four times its size no bar covers a page of the desk", async ({ page, o
   ] as const) {
     await page.goto(origin + path);
     await expect(page.locator(bar)).toHaveCSS("position", "static");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
 

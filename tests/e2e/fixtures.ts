@@ -139,7 +139,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       // Before its styles are there, a page is wider.
       await page.waitForLoadState("load");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(viewport?.width);
       await expectAccessible();
     });
   },

@@ -46,7 +46,8 @@ test("the footer is one screen of a phone: its lists are folded, the form is ope
     );
     await expect(footer.locator("summary:visible")).toHaveCount(isFolded ? 2 : 0);
     await expect(footer.getByRole("textbox")).toHaveCount(3);
-    if (isFolded) expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(800);
+    if (isFolded)
+      await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThanOrEqual(800);
   }
 });
 

@@ -28,7 +28,7 @@ test("gallery tabs switch the list in place, and follow Back and Forward (§2)",
   await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
   await tab("Industrial").click();
   await expect(titles).toHaveText(industrial);
-  expect(await scrolled(page)).toBe(200);
+  await expect.poll(() => scrolled(page)).toBe(200);
   const release = await hold(page, /\/project-photos\.data/);
   await tab("Institutional").click();
   await expect(tab("Institutional")).toHaveAttribute("aria-current", "page");

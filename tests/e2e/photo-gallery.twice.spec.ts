@@ -62,7 +62,7 @@ test("the URL of a photo shows it whole, with its words and nothing of the page 
   await expect(picture).toHaveCSS("object-fit", "contain");
   await expect(picture).toHaveJSProperty("complete", true);
   const isWide = ({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth > naturalHeight;
-  expect(await picture.evaluate(isWide)).toBe(true);
+  await expect.poll(() => picture.evaluate(isWide)).toBe(true);
   await expectAccessible();
   if (javaScriptEnabled) return;
   for (const hidden of [tabs, page.getByRole("banner")]) await expect(hidden).toBeHidden();
@@ -73,7 +73,7 @@ test("the URL of a photo shows it whole, with its words and nothing of the page 
   await page.keyboard.press("Tab");
   await expect(previous).toBeFocused();
   await page.mouse.wheel(0, 600);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("next and previous wrap around, and close returns (§2)", async ({ page, open, expectAccessible }) => {

@@ -49,7 +49,7 @@ test("an oversized photo gets a smaller copy (§5)", async ({ page, open, leadsO
   for (const shown of [ready, form.getByRole("img", { name: "The smaller copy of your bill" })])
     await expect(shown).toBeVisible();
   for (const gone of [refusal, banner]) await expect(gone).toHaveCount(0);
-  expect(await bill.boundingBox()).toEqual(before);
+  await expect.poll(() => bill.boundingBox()).toEqual(before);
   await expectAccessible();
   const copy = await bill.evaluate(chosenFile);
   const name = "WhatsApp Image 2026-11-22 at 10.15.30 AM.jpg";

@@ -25,7 +25,7 @@ test("the WhatsApp dialog traps the focus, links to a prepared chat with each de
   }
   await page.mouse.wheel(0, 600);
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeInViewport();
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await expect(dialog.getByRole("link")).toHaveCount(2);
   for (const [number, label, description] of [
     ["915555501103", "Sales & Inquiries", "Get quotes and product information"] as const,

@@ -4,11 +4,10 @@ import type { Change } from "~/leads/pipeline/lead-state";
 import { openDataFiles } from "~/stores/open-content.server";
 import { idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { openFirestoreStores } from "../store/firestore-stores";
 import { EMAIL, post, textOf } from "./desk-staff";
 import { elementsIn, wordsIn } from "./html";
-import { OFFICES } from "./offices";
 import { type Answer, send } from "./site";
+import { testOffice } from "./test-site";
 
 const PERSON = {
   name: "Kamla Devi Joshi",
@@ -21,13 +20,11 @@ const TODAY = dayInIndia(new Date());
 
 const ALONE = { "x-forwarded-for": "203.0.113.200" };
 
-type Stores = Pick<ReturnType<typeof openFirestoreStores>, "leads" | "desk" | "close">;
-
-async function openPlace(open: (typeof OFFICES)[keyof typeof OFFICES]) {
-  const { site, asha: cookie, env, close } = await open({ TRUST_PROXY: "1" });
-  const { FIREBASE_PROJECT_ID: projectId, DATA_DIR: folder = "" } = env;
-  const stores: Stores = projectId ? openFirestoreStores(projectId) : openEmbeddedStores(folder);
-  return { site, cookie, stores, folder, close: () => stores.close().then(close) };
+async function openPlace() {
+  const { site, asha: cookie, env } = await testOffice({ TRUST_PROXY: "1" });
+  const stores = openEmbeddedStores(env.DATA_DIR);
+  afterAll(() => stores.close());
+  return { site, cookie, stores, folder: env.DATA_DIR };
 }
 
 let last = 0;
@@ -51,19 +48,14 @@ async function customer(place: Place, ...changes: Change[]) {
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-const opened = await Promise.all(Object.values(OFFICES).map(openPlace));
-
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const place = await openPlace();
 
 const namesOfHeaders = ["cache-control", "x-robots-tag", "referrer-policy"] as const;
 const PRIVATE = ["no-store", "noindex", "same-origin"];
 
 const headersOf = ({ headers }: Answer) => namesOfHeaders.map((name) => headers[name]);
 
-describe.each([
-  ["the embedded store", opened[0] as Place],
-  ["Firestore", opened[1] as Place],
-])("the page of a customer, on %s", (_, place) => {
+describe("the page of a customer", () => {
   const { site, stores } = place;
   const get = (path: string, headers = {}) => send(site.port, "GET", path, headers);
 
@@ -197,7 +189,6 @@ describe.each([
 });
 
 it("shows the files that the office shows, and no other, nor an identity paper", async () => {
-  const place = opened[0] as Place;
   const files = openDataFiles(place.folder);
   const ids = ["a", "b", "c", "d"].map((letter) => letter.repeat(32));
   const [roof = "", paper = "", hidden = "", identity = ""] = ids;

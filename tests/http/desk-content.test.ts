@@ -1,7 +1,6 @@
 import { readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { promised } from "../load";
 import { pageOf, startContentSite } from "./content-site";
 import { runDesk } from "./desk-staff";
 import { type Answer, send } from "./site";
@@ -77,12 +76,10 @@ it("a list says in words what visitors see of each document, and is narrowed by 
   expect((await desk.page(`${BLOG}?q=zebra`)).words).toContain("No posts match this.");
 });
 
-it("a published draft is what visitors read within 2 s, and the log says who did it", async () => {
+it("a published draft is what visitors read, and the log says who did it", async () => {
   const { words } = await act("publish", await rowOf("unseen"));
   expect(words).toContain("“Nobody has seen this” is published.");
-  await expect
-    .poll(() => asVisitor("/blog/unseen"), { timeout: promised(2000) })
-    .toContain("Nobody has seen this");
+  await expect.poll(() => asVisitor("/blog/unseen")).toContain("Nobody has seen this");
   expect((await rowOf("unseen")).words).not.toContain("draft");
   expect(await runDesk(desk.env, "log")).toContain("asha@example.in  blogPost/unseen  published");
 });

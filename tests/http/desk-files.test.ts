@@ -4,58 +4,29 @@ import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import { createBills } from "~/leads/bill-store.server";
-import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import type { DeskLead } from "~/leads/pipeline/desk";
 import { retainLeads } from "~/leads/pipeline/erase-leads";
 import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
 import { sweepBills } from "~/leads/sweep-bills";
 import { makeBackup } from "~/stores/backup.server";
-import type { Files } from "~/stores/files";
-import { openBucketFiles } from "~/stores/files/bucket";
 import { openDataFiles } from "~/stores/open-content.server";
-import { openFirebasePlaces } from "../firebase/firebase-places";
 import { NO_BILLS } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { openFirestoreStores } from "../store/firestore-stores";
-import { EMAIL, joinDesk, openOffice, post, textOf } from "./desk-staff";
+import { EMAIL, openOffice, post, textOf } from "./desk-staff";
 import { BOUNDARY, filePart, MULTIPART, multipart, photo, textPart } from "./inquiry";
 import { head, sendRaw } from "./raw";
-import { type Answer, type Site, send, temporaryFolder } from "./site";
+import { type Answer, send, temporaryFolder } from "./site";
 
-const places = await openFirebasePlaces();
-const { env: firebase } = places;
 const embedded = await openOffice();
-const site = await places.startSite({ RATE_LIMIT: "1000" });
 const beside = openEmbeddedStores(embedded.env.DATA_DIR);
-const besideFirestore = openFirestoreStores(places.projectId);
-const endpoint = { host: places.standIn.origin, token: undefined };
-
-interface Store {
-  site: Site;
-  cookie: string;
-  desk: Desk;
-  leads: typeof beside.leads;
-  files: Files;
-}
-
-const STORES: [string, Store][] = [
-  [
-    "one machine",
-    { ...beside, site: embedded.site, cookie: embedded.asha, files: openDataFiles(embedded.env.DATA_DIR) },
-  ],
-  [
-    "Firestore and a bucket",
-    {
-      ...besideFirestore,
-      ...{ site, cookie: await joinDesk(site, firebase) },
-      files: openBucketFiles(firebase.FIREBASE_STORAGE_BUCKET, endpoint),
-    },
-  ],
-];
+const files = openDataFiles(embedded.env.DATA_DIR);
+const { site, asha: cookie } = embedded;
+const { desk, leads } = beside;
 
 afterAll(async () => {
-  for (const one of [embedded.site, site]) expect(one.log()).not.toContain("छत");
-  await Promise.all([beside.close(), besideFirestore.close(), embedded.site.stop()]);
-  await places.close();
+  expect(site.log()).not.toContain("छत");
+  await beside.close();
+  await site.stop();
 });
 
 const MB = 1024 * 1024;
@@ -67,7 +38,7 @@ const NOTICE = "2026-11-27";
 const TODAY = dayInIndia(Date.now());
 const newId = () => randomBytes(16).toString("hex");
 
-describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
+describe("files of a lead", () => {
   const get = (url: string, headers: Record<string, string> = { cookie }) =>
     send(site.port, "GET", url, headers);
   const show = async (url: string) => textOf(await get(url));

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { post, runDesk, textOf } from "./desk-staff";
 import { elementsIn, valuesInForm, wordsIn } from "./html";
-import { OFFICES } from "./offices";
 import type { Answer } from "./site";
+import { testOffice } from "./test-site";
 
 const TODAY = dayInIndia(Date.now());
 const TOMORROW = dayAfter(TODAY, 1);
@@ -35,11 +35,9 @@ const REFUSED: readonly [Record<string, string>, string][] = [
   [{ number: "9".repeat(61) }, "Please use at most 60 characters"],
 ];
 
-describe.each(Object.entries(OFFICES))("a job on %s", async (_, open) => {
-  const { site, env, asha, ravi, show: get, close } = await open();
-  afterAll(close);
+describe("a job", async () => {
+  const { site, env, asha, ravi, show: get } = await testOffice();
 
-  /** A list of Firestore may be a second old. */
   const expectListed = (query: string, name: string, isThere = true) =>
     expect.poll(async () => (await get(`/desk${query}`)).includes(`>${name}</a>`)).toBe(isThere);
 

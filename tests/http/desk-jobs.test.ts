@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { exported, post, textOf } from "./desk-staff";
-import { OFFICES } from "./offices";
 import type { Answer } from "./site";
+import { testOffice } from "./test-site";
 
 const TODAY = dayInIndia(Date.now());
 
-describe.each(Object.entries(OFFICES))("the jobs and their money (%s)", async (_, open) => {
-  const { site, asha, ravi, show, followed, close } = await open();
+describe("the jobs and their money", async () => {
+  const { site, asha, ravi, show, followed } = await testOffice();
   let path = "";
 
   beforeAll(async () => {
@@ -16,7 +16,6 @@ describe.each(Object.entries(OFFICES))("the jobs and their money (%s)", async (_
     [, path = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(await show("/desk?q=kamla")) ?? [];
     expect((await sendForm({ intent: "call", outcome: "won", amount: "1.8 lakh" })).status).toBe(303);
   });
-  afterAll(close);
 
   const sendForm = (fields: Record<string, string>, cookie = asha) => post(site, path, fields, { cookie });
   const events = async () => /name="seen" value="(\d+)"/.exec(await show(path))?.[1] ?? "";

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFirebasePlaces } from "../firebase/firebase-places";
 import { codeOf } from "./authenticator";
 import {
   cookiesOf,
@@ -15,28 +14,14 @@ import {
   textOf,
 } from "./desk-staff";
 import { hrefsIn, pageOf, valuesInForm } from "./html";
-import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
+import { type Answer, send, startSite, temporaryFolder } from "./site";
 
-interface Place {
-  site: Site;
-  env: Record<string, string>;
-  close: () => Promise<unknown>;
+async function openPlace() {
+  const DATA_DIR = temporaryFolder();
+  // The folder does not exist, so it is filled with the sample.
+  const env = { DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, "content"), RATE_LIMIT: "1000" };
+  return { site: await startSite(env), env };
 }
-
-const PLACES: Record<string, () => Promise<Place>> = {
-  async LMDB() {
-    const DATA_DIR = temporaryFolder();
-    // The folder does not exist, so it is filled with the sample.
-    const env = { DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, "content"), RATE_LIMIT: "1000" };
-    const site = await startSite(env);
-    return { site, env, close: () => site.stop() };
-  },
-  async Firestore() {
-    const places = await openFirebasePlaces();
-    const site = await places.startSite({ RATE_LIMIT: "1000" });
-    return { site, env: places.env, close: () => places.close() };
-  },
-};
 
 const ERASE = "Only a manager can erase a lead.";
 const EXPORT = "Only a manager can export leads, or everything about a person.";
@@ -82,8 +67,8 @@ const GUARDED: [path: string, fields: Record<string, string> | undefined, senten
 /** Downloads have no page of the desk to stand on. */
 const isDownload = (url: string) => /\.(?:csv|json)\b/.test(url);
 
-describe.each(Object.keys(PLACES))("on %s", (name) => {
-  let place: Place;
+describe("managers", () => {
+  let place: Awaited<ReturnType<typeof openPlace>>;
   let asha: string;
   let ravi: string;
   let lead: string;
@@ -102,7 +87,7 @@ describe.each(Object.keys(PLACES))("on %s", (name) => {
     /^desk=[^;]+; Path=\/; Max-Age=(\d+);/.exec(headers["set-cookie"]?.[0] ?? "")?.[1];
 
   beforeAll(async () => {
-    place = (await PLACES[name]?.()) ?? expect.fail(name);
+    place = await openPlace();
     asha = cookiesOf(await post(place.site, await invite(place.env), { password: PASSWORD }));
     const invited = textOf(await colleagues("invite", RAVI));
     const link = /value="http[^"]*(\/desk\/password\?token=[\w-]+)"/.exec(invited)?.[1] ?? "";
@@ -114,7 +99,7 @@ describe.each(Object.keys(PLACES))("on %s", (name) => {
     const added = await act("/desk/new", { name: "Lakshmi Iyer", phone: "9876543210" }, ravi);
     lead = String(added.headers.location).replace(/[?#].*/, "");
   });
-  afterAll(() => place.close());
+  afterAll(() => place.site.stop());
 
   it("a colleague gets 403 and a sentence for what only a manager may do, and nothing is done", async () => {
     for (const [url, fields, sentence] of GUARDED) {

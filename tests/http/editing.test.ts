@@ -2,7 +2,6 @@ import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { ContentChange } from "../../app/content/editing/editable-content";
-import { promised } from "../load";
 import { openEditedContent } from "../store/edited-content";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -24,7 +23,7 @@ it("a site shows what another process publishes within 2 s, and runs with a brok
   async function shows(site: Site, title: string) {
     const page = async () => (await send(site.port, "GET", `/blog/${POST}`)).body.toString();
     const isShown = async () => (await page()).includes(title);
-    await expect.poll(isShown, { timeout: promised(2000) }).toBe(true);
+    await expect.poll(isShown).toBe(true);
   }
 
   let site = await startSite(env);

@@ -19,12 +19,9 @@ export function everyForm(mark: string) {
         /** The message when it cannot be stored. */
         failure,
         async send(site: Site) {
-          const startedAt = performance.now();
           const answer = await send(site.port, "POST", isScript ? `/forms${url}` : url, { ...headers }, body);
-          /** From the first byte sent to the last byte of the answer. */
-          const ms = performance.now() - startedAt;
           const isAcknowledged = answer.status === (isScript ? 200 : 303);
-          return { status: answer.status, isAcknowledged, text: answer.body.toString(), ms };
+          return { status: answer.status, isAcknowledged, text: answer.body.toString() };
         },
       };
     }

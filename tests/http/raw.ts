@@ -4,8 +4,6 @@ export interface RawAnswer {
   /** Undefined if the connection was closed without an answer. */
   status: number | undefined;
   text: string;
-  /** From the last byte sent to the end of the answer. */
-  ms: number;
 }
 
 /** Sends bytes as they are, valid or not, and reads one answer. `endsAfter` half-closes the connection after the last byte. */
@@ -13,20 +11,16 @@ export function sendRaw(port: number, bytes: Uint8Array[], { endsAfter = false }
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");
     const chunks: Buffer[] = [];
-    let lastByteAt = performance.now();
 
     function finish() {
       socket.destroy();
       const text = Buffer.concat(chunks).toString();
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]) || undefined;
-      resolve({ status, text, ms: performance.now() - lastByteAt });
+      resolve({ status, text });
     }
 
     socket.on("connect", () => {
       for (const chunk of bytes) socket.write(chunk);
-      socket.write("", () => {
-        lastByteAt = performance.now();
-      });
       if (endsAfter) socket.end();
     });
     socket.on("data", (chunk) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { BILL_LIMIT_BYTES } from "~/leads/bills";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import {
@@ -98,7 +98,7 @@ it("an upload at 20 kbit/s outlives one that is silent, which is dropped after a
   // Both begin together, and the patient one takes 70 seconds.
   expect(await Promise.race([silent.then(() => "dropped"), patient])).toBe("dropped");
   expect(await patient).toBe(303);
-  await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false), 10_000);
+  await expect.poll(() => hasUnfinishedUploads(dataFolder)).toBe(false);
 });
 
 /** As in app/submission/receive.server.ts. */
@@ -110,8 +110,7 @@ it("a client with many unfinished uploads is told to send its next bill later, a
   const from = (client: string) => ({ "x-forwarded-for": client });
   const sendFrom = (client: string, who: string) =>
     send(site.port, "POST", "/inquiry", { ...MULTIPART, ...from(client) }, multipart(inquiry(who), photo()));
-  const areUnfinished = (count: number) =>
-    vi.waitFor(() => expect(unfinishedUploads(dataFolder)).toBe(count), 10_000);
+  const areUnfinished = (count: number) => expect.poll(() => unfinishedUploads(dataFolder)).toBe(count);
 
   const stalled = Array.from({ length: UPLOADS_AT_ONCE }, (_, index) =>
     stall(site, `Stalled ${index}`, from("203.0.113.7")),
@@ -125,8 +124,8 @@ it("a client with many unfinished uploads is told to send its next bill later, a
   for (const socket of stalled) socket.destroy();
   await areUnfinished(0);
   // The place is free when the request has ended, a moment after its file.
-  const again = async () => expect((await sendFrom("203.0.113.7", "One too many")).status).toBe(303);
-  await vi.waitFor(again, 10_000);
+  const again = async () => (await sendFrom("203.0.113.7", "One too many")).status;
+  await expect.poll(again).toBe(303);
   expect(site.log()).not.toContain('"ERROR"');
 });
 
@@ -140,12 +139,12 @@ it("a server that is asked to stop has ended when Cloud Run would kill it after 
   };
   const site = await start({ DATA_DIR: dataFolder, ...webhook });
   stall(site, "Stopped");
-  await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true), 10_000);
+  await expect.poll(() => hasUnfinishedUploads(dataFolder)).toBe(true);
   // Requests that can be answered are.
   const others = Array.from({ length: 10 }, (_, index) =>
     sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
   );
-  await vi.waitFor(() => expect(site.log()).toContain("lead stored"), { timeout: 10_000, interval: 1 });
+  await expect.poll(site.log, { interval: 1 }).toContain("lead stored");
   site.process.kill("SIGTERM");
   const killed = setTimeout(() => site.process.kill("SIGKILL"), 10_000);
   const settled = await Promise.allSettled(others);

@@ -20,7 +20,7 @@ it.concurrent.for(["hang", "slow"] as const)(
     const site = await places.startWarmSite();
     expect((await sendInquiry(site, inquiry("First"), photo(300_000))).status).toBe(303);
     const page = watchCollection(site.port, "photo-gallery");
-    await vi.waitFor(() => expect(page.versions()).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(page.versions()).toHaveLength(1), 60_000);
     await places.firestore.mode(mode);
     await places.storage.mode(mode);
     const sent = ["Gone 1", "Gone 2"].flatMap((who) => [
@@ -29,7 +29,7 @@ it.concurrent.for(["hang", "slow"] as const)(
       sendInquiry(site, inquiry(`${who}, small`), photo(50_000)),
     ]);
     // They are under way, and wait for the stores.
-    await vi.waitFor(() => expect(places.storage.connections()).toBeGreaterThanOrEqual(4), 5_000);
+    await vi.waitFor(() => expect(places.storage.connections()).toBeGreaterThanOrEqual(4), 60_000);
     const answered = Promise.allSettled(sent);
     site.process.kill("SIGTERM");
     expect(await site.exited).toBe(0);

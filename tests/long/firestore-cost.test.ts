@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { inquiry, photo, sendInquiry } from "../http/inquiry";
 import { FORM, send } from "../http/site";
 import { type Watcher, watchCollection } from "../http/watch-collection";
-
-/** The longest time from a change in the store to its arrival on an open page. */
-const WITHIN_MS = 10_000;
 
 const traffic = watchFirestoreTraffic();
 const places = await openFirebasePlaces();
@@ -79,12 +76,12 @@ describe("the cost in Firestore reads and writes", () => {
     async function watchOne() {
       const page = watchCollection(site.port, "photo-gallery");
       pages.push(page);
-      await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
+      await expect.poll(page.versions).toHaveLength(1);
     }
     const first = await costOf(async () => {
       const { listened } = traffic;
       await watchOne();
-      await vi.waitFor(() => expect(traffic.listened - listened).toBe(GALLERIES), WITHIN_MS);
+      await expect.poll(() => traffic.listened - listened).toBe(GALLERIES);
     });
     expect(first).toEqual({ reads: 0, listened: GALLERIES, writes: 0 });
     expect(await costOf(watchOne)).toEqual({ reads: 0, listened: 0, writes: 0 });
@@ -92,11 +89,11 @@ describe("the cost in Firestore reads and writes", () => {
     // After a change the emulator sends the whole collection again, but Firestore only the changed document.
     const change = await costOf(async () => {
       await rename("Carport, new");
-      for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(2), WITHIN_MS);
+      for (const page of pages) await expect.poll(page.versions).toHaveLength(2);
     });
     expect(change).toEqual({ reads: 0, listened: GALLERIES, writes: 1 });
     for (const page of pages) page.leave();
-    await vi.waitFor(async () => expect(await costOf(() => rename("Unseen"))).toMatchObject({ listened: 0 }));
+    await expect.poll(() => costOf(() => rename("Unseen"))).toMatchObject({ listened: 0 });
     await site.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { NO_COMPANY } from "~/site";
+import { cpuMs } from "../../../tests/load";
 import { newLeadIn, readableText } from "./unread-text";
 
 it.each([
@@ -40,8 +41,9 @@ it.each([
 });
 
 it.each([...'[{",: x9@\n'])("256 KB of %j take no time", (sign) => {
-  const began = performance.now();
-  newLeadIn(readableText(`[${sign.repeat(256 * 1024)}`), NO_COMPANY);
-  newLeadIn(readableText(`{"a":${sign.repeat(5000)}\n`.repeat(50)), NO_COMPANY);
-  expect(performance.now() - began).toBeLessThan(1000);
+  const read = () => {
+    newLeadIn(readableText(`[${sign.repeat(256 * 1024)}`), NO_COMPANY);
+    newLeadIn(readableText(`{"a":${sign.repeat(5000)}\n`.repeat(50)), NO_COMPANY);
+  };
+  expect(cpuMs(read)).toBeLessThan(1000);
 });
