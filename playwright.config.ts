@@ -38,7 +38,8 @@ export default defineConfig({
   // Two suites may run at a time, and each empties its folder.
   outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a server half of its time.
+  workers: 3,
   forbidOnly: !!process.env.CI,
   reporter: [
     ["list"],
