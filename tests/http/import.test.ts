@@ -271,27 +271,20 @@ describe("an import", () => {
     ]);
   });
 
-  it("of 5,000 rows in UTF-16 is stored and undone whole, even while it runs", async () => {
+  it("of 2,000 rows in UTF-16 is stored and undone whole, even while it runs", async () => {
     const before = await namesIn();
-    const lines = Array.from({ length: 5000 }, (_, n) => `लीड ${n}\tp:+91${9_100_000_000 + n}\tDehradun`);
+    const lines = Array.from({ length: 2000 }, (_, n) => `लीड ${n}\tp:+91${9_100_000_000 + n}\tDehradun`);
     const text = ["full_name\tphone_number\tcity", ...lines].join("\r\n");
     const preview = await upload(Buffer.from(`\ufeff${text}`, "utf16le"), "meta");
-    expect(textOf(preview)).toContain("Import 5,000 leads");
-    const began = performance.now();
+    expect(textOf(preview)).toContain("Import 2,000 leads");
     const imported = await office.followed(await press(preview, "import"));
-    const stored = performance.now();
-    expect(imported).toContain("5,000 leads imported");
-    expect(await undo(imported)).toContain("5,000 leads erased");
-    console.info(
-      `imported in ${Math.round(stored - began)} ms, undone in ${Math.round(performance.now() - stored)} ms`,
-    );
+    expect(imported).toContain("2,000 leads imported");
+    expect(await undo(imported)).toContain("2,000 leads erased");
     expect(await namesIn()).toEqual(before);
 
     const again = await upload(Buffer.from(`\ufeff${text}`, "utf16le"), "meta");
     const running = press(again, "import");
-    await expect
-      .poll(async () => wordsIn(await office.show(IMPORT)), { timeout: 60_000 })
-      .toMatch(/Importing: [1-9]/);
+    await expect.poll(async () => wordsIn(await office.show(IMPORT))).toMatch(/Importing: [1-9]/);
     const { id = "" } = valuesInForm(textOf(again), IMPORT);
     await office.post(IMPORT, { id, intent: "undo" });
     expect(textOf(await running)).toContain("A colleague has undone this import while it ran");
