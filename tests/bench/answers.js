@@ -1,17 +1,17 @@
 /** How soon whoever waits is answered. Every measure resolves to rows (row.js). */
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { inquiry } from "../sample-inquiry.js";
 import { atMost } from "./row.js";
 import { get, startSite, stop, temporaryFolder, wait } from "./servers.js";
-
-const INQUIRY = { fullName: "Asha", email: "asha@example.in", mobile: "9876543210" };
 
 /** A photo as a phone makes it, sent without scripts: the page says that it is too large, and keeps what was typed. */
 export async function refusedBill() {
   const site = await startSite();
   const form = new FormData();
-  for (const [name, value] of Object.entries(INQUIRY)) form.append(name, value);
-  form.append("electricityBill", new File([new Uint8Array(12 * 1024 * 1024)], "IMG-20261128-WA0007.jpg"));
+  for (const [name, value] of Object.entries(inquiry("Asha"))) form.append(name, value);
+  const jpeg = [Buffer.from("ffd8ffe0", "hex"), new Uint8Array(12 * 1024 * 1024)];
+  form.append("electricityBill", new File(jpeg, "IMG-20261128-WA0007.jpg", { type: "image/jpeg" }));
   const { ms } = await answered(site, form, 413);
   await stop(site);
   return [atMost(1000, { what: "a bill of 12 MiB is refused", figure: ms, unit: " ms" })];

@@ -1,4 +1,5 @@
 /** How long a text from outside holds the process that reads it. Every measure resolves to rows (row.js). */
+import path from "node:path";
 import { build } from "esbuild";
 import { atMost } from "./row.js";
 import { median } from "./servers.js";
@@ -63,10 +64,16 @@ export async function article() {
 
 /** Builds modules of the site for this process. */
 async function modules(...names) {
-  const contents = names.map((name) => `export * from "./app/${name}";`).join("\n");
-  const built = await build({
-    stdin: { contents, resolveDir: process.cwd() },
-    ...{ bundle: true, write: false, format: "esm", platform: "node" },
+  const outfile = path.resolve("build/bench-modules.cjs");
+  await build({
+    stdin: {
+      contents: names.map((name) => `export * from "./app/${name}";`).join("\n"),
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    outfile,
   });
-  return import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`);
+  return import(`${outfile}?${names}`);
 }
