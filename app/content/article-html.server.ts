@@ -182,14 +182,9 @@ async function cleanAndLog({ id, content }: BlogPost, language: Language): Promi
   return article;
 }
 
-/** Returns the addresses of all links in HTML, as they are written. */
-export async function linksOf(html: string): Promise<string[]> {
-  return (await urlsOf(html)).flatMap(({ url, kind }) => (kind === "link" ? [url] : []));
-}
-
 /** Returns the addresses of the pictures and links in HTML, as they are written. */
 export async function urlsOf(html: string): Promise<{ url: string; kind: "picture" | "link" }[]> {
-  const urls: { url: string; kind: "picture" | "link" }[] = [];
+  const urls: Awaited<ReturnType<typeof urlsOf>> = [];
   await parseHtml(html, {
     allowedTags: [],
     onOpenTag(name, { src, href }) {

@@ -1,6 +1,6 @@
 import { frame } from "~/texts/frame";
 import { pathWithin } from "~/texts/language";
-import { linksOf } from "./article-html.server";
+import { urlsOf } from "./article-html.server";
 import type { BlogPost } from "./blog-post";
 import { closest, type Fault, faultAt, fieldValues, quoted } from "./faults";
 import { inLanguage } from "./in-language";
@@ -32,10 +32,9 @@ export async function linkFaults(shape: Shape, data: unknown, targets: LinkTarge
   for (const { path, value, info } of fieldValues(shape, data)) {
     if (typeof value !== "string") continue;
     const isArticle = info?.kind === "html";
-    const links = isArticle ? await linksOf(value) : info?.kind === "link" ? [value] : [];
-    for (const link of links) {
-      const problem = linkProblem(link, targets, isArticle ? ARTICLE_PAGE : undefined);
-      if (problem) faults.push(faultAt("value", shape, path, `${quoted(link)} ${problem}`));
+    for (const { url, kind } of isArticle ? await urlsOf(value) : [{ url: value, kind: info?.kind }]) {
+      const problem = kind === "link" && linkProblem(url, targets, isArticle ? ARTICLE_PAGE : undefined);
+      if (problem) faults.push(faultAt("value", shape, path, `${quoted(url)} ${problem}`));
     }
   }
   return faults;
