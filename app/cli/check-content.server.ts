@@ -1,23 +1,31 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { cleanArticle, parseHtml } from "~/content/article-html.server";
+import { cleanArticle, urlsOf } from "~/content/article-html.server";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
 import type { FieldKind } from "~/content/fields";
 import { type Missing, missingHindi } from "~/content/hindi";
 import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
+import { isBlankHtml } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
+import { type LinkTargets, linkFaults } from "~/content/site-links.server";
 import { allowedUrl, comparableName, mediaName } from "~/content/urls";
 import { openMediaFolder } from "~/stores/open-content.server";
 
-export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
+export async function checkDocuments(
+  name: CollectionName,
+  documents: RawDocument[],
+  mediaFolder: string,
+  targets: LinkTargets,
+) {
   const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];
   for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const faults = [
       ...parseDocument(name, raw).faults,
       ...(raw.data instanceof RawFault ? [] : await contentFaults(name, raw.data, mediaFolder)),
+      ...(await linkFaults(shapeOf(name, raw.data), raw.data, targets)),
     ];
     const { hi, ...english } = isMap(raw.data) ? raw.data : {};
     checked.push({ id: raw.id, faults, missing: missingHindi(shapeOf(name, raw.data), english, hi) });
@@ -86,10 +94,10 @@ async function contentFaults(name: CollectionName, data: unknown, mediaFolder: s
   for (const { path, value, info } of fieldValues(shape, data)) {
     if (!info || typeof value !== "string") continue;
     if (info.kind === "html") {
-      if (value.trim() && !/<[a-z]/i.test(value))
+      if (!isBlankHtml(value) && !/<[a-z]/i.test(value))
         add(path, "has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it");
       await cleanArticle(value, (fault) => add(path, fault));
-      for (const { url, kind } of await urlsIn(value)) {
+      for (const { url, kind } of await urlsOf(value)) {
         const problem = await mediaProblem(url, kind, mediaFolder);
         if (problem) add(path, `${quoted(url)} ${problem}`);
       }
@@ -99,18 +107,6 @@ async function contentFaults(name: CollectionName, data: unknown, mediaFolder: s
     }
   }
   return [...unknownFields(shape, data), ...found];
-}
-
-async function urlsIn(html: string): Promise<{ url: string; kind: FieldKind }[]> {
-  const urls: { url: string; kind: FieldKind }[] = [];
-  await parseHtml(html, {
-    allowedTags: [],
-    onOpenTag(name, { src, href }) {
-      if (name === "img" && src) urls.push({ url: src, kind: "picture" });
-      if (name === "a" && href) urls.push({ url: href, kind: "link" });
-    },
-  });
-  return urls;
 }
 
 const TYPES: Partial<Record<FieldKind, { pattern: RegExp; words: string }>> = {

@@ -12,6 +12,7 @@ import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness } from "~/content/going-live";
 import { parseDocument } from "~/content/parse";
+import { publishedGalleries } from "~/content/photo-gallery";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { type Shape, shapesOf } from "~/content/shapes";
 import { origin } from "~/content/state-rate";
@@ -139,11 +140,18 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
     out(printable(`${file}: ${problem}`));
     faults.push(faultAt("value", {}, "", problem));
   }
+  const readable = async <Name extends CollectionName>(name: Name) =>
+    (await source.readAll(name)).flatMap((raw) => parseDocument(name, raw).document ?? []);
+  const targets = {
+    posts: await readable("blogPost"),
+    galleries: publishedGalleries(await readable("photo-gallery")),
+    siteUrl: settings.SITE_URL,
+  };
   for (const { file, problem } of await twinFaults(media)) addFile(`media/${file}`, problem);
   for (const name of names) {
     const read = await source.readAll(name);
     for (const { file, problem } of await fileFaults(folder, name, read)) addFile(`${name}/${file}`, problem);
-    const checked = await checkDocuments(name, read, media);
+    const checked = await checkDocuments(name, read, media, targets);
     addReadiness(ready, name, read);
     count += checked.length;
     for (const document of checked) {

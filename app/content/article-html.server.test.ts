@@ -120,6 +120,16 @@ describe("an article", () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([
+    ["/blog/b#costs", "/blog/b#article-costs"],
+    ["b#costs", "/blog/b#article-costs"],
+    ["https://own.example/blog/b#costs", "/blog/b#article-costs"],
+    ["https://other.example/blog/b#costs", "https://other.example/blog/b#costs"],
+  ])("links to a place in another article: %s", async (href, shown) => {
+    const html = await cleanArticle(`<a href="${href}">a</a>`, undefined, "en", "https://own.example");
+    expect(html).toContain(`<a href="${shown}"`);
+  });
+
   it("reports a link to a place that it does not have, and leads to the top of the page", async () => {
     const faults: string[] = [];
     const html = '<a href="#prices">a</a><a href="#">b</a><a href="#top">c</a>';

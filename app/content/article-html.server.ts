@@ -1,23 +1,34 @@
 import type { Attributes, IOptions, Tag } from "sanitize-html";
+import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { type Language, pathIn } from "~/texts/language";
 import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "./blog-post";
 import { quoted, summarizeFaults, urlProblem } from "./faults";
 import { cleanText } from "./plain-text";
-import { ARTICLE_PAGE, allowedUrl, articlePicture, articlePlayer, comparableName, meantUrl } from "./urls";
+import {
+  ARTICLE_PAGE,
+  ARTICLE_PLACE,
+  allowedUrl,
+  articlePicture,
+  articlePlayer,
+  comparableName,
+  meantUrl,
+  ownPath,
+} from "./urls";
 
 /** Returns an empty `href` for a forbidden URL. */
-function linkAttributes(href = ""): { href: string; rel: string } {
+function linkAttributes(given = "", siteUrl?: string): { href: string; rel: string } {
+  const href = ownPath(given, siteUrl);
   if (/^#(?:top)?$/i.test(href)) return { href: "#content", rel: "" };
   if (href.startsWith("#")) return { href: `#${articleId(href.slice(1))}`, rel: "" };
   const url = meantUrl(href) ?? allowedUrl(href, ARTICLE_PAGE) ?? "";
   return { href: url, rel: url.startsWith("https:") ? "noopener noreferrer" : "" };
 }
 
-/** Prefixed, because it could clash with an id of the page; a link may be percent-encoded. */
+/** A link may be percent-encoded. */
 function articleId(id: string): string {
-  return `article-${comparableName(id)}`;
+  return ARTICLE_PLACE + comparableName(id);
 }
 
 const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
@@ -163,12 +174,25 @@ export function linksIn(language: Language, html: string): string {
 
 async function cleanAndLog({ id, content }: BlogPost, language: Language): Promise<string> {
   const faults: string[] = [];
-  const article = await cleanArticle(content, (fault) => faults.push(fault), language);
+  const article = await cleanArticle(content, (fault) => faults.push(fault), language, env().SITE_URL);
   if (faults.length > 0)
     log.warn(
       `content: blogPost/${id}: ${language === "en" ? "" : `${language}.`}content: ${summarizeFaults(faults)}`,
     );
   return article;
+}
+
+/** Returns the addresses of the pictures and links in HTML, as they are written. */
+export async function urlsOf(html: string): Promise<{ url: string; kind: "picture" | "link" }[]> {
+  const urls: Awaited<ReturnType<typeof urlsOf>> = [];
+  await parseHtml(html, {
+    allowedTags: [],
+    onOpenTag(name, { src, href }) {
+      if (name === "img" && src) urls.push({ url: src, kind: "picture" });
+      if (name === "a" && href) urls.push({ url: href, kind: "link" });
+    },
+  });
+  return urls;
 }
 
 export async function postExcerpt(post: BlogPost): Promise<string> {
@@ -183,6 +207,7 @@ export async function cleanArticle(
   html: string,
   report = (_fault: string) => {},
   language: Language = "en",
+  siteUrl?: string,
 ): Promise<string> {
   const { video, table } = NAMES[language];
   const clean = await parseHtml(html, {
@@ -190,7 +215,7 @@ export async function cleanArticle(
     allowedAttributes: ELEMENTS,
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,
-    transformTags: { "*": tagTransformer(headingShift(html), report, video) },
+    transformTags: { "*": tagTransformer(headingShift(html), report, video, siteUrl) },
     // Not a transformation into a forbidden tag: the sanitizer would write that name for a later end tag too.
     exclusiveFilter: ({ tag, attribs }) => /^(?:img|iframe)$/.test(tag) && !attribs.src,
   });
@@ -254,7 +279,12 @@ const REPORTED: ReadonlySet<string> = new Set([...NO_TEXT, "embed", "form", "inp
 
 const PLAYERS = "is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown";
 
-function tagTransformer(shift: number, report: (fault: string) => void, videoName: string) {
+function tagTransformer(
+  shift: number,
+  report: (fault: string) => void,
+  videoName: string,
+  siteUrl: string | undefined,
+) {
   return (tagName: string, { id, ...attributes }: Attributes): Tag => {
     const place = id || (tagName === "a" && attributes.name) || "";
     const attribs = /^[^\s"&<>]{1,64}$/.test(place) ? { ...attributes, id: articleId(place) } : attributes;
@@ -269,7 +299,7 @@ function tagTransformer(shift: number, report: (fault: string) => void, videoNam
     if (tagName === "img") return shownOrRemoved(pictureAttributes(attributes), "picture");
     if (tagName === "iframe") return shownOrRemoved(playerAttributes(attributes, videoName), "player");
     if (tagName === "a") {
-      const link = linkAttributes(href);
+      const link = linkAttributes(href, siteUrl);
       if (href?.trim() && link.href === "") report(`<a href=${quoted(href)}> ${urlProblem("link", href)}`);
       return { tagName, attribs: { ...attribs, ...link } };
     }

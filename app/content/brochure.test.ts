@@ -61,10 +61,14 @@ it.each([
   expect(found(q)).toEqual(ids);
 });
 
-it.each(["फैक्टरी", "फ़ैक्टरी", "फैक्ट्री", "फ़ैक्ट्री"])("filterBrochures finds फ़ैक्टरी typed as %s", (q) => {
-  const shed = brochure("shed", { title: "फ़ैक्टरी की छत" });
-  expect(filterBrochures([shed], { q, category: "" })).toEqual([shed]);
-});
+it.each(["फैक्ट्री", "हिंदी", "हिन्दी।", "छत  फ़ैक्टरी", "हिन्दी छत"])(
+  "filterBrochures finds each word of %j, in any order and common spelling (§4)",
+  (q) => {
+    const shed = brochure("shed", { title: "फ़ैक्टरी की छत", description: "हिन्दी में" });
+    expect(filterBrochures([shed, ...library], { q, category: "" })).toContain(shed);
+    expect(filterBrochures([shed], { q: `${q} गाँव`, category: "" })).toEqual([]);
+  },
+);
 
 it("filterBrochures combines the search words with the category (§4)", () => {
   expect([found("o", "Homes"), found("sheds", "Homes")]).toEqual([["guide"], []]);

@@ -3,6 +3,7 @@ import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
 import { date, description, file, formerIds, newestFirst, picture, size, text } from "./fields";
 import { inLanguage } from "./in-language";
+import { comparableWords } from "./spelling";
 import { mediaName } from "./urls";
 
 export const brochureSchema = z
@@ -61,22 +62,17 @@ export function filterBrochures(
   { q, category }: BrochureFilter,
   language: Language = "en",
 ): Brochure[] {
-  const query = normalize(q.trim());
-  return brochures.filter(
-    (brochure) =>
-      (category === "" || brochure.category === category) &&
-      [brochure, inLanguage(language, brochure)]
-        .flatMap(({ title, description, category }) => [title, description, category])
-        .some((words) => normalize(words).includes(query)),
-  );
-}
-
-/** Avoids `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Hindi is found without its dots (NFKC makes them signs of their own) and joined or not, as in "फैक्ट्री". */
-function normalize(words: string): string {
-  return words
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\u093c\u094d]/g, "");
+  const query = comparableWords(q).split(" ");
+  return brochures.filter((brochure) => {
+    if (category !== "" && brochure.category !== category) return false;
+    const texts = [brochure, inLanguage(language, brochure)].flatMap((one) => [
+      one.title,
+      one.description,
+      one.category,
+    ]);
+    const words = comparableWords(texts.join(" "));
+    return query.every((word) => words.includes(word));
+  });
 }
 
 const KIB = 1024;

@@ -19,6 +19,10 @@ it("categories whose Hindi a phone typed in another form are one", () => {
   );
 });
 
+it("categories in two common Hindi spellings are one", () => {
+  expect(usualSpelling(["हिन्दी", "हिन्दी", "हिंदी"])("हिंदी")).toBe("हिन्दी");
+});
+
 it("a document keeps its Hindi when its category gets the usual spelling", () => {
   const documents = [
     { id: "a", data: { category: "Residential" } },

@@ -1,18 +1,14 @@
 import { inLanguage, setTranslation } from "./in-language";
+import { comparableWords } from "./spelling";
 
-/** Returns a function that gives a word the spelling that most of these have, whatever its case and spaces. */
+/** Returns a function that gives a word the spelling that most of these have, whatever its case, spaces and Hindi spelling. */
 export function usualSpelling(words: readonly string[]): (word: string) => string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   // Of two as frequent ones, the one in capitals.
   const usual = [...counts].sort(([a, one], [b, other]) => one - other || (a < b ? 1 : -1));
-  const spellings = new Map(usual.map(([word]) => [plain(word), word]));
-  return (word) => spellings.get(plain(word)) ?? word;
-}
-
-function plain(word: string): string {
-  // Phones type ज़ as one letter or as two.
-  return word.normalize("NFC").trim().toLowerCase().replace(/\s+/g, " ");
+  const spellings = new Map(usual.map(([word]) => [comparableWords(word), word]));
+  return (word) => spellings.get(comparableWords(word)) ?? word;
 }
 
 /** Gives all documents of a category one spelling, so that "residential" and "Residential" are one tab. */

@@ -107,3 +107,8 @@ export function isoDayOf(text: string): string | undefined {
 function dayOf(milliseconds: number): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().slice(0, 10);
 }
+
+/** Returns a date for machines, which doubt one that is still to come: now at the latest. */
+export function untilNow(time: number): number {
+  return Math.min(time, Date.now());
+}

@@ -1,5 +1,6 @@
 import { isoDayOf, readDate } from "./dates";
 import { type FieldInfo, fieldInfo } from "./fields";
+import { isBlankHtml } from "./plain-text";
 import type { Shape } from "./shapes";
 import { allowedFileUrl, allowedUrl, meantUrl } from "./urls";
 import { youtubeId } from "./youtube";
@@ -85,6 +86,7 @@ function problemOf({ kind, form }: FieldInfo, value: unknown): string | undefine
     return `is not ${form.words}`;
   if (kind === "date") return readDate(value) === null ? dateProblem(value) : undefined;
   if (typeof value !== "string") return undefined;
+  if (kind === "html") return isBlankHtml(value) ? "shows nothing: write the article" : undefined;
   if (kind === "link") return allowedUrl(value) === undefined ? urlProblem(kind, value) : undefined;
   if (kind === "picture" || kind === "file")
     return allowedFileUrl(value) === undefined ? urlProblem(kind, value) : undefined;

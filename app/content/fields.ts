@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayInIndia } from "~/india-time";
 import { readDate } from "./dates";
-import { cleanText } from "./plain-text";
+import { cleanText, isBlankHtml, isBlankText } from "./plain-text";
 import { allowedFileUrl, allowedUrl } from "./urls";
 
 /** The description of a field, for docs/fields.md and `content -- check`. */
@@ -80,7 +80,7 @@ const LAST_DAY_MS = Date.parse("9999-12-31");
 /** `about` is the label by default. */
 type Description = Omit<FieldInfo, "kind" | "entries" | "about"> & { about?: string };
 
-const clean = z.string().transform((value) => cleanText(value).trim());
+const clean = z.string().transform((value) => (isBlankText(value) ? "" : cleanText(value).trim()));
 
 /** "" if absent, null or blank. */
 const cleanOrBlank = clean.nullish().transform((value) => value ?? "");
@@ -109,7 +109,7 @@ function checked(kind: FieldKind, read: (value: string) => string) {
 
 /** Unsanitised HTML: content/article-html.server.ts must clean it before it is shown. */
 export function html(info: Description) {
-  return checked("html", String)({ isTranslated: true, ...info });
+  return checked("html", (value) => (isBlankHtml(value) ? "" : value))({ isTranslated: true, ...info });
 }
 
 export const link = checked("link", (value) => allowedUrl(value) ?? "");

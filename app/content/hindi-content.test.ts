@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { unknownFields } from "./faults";
 import { missingHindi } from "./hindi";
-import { inLanguage } from "./in-language";
+import { inLanguage, isTranslated } from "./in-language";
 import { parseDocument } from "./parse";
 import { shapeOf } from "./shapes";
 
@@ -60,6 +60,22 @@ it("a Hindi document has the translated texts, the English of the others, and al
     { path: "photos.1.description", label: "Photos 2: Description" },
   ]);
 });
+
+it.each(["<p> </p>", "<h2></h2>", "<ul><li></li></ul>", "<p>&nbsp;</p>", "<!-- -->", "\u200b"])(
+  "Hindi that shows nothing, such as %j, is missing: the English stands in for it",
+  (empty) => {
+    const hi = { title: "\u200b", content: empty, tags: [" ", "\u200b"] };
+    const data = { title: "Roof", content: "<p>Words</p>", tags: ["sun"], hi };
+    const { document } = parseDocument("blogPost", { id: "a", data });
+    expect(document && inLanguage("hi", document)).toMatchObject({
+      ...{ title: "Roof", content: "<p>Words</p>", tags: ["sun"] },
+    });
+    expect(document && isTranslated(document, "content")).toBe(false);
+    expect(missingHindi(shapeOf("blogPost"), data, hi).map(({ path }) => path)).toEqual([
+      ...["title", "content", "tags"],
+    ]);
+  },
+);
 
 it("a faulty translation is named, and the English document stays", () => {
   const data = { title: "Roof", hi: { title: 5, body: "छत" } };

@@ -1,12 +1,14 @@
 import { type FieldKind, fieldInfo } from "./fields";
 import { entryNames, isMap } from "./plain-fields";
+import { isBlankHtml } from "./plain-text";
 import type { Shape } from "./shapes";
 
 /** Returns stored fields with their Hindi texts in place of the English ones, entry by entry. */
 export function withTranslation(english: unknown, hindi: unknown): unknown {
-  if (typeof hindi === "string") return hindi.trim() ? hindi : english;
+  if (typeof hindi === "string") return isBlank(hindi) ? english : hindi;
   if (Array.isArray(hindi)) {
-    if (hindi.some((word) => typeof word === "string")) return hindi.filter(Boolean);
+    const words = hindi.filter((word) => typeof word === "string" && !isBlank(word));
+    if (words.length > 0) return words;
     return Array.isArray(english) ? english.map((entry, at) => withTranslation(entry, hindi[at])) : english;
   }
   if (!isMap(hindi) || !isMap(english)) return english;
@@ -74,6 +76,6 @@ export function translatedTexts(
 }
 
 export function isBlank(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return Array.isArray(value) ? value.length === 0 : value === undefined || value === null;
+  if (typeof value === "string") return isBlankHtml(value);
+  return Array.isArray(value) ? value.every(isBlank) : value === undefined || value === null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULT_PORTRAIT, membersByName, monogramOf, teamMemberSchema } from "./team-member";
+import { DEFAULT_PORTRAIT, membersByName, teamMemberSchema } from "./team-member";
 
 it("teamMemberSchema applies the specification's defaults (§3)", () => {
   const unknown = { fullName: "Unknown", memberType: "Member", rank: "Member", postHeld: "MEMBER" };
@@ -22,19 +22,4 @@ it("membersByName sorts alphabetically by full name, then by id (§3)", () => {
     { id: "1", ...teamMemberSchema.parse({}) },
   ];
   expect(membersByName(members).map(({ id }) => id)).toEqual(["3", "4", "1", "2"]);
-});
-
-it.each([
-  ["Aditi Rawat", undefined, "AR"],
-  ["Gurpreet Singh Bedi", undefined, "GB"],
-  ["Ramesh", undefined, "R"],
-  ["अदिति रावत", undefined, "अरा"],
-  ["Aditi Rawat", "/media/aditi.jpg", undefined],
-])("%s with the photo %s has the initials %s", (fullName, photo, expected) => {
-  expect(monogramOf({ id: "a", ...teamMemberSchema.parse({ fullName, photo }) })).toBe(expected);
-});
-
-it("the initials of a whole text in the place of a name are read at once", () => {
-  const fullName = "a".repeat(100_000);
-  expect(monogramOf({ id: "a", ...teamMemberSchema.parse({ fullName }) })).toBe("A");
 });

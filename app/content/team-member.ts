@@ -12,7 +12,7 @@ export const teamMemberSchema = z
       capitaliseWords,
     ),
     photo: picture(
-      { label: "Portrait", example: "/media/asha-verma.jpg", absent: "their initials" },
+      { label: "Portrait", example: "/media/asha-verma.jpg", absent: "only name and designation" },
       DEFAULT_PORTRAIT,
     ),
     memberType: text({ label: "Role", example: "engineer" }, "Member", capitaliseWords),
@@ -29,17 +29,6 @@ export type TeamMember = z.infer<typeof teamMemberSchema> & { id: string };
 
 export function membersByName(members: readonly TeamMember[]): TeamMember[] {
   return [...members].sort((a, b) => compareText(a.fullName, b.fullName) || compareText(a.id, b.id));
-}
-
-const letters = new Intl.Segmenter("hi", { granularity: "grapheme" });
-
-/** "AR" of "Aditi Rawat": stands in the place of a face. Undefined where there is a photo. */
-export function monogramOf({ fullName, photo }: TeamMember): string | undefined {
-  if (photo !== DEFAULT_PORTRAIT) return undefined;
-  const words = fullName.split(" ").filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  // Each segment holds a copy of the whole text.
-  return ends.map((word = "") => [...letters.segment(word.slice(0, 40))][0]?.segment ?? "").join("");
 }
 
 export const teamMembers = defineCollection({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allowedFileUrl, allowedUrl, mediaName } from "./urls";
+import { ARTICLE_PAGE, allowedFileUrl, allowedUrl, meantUrl, mediaName, ownPath } from "./urls";
 
 it.each([
   ["/", "/"],
@@ -52,4 +52,43 @@ it.each([
   ...["/media/two\nlines.jpg", "//evil.example/media/a.jpg", "https://example.in/media/a.jpg"],
 ])("mediaName finds no file name in %j", (url) => {
   expect(mediaName(url)).toBeUndefined();
+});
+
+it.each([
+  ["/blog/a#costs", "/blog/a#article-costs"],
+  ["a#costs", "/blog/a#article-costs"],
+  ["/hi/blog/a?b=c#costs", "/hi/blog/a?b=c#article-costs"],
+  ["/blog/a#%E0%A4%B8%E0%A5%8C%E0%A4%B0", "/blog/a#article-%E0%A4%B8%E0%A5%8C%E0%A4%B0"],
+  ["/blog/a#सौर", "/blog/a#article-%E0%A4%B8%E0%A5%8C%E0%A4%B0"],
+  ["/blog/a#article-costs", "/blog/a#article-costs"],
+  ["/blog/a#content", "/blog/a#content"],
+  ["/blog/a#:~:text=solar", "/blog/a#:~:text=solar"],
+  ["/blog/a#", "/blog/a"],
+  ["/about#mission", "/about#mission"],
+])("a link to %s leads to the place in the article, %s", (given, url) => {
+  expect(allowedUrl(given, ARTICLE_PAGE)).toBe(url);
+});
+
+it.each([
+  ["https://own.example/blog/a#costs", "/blog/a#costs"],
+  ["http://own.example", "/"],
+  ["https://own.example.in/a", "https://own.example.in/a"],
+  ["mailto:a@own.example", "mailto:a@own.example"],
+  ["#costs", "#costs"],
+])("%s is to the site %s", (given, path) => {
+  expect(ownPath(given, "https://own.example")).toBe(path);
+  expect(ownPath(given)).toBe(given);
+});
+
+it.each([
+  ["98765 43210", "tel:+919876543210"],
+  ["098765 43210", "tel:+919876543210"],
+  ["91 98765 43210", "tel:+919876543210"],
+  ["091 98765 43210", "tel:+919876543210"],
+  ["0091-98765-43210", "tel:+919876543210"],
+  ["+91 98765 43210", "tel:+919876543210"],
+  ["+44 20 7946 0000", "tel:+442079460000"],
+  ["9198765432", "tel:+919198765432"],
+])("the phone number %s is called as %s", (given, url) => {
+  expect(meantUrl(given)).toBe(url);
 });

@@ -15,7 +15,26 @@ export function allowedUrl(given: string, page?: string): string | undefined {
   // "/.//evil.example" normalises to "//evil.example", another host.
   if (url?.origin !== OWN_ORIGIN || url.pathname.startsWith("//")) return undefined;
   const path = /^[?#]/.test(text) && page === undefined ? "" : url.pathname;
-  return path + url.search + url.hash;
+  return path + url.search + (IN_ARTICLE.test(path) ? articleHash(url.hash) : url.hash);
+}
+
+/** What the ids of an article begin with: they could clash with those of the page. */
+export const ARTICLE_PLACE = "article-";
+
+const IN_ARTICLE = /^(?:\/hi)?\/blog\/./;
+
+/** "#content" is the page's own, and "#:~:" searches for words. */
+function articleHash(hash: string): string {
+  const place = comparableName(hash.slice(1));
+  if (!place || place.startsWith(ARTICLE_PLACE) || /^(?:content$|:~:)/.test(place)) return hash;
+  return `#${ARTICLE_PLACE}${encodeURIComponent(place)}`;
+}
+
+/** Returns the path of a URL that begins with the site's own origin; any other as it is. */
+export function ownPath(given: string, siteUrl = ""): string {
+  const url = parseUrl(given.trim());
+  const isOwn = url && /^https?:$/.test(url.protocol) && url.host === parseUrl(siteUrl)?.host;
+  return isOwn ? url.pathname + url.search + url.hash : given;
 }
 
 /** RFC 5321. The expression's time grows with the square of the length. */
@@ -30,8 +49,9 @@ export function meantUrl(given: string): string | undefined {
   const isShort = text.length <= LONGEST_EMAIL;
   if (isShort && /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return allowedUrl(`mailto:${text}`);
   if (isShort && /^\+?[\d\s()-]{8,}$/.test(text)) {
-    const digits = text.replace(/[^\d+]/g, "").replace(/^0(?=\d{10}$)/, "");
-    return allowedUrl(`tel:${/^\d{10}$/.test(digits) ? "+91" : ""}${digits}`);
+    const digits = text.replace(/[^\d+]/g, "");
+    const [, indian] = /^(?:0|\+?0{0,2}91)?(\d{10})$/.exec(digits) ?? [];
+    return allowedUrl(`tel:${indian ? `+91${indian}` : digits}`);
   }
   const [host] = HOST.exec(text) ?? [];
   return host && !FILE.test(host) ? allowedUrl(`https://${text}`) : undefined;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { postExcerpt } from "~/content/article-html.server";
 import { publishedPosts } from "~/content/blog-post";
+import { untilNow } from "~/content/dates";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
           ...(post.scheduledAt === null
             ? []
-            : [element("pubDate", new Date(post.scheduledAt).toUTCString())]),
+            : [element("pubDate", new Date(untilNow(post.scheduledAt)).toUTCString())]),
           ...(post.authorId ? [element("dc:creator", escapeXml(post.authorId))] : []),
           ...post.tags.map((tag) => element("category", escapeXml(tag))),
           element("description", escapeXml(await postExcerpt(post))),

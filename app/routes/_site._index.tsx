@@ -5,7 +5,7 @@ import { publishedSlides } from "~/content/hero-slide";
 import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
 import { readCompany } from "~/content/read-company.server";
-import { membersByName, monogramOf } from "~/content/team-member";
+import { DEFAULT_PORTRAIT, membersByName } from "~/content/team-member";
 import { shownTestimonials } from "~/content/testimonial";
 import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .map(shown)
       .map((member) => {
         const { id, fullName, postHeld, photo } = member;
-        return { id, fullName, postHeld, photo, monogram: monogramOf(member) };
+        return { id, fullName, postHeld, photo, hasPhoto: photo !== DEFAULT_PORTRAIT };
       }),
     ...shownTestimonials(testimonials, language),
   };

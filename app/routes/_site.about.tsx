@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Proof } from "~/site/proof";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, organization } from "~/site/seo/structured-data";
 import { about } from "~/texts/about";
@@ -21,6 +22,7 @@ export default function About() {
   return (
     <>
       <AboutHero />
+      <Proof />
       <Mission />
       <CoreValues />
     </>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
 import { publishedPosts } from "~/content/blog-post";
-import { isoDate, longDate } from "~/content/dates";
+import { isoDate, longDate, untilNow } from "~/content/dates";
 import { movedFrom } from "~/content/former-ids";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { failUnavailable } from "~/server/unavailable.server";
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     coverUrl: post.coverImageUrl || undefined,
     author: post.authorId,
     created: { text: longDate(post.createdAt, language), iso: isoDate(post.createdAt) },
-    publishedAt: isoDate(post.scheduledAt),
+    publishedAt: isoDate(post.scheduledAt && untilNow(post.scheduledAt)),
     tags: post.tags,
     isDraft: publishedPosts([stored]).length === 0,
     hasHindi,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
-import { sourceDate } from "~/calculator/numbers";
-import { offerOf } from "~/calculator/offers";
+import { rupees, sourceDate } from "~/calculator/numbers";
+import { type Offer, offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
 import { allOrEmpty } from "~/content/content";
@@ -66,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     type,
     cards,
+    from: lowestPrice(cards, language),
     state,
     states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
     makers: company.makers,
@@ -75,6 +76,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     estimate: estimate?.search.replace("?", "&"),
     ...shownTestimonials(testimonials, language),
   };
+}
+
+/** "From ₹70,000 after subsidy": a price on the first screen of a phone. */
+function lowestPrice(cards: readonly { offer?: Offer | undefined }[], language: Language) {
+  const { fromNet, fromPrice } = packages[language].offer;
+  const offers = cards.flatMap(({ offer }) => offer ?? []);
+  const paid = ({ net, price }: Offer) => net ?? price;
+  const [lowest] = offers.sort((one, other) => paid(one) - paid(other));
+  if (!lowest) return undefined;
+  return (lowest.subsidy ? fromNet : fromPrice)(rupees(paid(lowest)));
 }
 
 /** What a business has to know beside the price, each with its source. */
@@ -108,7 +119,9 @@ export default function Packages() {
   const { type, cards, marked, estimate = "", testimonials, ...loaded } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURES[type]} />
+      <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURES[type]}>
+        {loaded.from && <p className="mt-4 text-title text-sun">{loaded.from}</p>}
+      </PageBanner>
       <div className="printable page section pt-4 lg:pt-10">
         <TypeTabs shown={type} estimate={estimate} />
         <ChooseState {...loaded} type={type} isSample={cards.some(({ offer }) => offer?.isSample)} />

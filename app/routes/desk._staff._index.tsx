@@ -131,7 +131,7 @@ export default function Leads() {
         <Filters values={values} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
-            <input type="checkbox" /> Choose several
+            <input type="checkbox" /> Select several
           </label>
         )}
       </div>

@@ -60,7 +60,7 @@ export default function Jobs() {
       </div>
       {out > 0 && (
         <p className="mt-1 text-muted">
-          {amountLabel(out)} is out{due > 0 && `, ${amountLabel(due)} of it due`}
+          {amountLabel(out)} to collect{due > 0 && `, ${amountLabel(due)} of it due`}
         </p>
       )}
       <JobTabs current={filter} counts={counts} />

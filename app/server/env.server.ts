@@ -156,6 +156,7 @@ export type Env = z.infer<typeof schema>;
 const contentSchema = variables.pick({
   CONTENT_DIR: true,
   DATA_DIR: true,
+  SITE_URL: true,
   FIREBASE_PROJECT_ID: true,
   FIREBASE_STORAGE_BUCKET: true,
   FIRESTORE_CATALOG_DATABASE: true,

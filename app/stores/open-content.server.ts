@@ -1,7 +1,10 @@
 import path from "node:path";
 import type { CollectionName, Content, ContentSource, RawDocument } from "~/content/content";
 import { type Parsed, parseDocument } from "~/content/parse";
-import type { PlainFields } from "~/content/plain-fields";
+import { publishedGalleries } from "~/content/photo-gallery";
+import { isMap, type PlainFields } from "~/content/plain-fields";
+import { shapeOf } from "~/content/shapes";
+import { linkFaults } from "~/content/site-links.server";
 import { createContent } from "~/content/snapshot.server";
 import { lazy } from "~/lazy";
 import {
@@ -15,8 +18,9 @@ import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
 import { createPictureStore } from "~/media/picture-store.server";
 import { versionPictures, withPictureVersions } from "~/media/picture-versions.server";
-import type { ContentEnv } from "~/server/env.server";
+import { type ContentEnv, env } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { ContentUnavailableError } from "~/store-fault";
 import { storedRefusal } from "./content-codec";
 import { checkMounted } from "./content-place";
 import { type DatabaseOf, type Databases, databaseIn } from "./databases.server";
@@ -99,12 +103,32 @@ export function openContent({ databaseOf, media, files, bucket }: ContentPlace):
   return {
     content,
     async parse(name, id, fields) {
-      return parseDocument(name, { id, data: await versionPictures(name, fields, pictures.shownUrl) });
+      const data = await versionPictures(name, fields, pictures.shownUrl);
+      const { document, faults } = parseDocument(name, { id, data });
+      return { document, faults: [...faults, ...(await deadLinks(content, name, id, fields))] };
     },
     findMedia,
     media: createMediaLibrary({ media, notes: store, kept: files }),
     pictures,
   };
+}
+
+/** Returns nothing while the site's pages cannot be read. */
+async function deadLinks(content: Content, name: CollectionName, id: string, fields: PlainFields) {
+  const shape = shapeOf(name, fields);
+  try {
+    const [posts, galleries] = await Promise.all([content.all("blogPost"), content.all("photo-gallery")]);
+    const articles = [fields, fields.hi].map((texts) => (isMap(texts) ? String(texts.content) : ""));
+    const edited = { id, formerIds: [], content: articles.join("") };
+    return await linkFaults(shape, fields, {
+      posts: name === "blogPost" ? [edited, ...posts] : posts,
+      galleries: publishedGalleries(galleries),
+      siteUrl: env().SITE_URL,
+    });
+  } catch (error) {
+    if (error instanceof ContentUnavailableError) return [];
+    throw error;
+  }
 }
 
 interface Versioned {

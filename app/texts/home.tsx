@@ -8,6 +8,7 @@ const en = {
   play: "Play slides",
   pause: "Pause slides",
   toCalculator: "How much will I save?",
+  toQuotation: "Get a quotation",
   servicesTitle: "One team, from survey to service.",
   servicesText: "We survey, design, install and maintain. You talk to people who’ve stood on your roof.",
   services: {
@@ -104,6 +105,7 @@ const hi: typeof en = {
   play: "स्लाइड चलाएँ",
   pause: "स्लाइड रोकें",
   toCalculator: "मेरी कितनी बचत होगी?",
+  toQuotation: "कोटेशन मँगाएँ",
   servicesTitle: "सर्वे से सर्विस तक, सारा काम हमारा।",
   servicesText:
     "सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल एक ही टीम करती है। आपकी बात उन्हीं लोगों से होती है, जो आपकी छत देख चुके हैं।",

@@ -97,6 +97,13 @@ const FROM_PASTES = {
     '<p><a href="https://www.pmsuryaghar.gov.in/">Portal</a> <a href="https://www.youtube.com/watch?v=SuryantaV01">Film</a></p>',
   "excel-hidden":
     "<table><tbody><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td><td>1,80,000</td></tr></tbody></table>",
+  "excel-hidden-columns":
+    "<table><tbody><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td><td>1,80,000</td></tr></tbody></table>",
+  "sheets-hidden-column":
+    '<table><tbody><tr><td rowspan="2">Size</td><td>Price</td></tr><tr><td>After subsidy</td></tr><tr><td rowspan="2">3 kW</td><td>1,80,000</td></tr><tr><td>1,02,000</td></tr></tbody></table>',
+  "excel-comment": "<table><tbody><tr><td>3 kW</td><td>1,80,000</td></tr></tbody></table>",
+  "hidden-on-a-page": "<p>Price on request</p>",
+  "word-gujarati-digits": "<ol><li>પહેલું</li><li>બીજું</li></ol>",
   "google-marks-and-blank-lines":
     "<ol><li>Switch off<ol><li>at the inverter</li></ol></li></ol><p><s>₹1,30,000</s> ₹1,20,000, 40 m<sup>2</sup>, CO<sub>2</sub></p>",
   "google-checklist": "<ul><li>Switch off</li><li>Rinse</li><li>Wait</li></ul>",

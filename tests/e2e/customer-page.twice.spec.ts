@@ -26,7 +26,7 @@ test("the office makes a customer's page, asks, and stops it; the customer reads
   const panel = page.getByRole("region", { name: "Customer’s page" });
   await panel.getByRole("button", { name: "Make the page" }).click();
   await expect(panel).toContainText("Not opened yet.");
-  await panel.getByLabel("Asks the customer for").fill("A photo of a cancelled cheque");
+  await panel.getByLabel("What we need from the customer").fill("A photo of a cancelled cheque");
   await panel.getByRole("button", { name: "Save what is asked" }).click();
   await expect(page.locator("#result")).toContainText("A photo of a cancelled cheque");
   await expectGoodScreen();

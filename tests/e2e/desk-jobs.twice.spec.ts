@@ -25,9 +25,9 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await page.goto(`${site.origin}/desk`);
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await expect(page.getByRole("heading", { name: "2 jobs" })).toBeVisible();
-  await expect(page.getByText("₹3,60,000 is out")).toBeVisible();
-  const waiting = page.getByRole("list", { name: "Waits for the customer" });
-  await expect(waiting).toContainText("0 days, usual 3");
+  await expect(page.getByText("₹3,60,000 to collect")).toBeVisible();
+  const waiting = page.getByRole("list", { name: "Waiting for the customer" });
+  await expect(waiting).toContainText("0 days, usually 3");
   await expectGoodScreen();
   await page.getByRole("link", { name: "Mine 0" }).click();
   await expect(page.getByText("None of the jobs is yours.")).toBeVisible();
@@ -35,12 +35,12 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await waiting.getByRole("link", { name: "Kamla Devi" }).click();
 
   await panel.getByText("Money received…").click();
-  await page.getByLabel("Amount in ₹; with a minus, taken back").fill("eighteen");
+  await page.getByLabel("Amount in ₹ (with a minus if paid back)").fill("eighteen");
   await press("Save payment");
   await expect(page.getByRole("alert")).toContainText("Enter the amount in rupees");
-  await expect(page.getByLabel("Amount in ₹; with a minus, taken back")).toHaveValue("eighteen");
+  await expect(page.getByLabel("Amount in ₹ (with a minus if paid back)")).toHaveValue("eighteen");
   await expectGoodScreen();
-  await page.getByLabel("Amount in ₹; with a minus, taken back").fill("18,000");
+  await page.getByLabel("Amount in ₹ (with a minus if paid back)").fill("18,000");
   await press("Save payment");
   await expect(page.locator("#result")).toContainText("Received ₹18,000 on");
   await expect(panel).toContainText("₹18,000 of ₹1,80,000");
@@ -53,6 +53,6 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await expect(panel).toContainText("₹18,000 of ₹1,82,000");
 
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
-  await expect(page.getByText("₹3,44,000 is out")).toBeVisible();
+  await expect(page.getByText("₹3,44,000 to collect")).toBeVisible();
   await expect(waiting.getByRole("listitem").filter({ hasText: "Kamla Devi" })).toContainText("Papers");
 });

@@ -73,7 +73,7 @@ test("leads appear in the list, are chosen and given to a person, and one is era
   await expect(page.getByRole("list", { name: "Just in" })).toContainText("Lakshmi Iyer");
   if (isMobile) {
     await expect(page.getByRole("link", { name: "Call Anita Negi" })).toBeVisible();
-    await page.getByLabel("Choose several").check();
+    await page.getByLabel("Select several").check();
   }
   for (const name of ["Anita Negi", "Lakshmi Iyer"]) await page.getByLabel(`Choose ${name}`).check();
   await page.locator("#chosen").getByLabel("Owner").selectOption("asha");

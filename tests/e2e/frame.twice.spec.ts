@@ -14,7 +14,8 @@ test("the footer has its link lists, social accounts, copyright and legal links 
   await expect(footer.getByText("Leading provider of solar energy solutions")).toBeVisible();
   await unfoldFooter(page);
   expect(await linksOf(footer.getByRole("navigation", { name: "Quick Links" }))).toBe(
-    "About /about, Packages /packages, Project Photos /project-photos, Project Videos /project-videos, How It Works /how-it-works",
+    "About /about, Packages /packages, Project Photos /project-photos, Project Videos /project-videos, How It Works /how-it-works, " +
+      "Before You Buy /questions",
   );
   expect(await linksOf(footer.getByRole("navigation", { name: "Our Services" }))).toBe(
     "Brochures /brochures, Blog /events, Inquiry /inquiry, Contact /contact, Service Request /service",
@@ -42,7 +43,7 @@ test("the footer is one screen of a phone: its lists are folded, the form is ope
     const footer = page.getByRole("contentinfo");
     const isFolded = width === 360;
     await expect(footer.getByRole("navigation", { name: list }).getByRole("link")).toHaveCount(
-      isFolded ? 0 : 5,
+      isFolded ? 0 : 6,
     );
     await expect(footer.locator("summary:visible")).toHaveCount(isFolded ? 2 : 0);
     await expect(footer.getByRole("textbox")).toHaveCount(3);

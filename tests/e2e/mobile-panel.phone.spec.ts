@@ -14,7 +14,7 @@ test("the menu lists its pages in order, and closes by its button, Escape, a cli
   expect(await linksOf(list)).toBe(
     "Home /, About /about, Project Photos /project-photos, Project Videos /project-videos, Packages /packages, " +
       "Calculator /calculator, How It Works /how-it-works, Blog /events, Brochures /brochures, Inquiry /inquiry, " +
-      "Service Request /service, Contact Us /contact",
+      "Service Request /service, Contact Us /contact, Before You Buy /questions",
   );
   for (const link of await list.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
   await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });

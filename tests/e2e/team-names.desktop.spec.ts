@@ -1,7 +1,12 @@
 import { expect, test } from "./fixtures";
 
-test("a member's name shows on hover and on keyboard focus (§2)", async ({ page, open }) => {
-  await open("/");
+test("a member's name shows on hover and on keyboard focus (§2)", async ({ page, open, openSite }) => {
+  const site = await openSite();
+  for (const id of ["aditi-rawat", "farhan-siddiqui"])
+    await site.edit("userDetails", id, (member) => {
+      member.photo = "/images/house-at-dusk.jpg";
+    });
+  await open(site.origin);
   const figures = page.getByRole("region", { name: "Our Solar Experts" }).getByRole("figure");
   const memberOf = (name: string) =>
     figures.filter({ has: page.getByAltText(`Portrait of ${name}`, { exact: true }) });

@@ -24,7 +24,8 @@ test("the top bar links to the main pages, and its dropdowns to the rest (§2)",
   await expect(projectPhoto).toBeHidden();
   await contact.click();
   expect(await linksOf(bar)).toContain(
-    "Brochures /brochures, Inquiry /inquiry, Contact Us /contact, Service Request /service",
+    "Brochures /brochures, Inquiry /inquiry, Contact Us /contact, Service Request /service, " +
+      "How It Works /how-it-works, Before You Buy /questions",
   );
   await contactUs.click();
   await expect(page).toHaveURL("/contact");

@@ -21,7 +21,7 @@ const STEPS = [
   ["balance", "Balance", "the customer"],
   ["claim", "Subsidy claimed", "us"],
   ["subsidy", "Subsidy received", "the government"],
-  ["handover", "Handover with warranty", "us"],
+  ["handover", "Handover and warranty", "us"],
 ] as const;
 
 const REFUSED: readonly [Record<string, string>, string][] = [
@@ -86,7 +86,7 @@ describe("a job", async () => {
     const path = await win("Kamla Devi", "9811200001");
     let page = await get(path);
     for (const [index, [id, label, waiter]] of STEPS.entries()) {
-      expect(nextIn(page)).toMatch(new RegExp(`^Next ${label} Waits for ${waiter} \\(usual \\d+\\)`));
+      expect(nextIn(page)).toMatch(new RegExp(`^Next ${label} Waiting for ${waiter} \\(usually \\d+\\)`));
       expect(nextIn(page)).toContain(`${label}: done today`);
       expect([id, openSteps(page)]).toEqual([id, ["next"]]);
       // The folded forms beside the steps have their own.
@@ -103,8 +103,8 @@ describe("a job", async () => {
     expect(nextIn(page)).toBe(`All steps are done The last one on ${shortToday()}.`);
     expect(openSteps(page)).toEqual([]);
     page = await saved(path, undoIn(page));
-    expect(page).toContain("Undone: Handover with warranty: done today.");
-    expect(nextIn(page)).toContain("Next Handover with warranty");
+    expect(page).toContain("Undone: Handover and warranty: done today.");
+    expect(nextIn(page)).toContain("Next Handover and warranty");
   });
 
   it("keeps for whom a step waits, its days and the number on the portal, by which it is found", async () => {
@@ -194,7 +194,7 @@ describe("a job", async () => {
     const unsaid = await change(path, { intent: "end-job", jobEnded: " " });
     expect([unsaid.status, textOf(unsaid).includes("Why does it end?")]).toEqual([422, true]);
     const ended = await saved(path, { intent: "end-job", jobEnded: "Sold the house" });
-    expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers stay. Goes on after all");
+    expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers stay. Resume this job");
     expect(wordsIn(ended)).toContain("Job ended early: Sold the house.");
     expect(wordsIn(ended)).toContain("Steps 1 done · 11 to go");
     await expectListed("?view=calls", "Moved Away", false);

@@ -43,9 +43,9 @@ describe("the jobs and their money", async () => {
 
   it("a won lead is a job that waits for the customer's advance, and its usual plan is out", async () => {
     const list = await jobs();
-    expect(list).toContain("1 job ₹1,80,000 is out");
+    expect(list).toContain("1 job ₹1,80,000 to collect");
     expect(list).toMatch(
-      /Waits for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*0 days, usual 3/,
+      /Waiting for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*0 days, usually 3/,
     );
     expect(await jobs("?jobs=mine", ravi)).toContain("None of the jobs is yours.");
     expect(await jobs("?jobs=ended")).toContain("No job ended early.");
@@ -63,7 +63,7 @@ describe("the jobs and their money", async () => {
     ])
       expect(textOf(wrong)).toContain(words);
     expect(await followed(await pay("₹18,000"))).toContain("Received ₹18,000 on");
-    expect(await jobs()).toMatch(/₹1,62,000 is out .*Kamla Devi Papers/);
+    expect(await jobs()).toMatch(/₹1,62,000 to collect .*Kamla Devi Papers/);
   });
 
   it("money of a day before 2000 is none, nor is a plan's", async () => {
@@ -76,7 +76,7 @@ describe("the jobs and their money", async () => {
       expect(textOf(await sendForm({ intent: "stages", ...row(1, "All", "1,80,000", day) }))).toContain(
         words,
       );
-    expect(await jobs()).toMatch(/₹1,62,000 is out/);
+    expect(await jobs()).toMatch(/₹1,62,000 to collect/);
   });
 
   it("more than is planned is asked about, taken when it is sent again, and taken back by a minus", async () => {
@@ -84,10 +84,10 @@ describe("the jobs and their money", async () => {
     expect(question.status).toBe(422);
     expect(textOf(question)).toContain("₹2,18,000 would have come in all, and ₹1,80,000 is planned");
     expect((await pay("2 lakh", { stage: "2", ...asked(question) })).status).toBe(303);
-    expect(await jobs()).not.toContain("is out");
+    expect(await jobs()).not.toContain("to collect");
     expect(textOf(await pay("-20 lakh", { stage: "2" }))).toContain("Only ₹2,00,000 came for “Material”");
     expect(await followed(await pay("-2,00,000", { stage: "2" }))).toContain("Taken back ₹2,00,000 on");
-    expect(await jobs()).toContain("₹1,62,000 is out");
+    expect(await jobs()).toContain("₹1,62,000 to collect");
   });
 
   it("the plan is changed as a whole: a sum that is not the price is asked about, and money that came keeps its stage", async () => {
@@ -113,7 +113,7 @@ describe("the jobs and their money", async () => {
     expect((await sendForm(plan, ravi)).status).toBe(303);
     const late = await pay("5,000", { stage: "2", seen });
     expect([late.status, textOf(late)]).toEqual([409, expect.stringContaining("ravi changed this lead")]);
-    expect(await jobs()).toContain("₹1,62,000 is out");
+    expect(await jobs()).toContain("₹1,62,000 to collect");
   });
 
   it("the export has the job's columns at its very end, in words", async () => {

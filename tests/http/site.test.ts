@@ -91,6 +91,12 @@ it.each(["/", "/about.data", "/calculator.json?bill=2000&state=Delhi", "/rss.xml
   },
 );
 
+it.each(["/sw.js", "/service-worker.js"])("%s removes the worker of an earlier site", async (address) => {
+  const { status, headers, body } = await get(address);
+  expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(body.toString()).toContain("registration.unregister()");
+});
+
 it("no cache shows a page, the feed or the sitemap after a document of it has ended", async () => {
   const ends = Date.now() + 110_000;
   /** At midnight in India every page ends. */

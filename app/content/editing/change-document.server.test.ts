@@ -11,6 +11,7 @@ it.each<[name: DocumentName, data: object, missing: string[]]>([
   ["photo-gallery", { isPublished: true, title: "Roof", photos: [{ url: "/media/roof.jpg" }] }, []],
   ["video-gallery", { title: "Films", videos: [{ title: "No address" }] }, ["videos"]],
   ["blogPost", { title: "Dust" }, ["content"]],
+  ["blogPost", { title: "Dust", content: "<h2></h2>" }, ["content"]],
   ["packages", { type: "Residential" }, ["package-name"]],
   ["downloads", { title: "Care" }, ["fileUrl"]],
   ["userDetails", { rank: "Engineer" }, ["fullName"]],

@@ -5,6 +5,7 @@ import {
   type DocumentName,
 } from "~/content/content";
 import { compareText } from "~/content/fields";
+import { comparableWords } from "~/content/spelling";
 import { decoded } from "~/content/urls";
 import { datesLabel, describeDocument, isHidden } from "./documents";
 import type { EditedDocument } from "./editable-content";
@@ -167,13 +168,6 @@ function textOf({ title, facts }: { title: string; facts: readonly string[] }, i
   return ` ${wordsOf([title, ...facts, id].join(" ")).join(" ")}`;
 }
 
-/** Splits a text as the search of leads does: any case, with or without the dot of a Hindi letter, any script. */
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .replaceAll("\u093c", "")
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  );
+  return comparableWords(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

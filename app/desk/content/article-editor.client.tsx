@@ -173,6 +173,7 @@ function takePictures(
   place?: number,
 ): boolean {
   if (!data) return false;
+  say("");
   const copied = copiedPictures(data);
   const isTooLong = copied.html.length + data.getData("text/plain").length > MAX_PASTED;
   const isOtherFile = data.files.length > 0 && !copied.html && !data.getData("text/plain");

@@ -1,4 +1,5 @@
 import { type Node as ArticleNode, DOMParser as ArticleParser, DOMSerializer } from "prosemirror-model";
+import { isBlankHtml } from "~/content/plain-text";
 import { schema } from "./article-schema";
 
 export const parser = ArticleParser.fromSchema(schema);
@@ -24,7 +25,7 @@ export function articleHtml(doc: ArticleNode): string {
   const body = bodyOf("");
   body.append(serializer.serializeFragment(doc.content, { document: body.ownerDocument }));
   tidy(body);
-  return body.innerHTML;
+  return isBlankHtml(body.innerHTML) ? "" : body.innerHTML;
 }
 
 /** Gives one form to what visitors see alike: `<li><p>a</p></li>` and `<li>a</li>`. */

@@ -1,5 +1,6 @@
 import type { ResolvedPos, Slice } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { removeHidden } from "./article-hidden";
 import { bodyOf, parser, tidy } from "./article-html";
 import { readPicture } from "./article-question";
 import { PICTURES } from "./choose-media";
@@ -59,31 +60,12 @@ function contentsOf(element: Element, tag: string): HTMLElement {
 
 /** Controls, and what Word marks as comment, deleted or page break; an EOP is the empty end of Word Online's paragraphs. */
 const NOT_PASTED =
-  "button, select, textarea, nav, svg, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor, del[datetime], br[clear]";
+  "button, select, textarea, nav, svg, .Apple-interchange-newline, .EOP, .MsoCommentReference, .msocomanchor, .msocomspan1, .msocomhide, del[datetime], br[clear]";
 
 const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, table";
 
 /** Mails place their text by tables. */
 const LAYOUT = "table[role='presentation'], table:has(table)";
-
-const HIDDEN =
-  /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment-list)/i;
-
-/** Around text of another size, it hides only the space between columns. */
-const NO_SIZE = /(?:^|[;\s])font-size:\s*0(?:\.0+)?(?:p[tx]|em|%)?\s*(?:;|!|$)/i;
-
-/** Word hides by a style of the document too. */
-const HIDDEN_CLASS = /\.([\w-]{1,60})\s*\{[^{}]{0,1000}?mso-hide:\s*all/gi;
-
-function removeHidden(body: HTMLElement, html: string) {
-  for (const element of body.querySelectorAll("[x-style], [hidden]")) {
-    const style = element.getAttribute("x-style") ?? "";
-    const isTiny = NO_SIZE.test(style) && !element.querySelector("[x-style*='font-size' i], img");
-    if (isTiny || HIDDEN.test(style) || element.matches("[hidden]")) element.remove();
-  }
-  for (const [, name] of html.matchAll(HIDDEN_CLASS))
-    for (const element of body.querySelectorAll(`[class~="${name}"]`)) element.remove();
-}
 
 const EMOJI =
   /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3))[\p{Extended_Pictographic}\p{Emoji_Component}]{1,40}$/u;
@@ -212,7 +194,7 @@ function signsFromFonts(body: HTMLElement) {
 
 /** "3." and "(३)", the last number of "1.3", a letter or a Roman number. */
 const NUMBERED =
-  /^[([]?(?:(?:[\d\u0966-\u096f]{1,4}\.){0,8}([\d\u0966-\u096f]{1,4})[.):\]-]{0,2}|(\p{L}\p{M}{0,4}|[ivxlc]{2,6})[.)]{1,2})$/iu;
+  /^[([]?(?:(?:\p{Nd}{1,4}\.){0,8}(\p{Nd}{1,4})[.):\]-]{0,2}|(\p{L}\p{M}{0,4}|[ivxlc]{2,6})[.)]{1,2})$/iu;
 
 /** "Step 1:" and "1.a)" are no bullets. */
 const IN_WORDS = /\p{L}[\p{L}\p{M}\d]|\p{L}.*\d|\d.*\p{L}/u;
@@ -326,11 +308,17 @@ const WHATSAPP_HEAD =
 
 /** A line of a list, or of a check list. The last signs are bullets in the fonts of Word, which copies "o" with a tab. */
 const LISTED =
-  /^\s*(?:([\d\u0966-\u096f]{1,3})[.)]|(?:[-*] )?(?:\[[ x]\]|[\u2610-\u2612\u2714])|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/i;
+  /^\s*(?:(\p{Nd}{1,3})[.)]|(?:[-*] )?(?:\[[ x]\]|[\u2610-\u2612\u2714])|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/iu;
 
 /** "३" is "3"; without a number, a list begins at 1. */
 function inLatin(digits = "1"): string {
-  return digits.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return digits.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    // Each script has its ten digits one after the other.
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
 }
 
 function htmlFromText(text: string): string {

@@ -30,7 +30,7 @@ export function CustomerPagePanel({ asks, link }: CustomerPage) {
           >
             <Field
               name="asks"
-              label="Asks the customer for"
+              label="What we need from the customer"
               maxLength={MAX_ASKS}
               placeholder="A photo of a cancelled cheque"
             />

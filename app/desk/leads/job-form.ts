@@ -18,8 +18,8 @@ const ACTS = {
   on: "Done on a day",
   reopen: "Not done yet",
   "leave-out": "Not needed here",
-  need: "Needed after all",
-  "go-on": "Goes on after all",
+  need: "It is needed",
+  "go-on": "Resume this job",
 };
 
 /** Returns what the form of a step shows, as it sends it. */

@@ -56,9 +56,9 @@ export function JobTabs({ current, counts }: { current: JobFilter; counts: Recor
 }
 
 const groupTitles: Record<JobRow["group"], string> = {
-  us: "Waits for us",
-  customer: "Waits for the customer",
-  others: "Waits for DISCOM, bank, government",
+  us: "Waiting for us",
+  customer: "Waiting for the customer",
+  others: "Waiting for DISCOM, bank, government",
 };
 
 /** The jobs by who has to move, or those of another filter in one list. */
@@ -115,7 +115,7 @@ function Row({ row, from }: { row: JobRow; from: string }) {
           {over > 0 && <Over days={over} />}
           <p>
             <strong className="font-semibold">{dayCount(waited)},</strong>{" "}
-            <span className="text-small text-muted">usual {usual}</span>
+            <span className="text-small text-muted">usually {usual}</span>
           </p>
           <JobBar waited={waited} usual={usual} />
         </div>
@@ -130,7 +130,7 @@ export function LongestStuck({ row, from }: { row: JobRow; from: string }) {
     <p className="next-actions flex sm:hidden">
       <Link to={leadPathFrom(row.path, from)} className="button button-primary min-w-0">
         <Drawing path={WARNING} />
-        <span className="truncate">Longest stuck: {row.name}</span>
+        <span className="truncate">Stuck longest: {row.name}</span>
       </Link>
     </p>
   );

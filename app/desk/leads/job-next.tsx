@@ -39,7 +39,7 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
         </div>
         {ended && (
           <SaveForm intent="end-job">
-            <Submit name="act" value="go-on" label="Goes on after all" />
+            <Submit name="act" value="go-on" label="Resume this job" />
           </SaveForm>
         )}
       </section>
@@ -54,12 +54,12 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
           <span className="block font-text text-small font-medium text-muted">Next</span> {stepLabels[id]}
         </h2>
         <p>
-          Waits for{" "}
+          Waiting for{" "}
           <strong className="font-semibold">
             {partyLabels[partyOf(waitsFor, id)]}
             {waited > 0 && ` for ${dayCount(waited)}`}
           </strong>{" "}
-          <span className="text-muted">({planned ? `planned for ${dueOn}` : `usual ${usual}`})</span>
+          <span className="text-muted">({planned ? `planned for ${dueOn}` : `usually ${usual}`})</span>
         </p>
       </div>
       <div className="min-w-0">

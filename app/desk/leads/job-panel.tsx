@@ -19,7 +19,7 @@ interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
 /** How a step stands: for those who cannot see its mark, and what may seldom be done to it. */
 const standings = {
   done: { words: "done", act: "reopen", label: "Not done yet" },
-  out: { words: "", act: "need", label: "Needed after all" },
+  out: { words: "", act: "need", label: "It is needed" },
   next: { words: "next", act: "leave-out", label: "Not needed here" },
   ahead: { words: "to come", act: "leave-out", label: "Not needed here" },
 };

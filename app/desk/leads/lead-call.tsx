@@ -211,7 +211,7 @@ function Questions({ time, surveyAt }: QuestionsProps) {
         className="asks-next"
       />
       <p className="asks-quoted text-small text-muted">
-        Without a time: {callLabel(nextTry(today, nextInDays), today)}
+        No time: {callLabel(nextTry(today, nextInDays), today)}
       </p>
       <Submit label="Save" className="asks-any button button-primary sm:justify-self-start" />
     </div>

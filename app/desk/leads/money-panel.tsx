@@ -28,7 +28,7 @@ export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPan
   const { stages, planned, received, out } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
-  const outWords = `${amountLabel(out)} ${job.ended ? "has not come: the job ended" : "is out"}`;
+  const outWords = `${amountLabel(out)} ${job.ended ? "has not come: the job ended" : "to collect"}`;
   const { claim, subsidy: paid } = saved.steps;
   return (
     <section id={MONEY} className="card scroll-mt-4 overflow-hidden" aria-labelledby={`${MONEY}-title`}>
@@ -147,7 +147,7 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
         {isPaid ? "received in full" : words}
       </span>
       <span className="text-right text-small text-muted">
-        {!isPaid && (out < amount ? `${amountLabel(out)} is out` : "not yet")}
+        {!isPaid && (out < amount ? `${amountLabel(out)} to collect` : "not yet")}
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
@@ -163,7 +163,10 @@ function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) 
   const { errors, typed } = useAnswer("payment");
   const { id: stage, out: due = 0 } = stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
   const paid = due > 0 ? amountLabel(due).slice(1) : "";
-  const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${amountLabel(out)} is out` : name];
+  const outOf = ({ id, name, out }: StageView) => [
+    id,
+    out ? `${name}, ${amountLabel(out)} to collect` : name,
+  ];
   return (
     <SaveForm
       intent="payment"
@@ -176,7 +179,7 @@ function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) 
     >
       <Faults errors={errors} />
       <Field name="stage" label="For" options={Object.fromEntries(stages.map(outOf))} />
-      <Field name="paid" label="Amount in ₹; with a minus, taken back" />
+      <Field name="paid" label="Amount in ₹ (with a minus if paid back)" />
       <Field name="paidOn" label="Came on" type="date" max={today} />
       <Field name="paidHow" label="How" options={paidByLabels} />
       <Field

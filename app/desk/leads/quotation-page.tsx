@@ -130,7 +130,7 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
       )}
       {links && !isOver && (
         <details className="mt-2 text-small">
-          <summary className="flex min-h-11 items-center underline">The text, to copy</summary>
+          <summary className="flex min-h-11 items-center underline">Text to copy</summary>
           <p className="whitespace-pre-line [overflow-wrap:anywhere] select-all">{links.text}</p>
         </details>
       )}
@@ -224,7 +224,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
       <FilledForm value={{ errors, values }}>
         <Hidden version={form.version} seen={seen} basis={answered?.basis ?? form.basis} />
         <p className="text-small text-muted">
-          Version {form.version}. “Work out again” brings the figures of another size, state or customer, and
+          Version {form.version}. “Recalculate” brings the figures of another size, state or customer, and
           keeps what you changed.
         </p>
         <Group title="For whom">
@@ -238,7 +238,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
           {input("customer")}
           {input("state", { className: "max-sm:col-span-full" })}
           {input("homes")}
-          <Submit name="intent" value="work-out" label="Work out again" className="button self-end" />
+          <Submit name="intent" value="work-out" label="Recalculate" className="button self-end" />
         </Group>
         <Group title="Price">
           <div>

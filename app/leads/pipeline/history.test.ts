@@ -64,6 +64,6 @@ it("the history names who did something, who owns the lead and who goes to a sur
     ["Ravi Negi", "Survey moved: Tomorrow, 10:00 am, asha goes"],
     ["The customer"],
     ["asha", "Owner: Ravi Negi"],
-    ["", "Came in"],
+    ["", "Received"],
   ]);
 });

@@ -67,7 +67,7 @@ export function historyOf(all: readonly LeadHistory[], options: WordsOptions): H
 
 function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): string {
   const from = via ? sourceLabel(via) : sourceWords(source);
-  return from ? `Came in from ${from}` : "Came in";
+  return from ? `Received from ${from}` : "Received";
 }
 
 /** Returns what an event did, but for its note. */

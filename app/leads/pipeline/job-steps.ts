@@ -80,7 +80,7 @@ const rules = {
     ...{ waitsFor: "discom", days: 30, source: "portal", for: WITH_SUBSIDY },
   },
   handover: {
-    label: { en: "Handover with warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
+    label: { en: "Handover and warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
     ...{ waitsFor: "us", days: 3, source: "office", needs: ["certificate"] },
   },
 } satisfies Record<string, StepRule>;

@@ -47,7 +47,7 @@ export const kindLabels: Record<DeskKind, string> = {
   "quick-contact": "Call request",
   service: "Service request",
   "by-hand": "By phone",
-  elsewhere: "From elsewhere",
+  elsewhere: "From another source",
 };
 
 export const statusLabels: Record<Status, string> = {

@@ -22,18 +22,45 @@ export function quietCancelledRequests() {
   });
 }
 
-// A translator replaces text nodes, which React cannot remove then (https://github.com/facebook/react/issues/11538). Delete when
-// React finds its nodes again.
+// A translator puts an element in the place of each text, which React would go on writing to and cannot remove
+// (https://github.com/facebook/react/issues/11538). Puts a text back before React touches it. Delete when React finds its texts again.
 export function tolerateTranslators() {
+  const replacements = new WeakMap<Node, Node>();
+  const observer = new MutationObserver(remember);
+  function remember(records: readonly MutationRecord[]) {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
+      for (const text of removedNodes) {
+        if (text.nodeType !== Node.TEXT_NODE) continue;
+        const element = [...addedNodes, nextSibling, previousSibling].find(
+          (node) => node?.nodeName === "FONT" && !replacements.has(node),
+        );
+        if (element) replacements.set(text, element).set(element, text);
+      }
+  }
+  observer.observe(document, { childList: true, subtree: true });
+  function putBack<T extends Node | null>(text: T): T {
+    if (text?.nodeType !== Node.TEXT_NODE) return text;
+    remember(observer.takeRecords());
+    const element = replacements.get(text);
+    if (!text.isConnected && element?.parentNode) element.parentNode.replaceChild(text, element);
+    return text;
+  }
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    if (child.parentNode === this) removeChild.call(this, child);
+    if (putBack(child).parentNode === this) removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    insertBefore.call(this, node, before?.parentNode === this ? before : null);
+    insertBefore.call(this, node, putBack(before)?.parentNode === this ? before : null);
     return node;
   };
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue") as PropertyDescriptor;
+  Object.defineProperty(Text.prototype, "nodeValue", {
+    ...nodeValue,
+    set(value) {
+      nodeValue.set?.call(putBack(this as Text), value);
+    },
+  });
 }
 
 /** The events that make React hydrate synchronously (react-dom: isDiscreteEventThatRequiresHydration). */

@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ShownSlide } from "~/content/hero-slide";
+import { site } from "~/site";
+import { frame } from "~/texts/frame";
 import { home } from "~/texts/home";
 import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { PageBanner } from "~/ui/page-banner";
 import { isResizable, Picture, preloadPicture, savesData } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
@@ -98,12 +101,17 @@ function useNearSlides(current: number, count: number): ReadonlySet<number> {
   return near;
 }
 
+/** The words that the specification has for it are read aloud; a visitor sees what the site is for. */
 function NoSlides() {
   const texts = useTexts(home);
+  const { tagline } = useTexts(frame);
   return (
-    <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
-      <p>{texts.noSlides}</p>
-    </section>
+    <PageBanner eyebrow={site.brand} title={tagline} imageUrl="/images/house-at-dusk.jpg">
+      <p className="sr-only">{texts.noSlides}</p>
+      <div className="mt-6">
+        <Ways buttonText={texts.toQuotation} buttonLink="/inquiry" />
+      </div>
+    </PageBanner>
   );
 }
 
@@ -122,7 +130,7 @@ function Controls(props: ControlsProps) {
   const { slides, current, isEnhanced, isRunning, isPaused, onShow, onTogglePaused } = props;
   return (
     <div
-      className="page pointer-events-none absolute inset-x-0 bottom-8 flex items-center justify-start gap-1 sm:justify-end lg:bottom-12"
+      className="page pointer-events-none absolute inset-x-0 bottom-1 flex items-center justify-start gap-1 sm:bottom-8 sm:justify-end lg:bottom-12"
       data-running={isRunning ? "" : undefined}
     >
       {slides.map((slide, index) => (
@@ -187,7 +195,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
         )}
       </div>
       <div className="scene-words">
-        <div className="page pb-24 lg:pb-36">
+        <div className="page pb-14 sm:pb-24 lg:pb-36">
           <div
             className={`scene-text flex max-w-2xl sm:w-fit flex-col ${alignment[slide.position]}`}
             data-position={slide.position}
@@ -195,7 +203,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
             {slide.subheading && <ContentText text={slide.subheading} className="eyebrow" />}
             <ContentText as={Heading} text={slide.heading} className="text-hero" />
             {slide.content && <ContentText text={slide.content} className="max-w-xl text-lead text-ink/85" />}
-            <Ways slide={slide} />
+            <Ways {...slide} />
           </div>
         </div>
       </div>
@@ -204,11 +212,11 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
 }
 
 /** The slide's own button, and the calculator. */
-function Ways({ slide: { buttonText, buttonLink } }: { slide: ShownSlide }) {
+function Ways({ buttonText, buttonLink }: Pick<ShownSlide, "buttonText" | "buttonLink">) {
   const langOf = useLangOf();
   const texts = useTexts(home);
   return (
-    <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:gap-3">
+    <div className="flex w-full flex-wrap gap-2 *:flex-auto sm:mt-2 sm:w-auto sm:gap-3">
       {buttonText && (
         <Link to={buttonLink || "/inquiry"} lang={langOf(buttonText)} className="button button-primary">
           {buttonText}

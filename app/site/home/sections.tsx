@@ -3,7 +3,7 @@ import type { Project } from "~/content/photo-gallery";
 import type { TeamMember } from "~/content/team-member";
 import { FactsLine } from "~/site/photos/project-facts";
 import { home } from "~/texts/home";
-import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
@@ -136,7 +136,7 @@ function ProjectCard({ title, category, name = category, imageUrl, facts }: Proj
 }
 
 interface Member extends Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo"> {
-  monogram?: string | undefined;
+  hasPhoto: boolean;
 }
 
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
@@ -155,33 +155,27 @@ export function Team({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
-function MemberCard({ fullName, postHeld, photo, monogram }: Member) {
-  const langOf = useLangOf();
+/** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere and without a photo. */
+function MemberCard({ fullName, postHeld, photo, hasPhoto }: Member) {
   const texts = useTexts(home);
   return (
     <figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach what hovering shows
       tabIndex={0}
-      className="member group relative overflow-hidden rounded-card border border-line bg-raised"
+      className={`relative h-full overflow-hidden rounded-card border border-line bg-raised ${hasPhoto ? "member group" : "flex items-center gap-4 p-5"}`}
     >
       <Picture
         src={photo}
         alt={texts.portrait(fullName)}
         crop="tall"
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
-        className="aspect-4/5 w-full object-cover approach"
+        className={
+          hasPhoto
+            ? "aspect-4/5 w-full object-cover approach"
+            : "size-12 shrink-0 rounded-full object-cover object-top"
+        }
       />
-      {monogram && (
-        <span
-          aria-hidden
-          lang={langOf(monogram)}
-          className="absolute inset-x-0 top-[36%] -translate-y-1/2 text-center font-display text-[clamp(2.75rem,5vw,3.75rem)] font-semibold text-sun"
-        >
-          {monogram}
-        </span>
-      )}
-      <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
+      <figcaption className={hasPhoto ? "absolute inset-x-0 bottom-0 shade-up px-5 pb-5" : "min-w-0"}>
         <ContentText
           as="span"
           text={fullName}

@@ -72,7 +72,7 @@ export function MobileMenu() {
                 end={link.to === "/"}
                 onClick={() => closeDialog(MOBILE_MENU)}
                 className={({ isActive }) =>
-                  `flex min-h-13 items-center font-display text-card ${isActive ? "text-sun" : ""}`
+                  `flex min-h-12 items-center font-display text-card ${isActive ? "text-sun" : ""}`
                 }
               >
                 {nav[link.to]}

@@ -28,7 +28,14 @@ export const topBar: readonly (NavLink | NavMenu)[] = [
   { to: "/events" },
   {
     label: "contact",
-    links: [{ to: "/brochures" }, { to: "/inquiry" }, { to: "/contact" }, { to: "/service" }],
+    links: [
+      { to: "/brochures" },
+      { to: "/inquiry" },
+      { to: "/contact" },
+      { to: "/service" },
+      { to: "/how-it-works" },
+      { to: "/questions" },
+    ],
   },
 ];
 
@@ -45,6 +52,7 @@ export const mobilePanel: readonly NavLink[] = [
   { to: "/inquiry" },
   { to: "/service" },
   { to: "/contact" },
+  { to: "/questions" },
 ];
 
 export const footerLists: readonly NavMenu[] = [
@@ -56,6 +64,7 @@ export const footerLists: readonly NavMenu[] = [
       { to: "/project-photos" },
       { to: "/project-videos" },
       { to: "/how-it-works" },
+      { to: "/questions" },
     ],
   },
   {

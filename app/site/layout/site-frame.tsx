@@ -11,6 +11,7 @@ import { type ReactNode, useCallback, useContext, useEffect, useRef } from "reac
 import { isConnectionLost, useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { CallButton } from "~/site/use-company";
+import printUrl from "~/styles/print.css";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
@@ -144,6 +145,7 @@ export function SiteHead() {
       <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       {/* Deferred: see browser/late-scripts.server.ts. */}
       <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
+      <link rel="stylesheet" href={printUrl} media="print" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

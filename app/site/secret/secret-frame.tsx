@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { type ReactNode, useContext } from "react";
 import { Logo } from "~/site/layout/logo";
 import { CallButton } from "~/site/use-company";
+import printUrl from "~/styles/print.css";
 import { frame } from "~/texts/frame";
 import { pathIn } from "~/texts/language";
 import { secret } from "~/texts/secret";
@@ -78,6 +79,7 @@ export function SecretHead() {
   return (
     <>
       <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      <link rel="stylesheet" href={printUrl} media="print" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta name="theme-color" content="#08090b" />

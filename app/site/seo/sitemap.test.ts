@@ -50,3 +50,10 @@ it("the sitemap escapes URLs and writes only known dates", () => {
     "<url><loc>https://a.in/blog/x</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>",
   );
 });
+
+it("a post that is dated in the future was changed now at the latest", () => {
+  const xml = sitemapXml("", sitemapEntries([post("later", { scheduledAt: "2999-01-01" })], []));
+  const [, lastmod = ""] = /<lastmod>([^<]*)/.exec(xml) ?? [];
+  expect(Date.parse(lastmod)).toBeLessThanOrEqual(Date.now());
+  expect(xml).not.toContain("2999");
+});

@@ -1,4 +1,5 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
+import { untilNow } from "~/content/dates";
 import { compareText } from "~/content/fields";
 import { isTranslated } from "~/content/in-language";
 import { type PhotoGallery, publishedGalleries } from "~/content/photo-gallery";
@@ -63,7 +64,8 @@ export function sitemapEntries(
 
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ path, modifiedAt, isTranslated }) => {
-    const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;
+    const lastmod =
+      modifiedAt == null ? "" : `<lastmod>${new Date(untilNow(modifiedAt)).toISOString()}</lastmod>`;
     const rest = lastmod + (isTranslated ? alternates(siteUrl, path) : "");
     return (isTranslated ? LANGUAGES.map((language) => pathIn(language, path)) : [path]).map(
       (url) => `<url><loc>${escapeXml(siteUrl + url)}</loc>${rest}</url>\n`,
