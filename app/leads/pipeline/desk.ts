@@ -19,6 +19,8 @@ export interface DeskQuery extends LeadFilter {
   withSurveys?: boolean | undefined;
   /** Counts, of the calls, also those that wait: all that the list has. */
   withWaiting?: true | undefined;
+  /** Of the calls, only those whose time is over. */
+  isOverdue?: true | undefined;
   /** Lists leads that have a survey, soonest first. */
   surveys?: true | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "./desk";
 import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
 import { isFound, readSearch, searchText } from "./lead-search";
-import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "./to-call";
+import { callRanges, type KeyRange, overdueRanges, pressingRanges, rangesAfter } from "./to-call";
 
 interface Row {
   entry: LeadEntry;
@@ -45,9 +45,9 @@ export class LeadList {
   }
 
   list(query: DeskQuery): DeskPage {
-    const { callsOn, withSurveys } = query;
+    const ranges = rangesOf(query);
     if (query.surveys) return this.listSurveys(query);
-    if (callsOn !== undefined) return this.listCalls(callRanges(callsOn, withSurveys), query);
+    if (ranges) return this.listCalls(ranges, query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
     const { most = PAGE_SIZE } = query;
     const leads = this.newest(
@@ -70,9 +70,9 @@ export class LeadList {
   }
 
   private countAll(query: DeskQuery): number {
-    const { since = "", callsOn, withWaiting, withSurveys, surveys, text: typed } = query;
-    const rangesOn = (now: string) => (withWaiting ? callRanges(now, withSurveys) : pressingRanges(now));
-    const ranges = callsOn === undefined ? undefined : rangesOn(callsOn);
+    const { since = "", callsOn, withWaiting, isOverdue, surveys, text: typed } = query;
+    const isPressing = callsOn !== undefined && !withWaiting && !isOverdue;
+    const ranges = isPressing ? pressingRanges(callsOn) : rangesOf(query);
     const search = typed ? readSearch(typed) : undefined;
     const isCounted = ({ entry, text }: Row) =>
       entry.at >= since &&
@@ -176,6 +176,12 @@ export class LeadList {
     }
     return low;
   }
+}
+
+/** Returns what a list of calls has, in its order. */
+function rangesOf({ callsOn, withSurveys, isOverdue }: DeskQuery): readonly KeyRange[] | undefined {
+  if (callsOn === undefined) return undefined;
+  return isOverdue ? overdueRanges(callsOn) : callRanges(callsOn, withSurveys);
 }
 
 function isIn({ from, to }: KeyRange, { callKey }: LeadEntry): boolean {

@@ -16,6 +16,7 @@ export const CALL_GROUPS = [
   "never",
   "unplanned",
   "imported",
+  "later",
   "waiting",
 ] as const;
 
@@ -86,20 +87,24 @@ function freshSince(now: LocalTime): string {
   return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - DAY_MS).toISOString();
 }
 
-/** Returns the ranges of `callKey` in the order of CALL_GROUPS. @param now in India @param withSurveys adds those still ahead */
+/** Returns where the calls begin that were agreed on for a later time. @param now as in `callRanges` */
+function callsAfter(now: LocalTime): string {
+  return `call ${now}${END}`;
+}
+
+/** Returns the ranges of `callKey` in the order of CALL_GROUPS. @param now in India, a day being its end @param withSurveys adds those still ahead */
 export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRange[] {
-  const today = now.slice(0, 10);
   const fresh = `never ${freshSince(now)}`;
   return [
     { from: "answer ", to: `answer ${END}` },
     { from: "broken ", to: `broken ${END}` },
     { from: fresh, to: `never ${END}`, isNewestFirst: true },
-    { from: "call ", to: `call ${today}${END}` },
+    { from: "call ", to: callsAfter(now) },
     { from: "after ", to: `after ${now}${END}` },
     { from: "never ", to: fresh },
     { from: "unplanned ", to: `unplanned ${END}` },
     { from: "imported ", to: `imported ${END}` },
-    { from: `call ${today}${END}`, to: `call ${END}` },
+    { from: callsAfter(now), to: `call ${END}` },
     ...(withSurveys ? [{ from: `after ${now}${END}`, to: `after ${END}` }] : []),
   ];
 }
@@ -107,6 +112,15 @@ export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRan
 /** Those of `callRanges` that somebody has to act on today. */
 export function pressingRanges(now: LocalTime): readonly KeyRange[] {
   return callRanges(now).slice(0, 8);
+}
+
+/** Returns the ranges of calls whose time is over: see `isOverdue`. */
+export function overdueRanges(now: LocalTime): readonly KeyRange[] {
+  const today = now.slice(0, 10);
+  return [
+    { from: "call ", to: `call ${today}` },
+    { from: `call ${today}T`, to: `call ${now}` },
+  ];
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
@@ -123,6 +137,11 @@ export function rangesAfter(
       const { range } = left;
       return { ...left, range: range.isNewestFirst ? { ...range, to: key } : { ...range, from: `${key} ` } };
     });
+}
+
+/** Returns the place after all whom somebody has to call by now, as the `next` of a page has it. */
+export function placeAfterDue(now: LocalTime): string {
+  return `${pressingRanges(now).length} ${callsAfter(now)}`;
 }
 
 /** Returns the place after a lead with this key, as the `next` of a page has it; undefined for the beginning. */
@@ -151,7 +170,7 @@ export function groupOf(
   if (!nextCall && form === "service") return "service";
   if (!nextCall && status !== "new") return "unplanned";
   if (!nextCall) return importId ? "imported" : at >= freshSince(now) ? "fresh" : "never";
-  if (nextCall.slice(0, 10) > today) return "waiting";
+  if (nextCall > now) return nextCall.startsWith(today) ? "later" : "waiting";
   return isOverdue(nextCall, now) ? "overdue" : "today";
 }
 
