@@ -118,7 +118,7 @@ describe.each(STORES)("on %s,", (_, { site, cookie, desk, leads, files }) => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(await show(asha.path)).toContain(`src="${asha.path}/files/${id}"`);
+    expect(await show(asha.path)).toContain(`src="${asha.path}/files/${id}?size=photo-280"`);
 
     expect((await get(`${asha.path}/files/${id}`, {})).status).toBe(303);
     expect(
