@@ -23,7 +23,7 @@ import {
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 3;
+export const ENTRY_VERSION = 4;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
@@ -51,6 +51,8 @@ export interface LeadEntry
   phone: string;
   /** The digits of another number, or "". */
   secondPhone: string;
+  /** The digits of those that were corrected: a search finds them. */
+  formerPhones: string[];
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
   /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
@@ -111,6 +113,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     email: tidyEmail(email),
     phone: phoneDigits(phone),
     secondPhone: phoneDigits(secondPhone),
+    formerPhones: formerPhones(lead, state, [phone, secondPhone]),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
@@ -143,6 +146,14 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     notes: state.notes,
     events: state.events,
   };
+}
+
+function formerPhones(lead: Lead, { numbers }: LeadState, now: readonly string[]): string[] {
+  if (numbers.length === 0) return [];
+  const { phone = "", secondPhone = "" } = personFields(lead);
+  const all = new Set([phone, secondPhone, ...numbers].map(phoneDigits));
+  for (const one of ["", ...now.map(phoneDigits)]) all.delete(one);
+  return [...all];
 }
 
 export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {

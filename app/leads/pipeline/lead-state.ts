@@ -121,6 +121,8 @@ const UNTOUCHED = {
   /** Calls in a row that nobody answered. */
   tries: 0,
   edits: {} as Edits,
+  /** Every number that staff have entered, whatever replaced it. */
+  numbers: [] as readonly string[],
   /** The id of the lead that this one is a duplicate of, or "". */
   mergedInto: "",
   isAdded: false,
@@ -199,6 +201,7 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
+    numbers: [...state.numbers, ...[event.edits?.phone, event.edits?.secondPhone].flatMap((one) => one || [])],
     mergedInto: event.mergedInto ?? state.mergedInto,
     isAdded: state.isAdded || event.added === true,
     isResting: event.resting === true || (state.isResting && !isReason),
