@@ -114,7 +114,9 @@ export function leadView(
       const isQuoted = sentQuotations(one.state.quotations).length > 0;
       return { ...sentOf(one.lead), events: one.events, name, label, isQuoted, path: deskPath(one.lead.id) };
     }),
-    mergeTarget: mergedInto && rowOf(mergedInto),
+    mergeTarget: entry.mergedInto ? mergedInto && rowOf(mergedInto) : undefined,
+    customer: entry.mergedInto ? undefined : mergedInto && rowOf(mergedInto),
+    complaints: parts.filter(({ partOf, mergedInto }) => partOf && !mergedInto).map(rowOf),
     links: contactLinks(person, lead.language, topic),
     // Of this lead, and of those that were merged into it.
     otherNumbers: [...numbers].map((phone) => {

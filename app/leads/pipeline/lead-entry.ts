@@ -18,6 +18,7 @@ import {
   type LeadState,
   type Standing,
   type Status,
+  shownIn,
   standingOf,
 } from "./lead-state";
 import { callKey } from "./to-call";
@@ -31,6 +32,8 @@ export interface LeadEntry
     Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
     Pick<LeadState, "isResting" | "askedAgain" | "replied" | "events"> {
   id: string;
+  /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
+  partOf: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
   form: LeadKind;
@@ -88,8 +91,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, replied, mergedInto, tries } =
-    state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, replied, tries } = state;
+  const { mergedInto: partOf } = state;
+  const mergedInto = shownIn(form, state);
   const standing = standingOf(state);
   const { status, nextCall, surveyAt } = standing;
   // Joined as in `callKey`, which says why.
@@ -100,6 +104,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const last = state.lastTold ?? state.last;
   return {
     id,
+    partOf,
     reference: referenceOf(id),
     form,
     kind: kindOf(lead, state),

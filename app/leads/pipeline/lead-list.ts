@@ -95,7 +95,7 @@ export class LeadList {
 
   /** Returns the newest other leads, merged ones and spam left out, with one of the phone numbers or the e-mail address. */
   othersLike(lead: LeadEntry): LeadEntry[] {
-    const { id, email, mergedInto, isSpam } = lead;
+    const { id, email, partOf, isSpam } = lead;
     if (isSpam) return [];
     const address = email.toLowerCase();
     return this.newest(
@@ -106,10 +106,10 @@ export class LeadList {
           (address !== "" &&
             entry.email.length === address.length &&
             entry.email.toLowerCase() === address)) &&
-        !entry.mergedInto &&
+        !entry.partOf &&
         !entry.isSpam &&
         entry.id !== id &&
-        entry.id !== mergedInto,
+        entry.id !== partOf,
     );
   }
 

@@ -240,6 +240,11 @@ export function isClosed(status: Status): boolean {
   return status === "lost" || isCustomer(status);
 }
 
+/** Returns the lead in which this one is shown, or "": a complaint has its own line until it is fixed. @param form of the lead */
+export function shownIn(form: LeadKind, { mergedInto, status }: Pick<LeadState, "mergedInto" | "status">) {
+  return form === "service" && !isClosed(status) ? "" : mergedInto;
+}
+
 /** A customer's records are kept, and what he asks for later takes nothing from the sale. */
 export function isCustomer(status: Status): boolean {
   return status === "won" || status === "fixed";
