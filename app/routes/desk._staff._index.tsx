@@ -243,6 +243,7 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string, personLabe
 
 const groupTitles: Record<CallGroup, string> = {
   replied: "Answered a quotation",
+  wrote: "Wrote",
   service: "Service requests",
   fresh: "Just in",
   visited: "After the survey",

@@ -64,6 +64,8 @@ export type ChangeResult =
   | { status: "missing" | "impossible" | "full" | "newer" }
   | { status: "conflict"; state: LeadState };
 
+export type PersonKey = Pick<LeadEntry, "phone" | "secondPhone" | "email">;
+
 /** What remains of an erased lead. */
 export interface ErasedLead {
   reference: string;
@@ -83,6 +85,9 @@ export interface Desk {
 
   /** Resolves to other leads with the same phone number or email address, newest first, none of them spam: MAX_OTHERS at most. */
   others(record: LeadRecord): Promise<LeadEntry[]>;
+
+  /** Resolves to the leads of whoever has one of these numbers, or without any this email address: of every list, newest first, MAX_OTHERS at most. */
+  ofPerson(person: PersonKey): Promise<LeadEntry[]>;
 
   /** Resolves to the events of a lead, or to undefined without the lead. */
   events(id: string): Promise<readonly LeadEvent[] | undefined>;

@@ -30,7 +30,7 @@ export const ENTRY_VERSION = 4;
 export interface LeadEntry
   extends Standing,
     Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "events"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "wroteAt" | "said" | "events"> {
   id: string;
   /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
   partOf: string;
@@ -91,8 +91,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, replied, tries } = state;
-  const { mergedInto: partOf } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
+  const { replied, wroteAt, said, mergedInto: partOf } = state;
   const mergedInto = shownIn(form, state);
   const standing = standingOf(state);
   const { status, nextCall, surveyAt } = standing;
@@ -129,7 +129,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     isResting,
     askedAgain,
     replied,
-    last: last ? summarizeEvent(last) : "",
+    wroteAt,
+    said,
+    last: said ? `Wrote: “${said}”` : last ? summarizeEvent(last) : "",
     workedBy: state.workedBy,
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
     lastContact,
@@ -140,7 +142,20 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({
-      ...{ at, form, status, isSpam, mergedInto, isResting, replied, nextCall, surveyAt, lastContact },
+      ...{
+        at,
+        form,
+        status,
+        isSpam,
+        mergedInto,
+        isResting,
+        replied,
+        wroteAt,
+        said,
+        nextCall,
+        surveyAt,
+        lastContact,
+      },
       importId: importId ?? "",
       bill: outsideBill(fields.otherDetails ?? ""),
     }),

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "./desk";
+import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE, type PersonKey } from "./desk";
 import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
 import { isFound, readSearch, searchText } from "./lead-search";
 import { callRanges, type KeyRange, overdueRanges, pressingRanges, rangesAfter } from "./to-call";
@@ -111,6 +111,22 @@ export class LeadList {
         entry.id !== id &&
         entry.id !== partOf,
     );
+  }
+
+  /** Returns as `Desk.ofPerson`; of a lead that is part of another, that one. */
+  ofPerson(person: PersonKey): LeadEntry[] {
+    const hasPhone = person.phone !== "" || person.secondPhone !== "";
+    const isOf = (entry: LeadEntry) =>
+      hasPhone
+        ? haveSamePhone(entry, person)
+        : person.email !== "" && entry.email.toLowerCase() === person.email.toLowerCase();
+    const own = this.newest({}, MAX_OTHERS, ({ entry }) => isOf(entry));
+    return [...new Set(own.map((entry) => this.wholeOf(entry)))];
+  }
+
+  private wholeOf(entry: LeadEntry): LeadEntry {
+    const whole = this.byId.get(entry.mergedInto);
+    return whole ? this.wholeOf(whole) : entry;
   }
 
   /** Oldest first. @param to excluded; "" for no end */

@@ -24,7 +24,7 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   lastContact: "2026-11-21T05:00:00.000Z",
   isResting: false,
   importId: "",
-  replied: "",
+  ...{ replied: "", wroteAt: "", said: "" },
   ...given,
 });
 
@@ -32,9 +32,15 @@ describe("the leads to call", () => {
   const inOrder = [
     lead({ replied: "2026-11-21T05:00:00.000Z", nextCall: "2026-11-21T10:30" }),
     lead({ replied: "2026-11-22T05:00:00.000Z", nextCall: "2026-11-22T10:30", surveyAt: "2026-11-24T10:00" }),
+    lead({ said: "Thank you", wroteAt: "2026-11-22T06:00:00.000Z", status: "won" }),
     lead({ form: "service", status: "new", at: "2026-11-01T05:00:00.000Z s" }),
     lead({ form: "service", at: "2026-11-22T09:59:00.000Z t" }),
-    lead({ status: "new", at: "2026-11-22T09:00:00.000Z c" }),
+    lead({
+      status: "new",
+      at: "2026-11-22T09:00:00.000Z c",
+      said: "Hello?",
+      wroteAt: "2026-11-22T09:01:00.000Z",
+    }),
     lead({ status: "new", at: "2026-11-21T10:00:00.000Z d" }),
     lead({ nextCall: "2026-11-20" }),
     lead({ nextCall: "2026-11-22T10:00" }),
@@ -66,7 +72,7 @@ describe("the leads to call", () => {
     });
     expect(found).toEqual(inOrder.map(callKey));
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."replied replied service service fresh fresh overdue overdue overdue today visited visited".split(
+      ..."replied replied wrote service service fresh fresh overdue overdue overdue today visited visited".split(
         " ",
       ),
       ..."never never unplanned unplanned imported imported imported imported later later waiting waiting waiting waiting".split(

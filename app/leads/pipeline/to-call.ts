@@ -8,6 +8,7 @@ const END = "~";
 /** The groups in the order in which they are called. */
 export const CALL_GROUPS = [
   "replied",
+  "wrote",
   "service",
   "fresh",
   "overdue",
@@ -33,6 +34,8 @@ interface Callable
   lastContact: string;
   importId: string;
   replied: string;
+  wroteAt: string;
+  said: string;
   /** Known of a lead from a file, or 0: in rupees. */
   bill?: number;
 }
@@ -52,11 +55,22 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
   return Boolean(surveyAt) && (!nextCall || nextCall >= surveyAt);
 }
 
+/** Whether somebody wrote whom nobody would call by now otherwise. */
+function waitsForAnswer({
+  said,
+  status,
+  nextCall,
+  surveyAt,
+}: Pick<Callable, "said" | "status" | "nextCall" | "surveyAt">): boolean {
+  return said !== "" && (status !== "new" || nextCall !== "" || surveyAt !== "");
+}
+
 /** Returns where a lead stands among those to call; undefined if nobody has to. A call or a survey that is planned is always there. */
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
   if (lead.isSpam || lead.mergedInto) return undefined;
   if (lead.replied) return ["answer", lead.replied, at].join(" ");
+  if (waitsForAnswer(lead)) return ["answer", lead.wroteAt, at].join(" ");
   if (!nextCall && !surveyAt && (isClosed(status) || lead.isResting)) return undefined;
   const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
@@ -153,19 +167,13 @@ export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: b
 
 /** Returns the group of a lead that has a `callKey`. */
 export function groupOf(
-  {
-    replied,
-    nextCall,
-    surveyAt,
-    status,
-    form,
-    at,
-    importId,
-  }: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
+  lead: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
   now: LocalTime,
 ): CallGroup {
+  const { replied, nextCall, surveyAt, status, form, at, importId } = lead;
   const today = now.slice(0, 10);
   if (replied) return "replied";
+  if (waitsForAnswer(lead)) return "wrote";
   if (awaitsSurvey({ nextCall, surveyAt })) return surveyEnd(surveyAt) <= now ? "visited" : "waiting";
   if (!nextCall && form === "service") return "service";
   if (!nextCall && status !== "new") return "unplanned";
