@@ -480,6 +480,35 @@ export const SENDERS: Body[] = [
       { name: "రవి", phone: "9876543210", city: "சேலம்", message: "5 kW" },
     ),
   ),
+  list(
+    "one lead in a list of an unknown name",
+    {
+      ...{ status: "200", message: "Success", enquiry_from: "IndiaMart", user_id: "11" },
+      customer_dtls_list: [
+        { crm_id: "603", customer_name: "Ravi", mobile_no: "9876543210", enquiry_details: "3 kW" },
+      ],
+    },
+    [{ fields: { ...RAVI, message: "3 kW", otherDetails: "crm_id: 603" } }],
+  ),
+  list(
+    "one lead in a list, and nothing of the answer",
+    { items: [{ customer_name: "Ravi", phone: "9876543210", message: "3 kW" }] },
+    [{ fields: { ...RAVI, message: "3 kW" } }],
+  ),
+  one(
+    "one record beside a status that says it was delivered",
+    {
+      success: true,
+      message: "Fetched successfully",
+      inquiry: { name: "Ravi", phone: "9876543210", message: "3 kW" },
+    },
+    { ...RAVI, message: "3 kW" },
+  ),
+  one(
+    "a person beside the status of their own wish",
+    { status: "Pending", message: "3 kW", customer: { name: "Ravi", phone: "9876543210" } },
+    { ...RAVI, message: "3 kW", otherDetails: "status: Pending" },
+  ),
 ];
 
 /** Bodies that are no form, though they have an equals sign, and no JSON. */

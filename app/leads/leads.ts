@@ -42,6 +42,8 @@ export interface Lead {
   /** When the person asked, if a file says so: YYYY-MM-DD in India. */
   cameIn?: string | undefined;
   importId?: string | undefined;
+  /** What names the message or call that began it, of a source that sends each: see receive-message.server.ts. */
+  messageId?: string | undefined;
 }
 
 export interface NewLead extends Omit<Lead, "id" | "timestamp"> {

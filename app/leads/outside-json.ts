@@ -128,9 +128,20 @@ const ANSWER_LISTS = setOf(
 const STATUS = setOf("code status success");
 const DELIVERY = setOf("code status message total_records success error errors count total");
 
-function isWrapper(key: string, value: unknown): value is object {
+/** What an answer says of itself when it has leads. */
+const DELIVERED = /^(?:\d{3}|ok|success\w{0,4}|true|1)$/i;
+
+/** Whether an object is the answer to a question for leads: whatever its list or its one record is called, it holds them. */
+function isAnswered(json: PlainFields): boolean {
+  return Object.entries(json).some(
+    ([name, value]) => STATUS.has(name.toLowerCase()) && DELIVERED.test(String(value)),
+  );
+}
+
+function isWrapper(key: string, value: unknown, isInAnswer: boolean): value is object {
   if (isObject(value) && WRAPPERS.has(key.toLowerCase())) return true;
-  return isLeadList(value) && value.length > 1 && value.every(isPerson);
+  if (!isLeadList(value)) return isInAnswer && hasContact(value);
+  return value.length > 1 ? value.every(isPerson) : value.some(hasContact);
 }
 
 function isPerson(json: unknown): boolean {
@@ -139,7 +150,8 @@ function isPerson(json: unknown): boolean {
 
 /** Splits an object into what its wrapper holds and the other values; an object that tells of a person is itself a lead. */
 function unwrap(json: PlainFields): { inner: unknown; values: OutsideValue[] } | undefined {
-  const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name])));
+  const isInAnswer = isAnswered(json);
+  const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name]), isInAnswer));
   if (key === undefined) return undefined;
   const { [key]: inner, ...rest } = json;
   const names = Object.keys(rest);

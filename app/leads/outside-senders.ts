@@ -2,6 +2,8 @@
 // Typeform (typeform.com/developers: webhooks).
 
 import { isMap, type PlainFields } from "~/content/plain-fields";
+import { columnOf } from "./outside-columns";
+import type { OutsideValue } from "./outside-lead";
 
 export function recordsIn(value: unknown): PlainFields[] {
   return Array.isArray(value) ? value.filter(isMap) : [];
@@ -17,9 +19,35 @@ export function chatsIn(json: PlainFields): PlainFields[] | undefined {
   return changes.flatMap(({ value }) => {
     const { messages, calls, contacts } = isMap(value) ? value : {};
     const theirs = recordsIn(calls).filter(({ direction }) => direction !== "BUSINESS_INITIATED");
-    return [...recordsIn(messages), ...theirs].map((message) => chatOf(message, recordsIn(contacts)));
+    const said = recordsIn(messages).filter(({ type }) => !NO_MESSAGE.has(String(type)));
+    return [...said, ...theirs].map((message) => chatOf(message, recordsIn(contacts)));
   });
 }
+
+/** A thumb below what we wrote asks for nothing, and a new number of theirs comes with their next message. */
+const NO_MESSAGE = new Set(["reaction", "system"]);
+
+/** Names of what only a source of messages or calls has. */
+const OF_EVENT = /^ (?:.* )?(?:wa id|call ?sid|call (?:from|status|state|type|uuid)|clid(?: raw)?) $/;
+const EVENT = /^ (?:.* )?(?:event|event (?:type|name)|type|action) $/;
+const HAPPENED =
+  /^(?:\w{1,40}[.:_-])*(?:messages?|calls?|missed ?call)(?:[.:_-]\w{1,40})*$|^(?:updated?|changed?)(?:[.:_-]\w{1,40})*$/i;
+/** What became of our own messages. */
+const RECEIPT = /(?:^|[.:_-])(?:sent|delivered|read|failed|seen|out|ack|status|reaction)$/i;
+
+/** Returns what a body is of a source that sends each message or call: "receipt" if nobody said anything; undefined for a lead. */
+export function happeningIn(values: readonly OutsideValue[]): "message" | "receipt" | undefined {
+  const told = values.flatMap(({ column, value }) =>
+    EVENT.test(columnOf(column).words) && value.length <= MAX_EVENT ? value.trim() : [],
+  );
+  const events = told.filter((value) => HAPPENED.test(value));
+  const isReaction = events.length > 0 && told.includes("reaction");
+  if (isReaction || events.some((value) => RECEIPT.test(value))) return "receipt";
+  const isEvent = events.length > 0 || values.some(({ column }) => OF_EVENT.test(columnOf(column).words));
+  return isEvent ? "message" : undefined;
+}
+
+const MAX_EVENT = 80;
 
 function chatOf(message: PlainFields, contacts: readonly PlainFields[]): PlainFields {
   const { id, from, timestamp: _, type: __, text: ___, context: ____, ...more } = message;

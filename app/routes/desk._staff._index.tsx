@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { ButtonLink } from "~/desk/form-parts";
@@ -10,7 +10,14 @@ import { doneWords } from "~/desk/leads/choose-steps.server";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
 import { sourceLabels } from "~/desk/leads/lead-view.server";
-import { Filters, ListBars, Search, useAsLastList, ViewTabs } from "~/desk/leads/list-parts";
+import {
+  ColleaguesOverdue,
+  Filters,
+  ListBars,
+  Search,
+  useAsLastList,
+  ViewTabs,
+} from "~/desk/leads/list-parts";
 import {
   countedIn,
   isFiltered,
@@ -28,15 +35,25 @@ import {
 } from "~/desk/leads/list-query";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { usePersonLabel } from "~/desk/use-people";
-import { dayInIndia, timeInIndia } from "~/india-time";
+import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
+import type { Desk } from "~/leads/pipeline/desk";
 import { dayLabel, type PersonLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
-import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
+import {
+  CALL_GROUPS,
+  type CallGroup,
+  groupOf,
+  type LocalTime,
+  placeAfterDue,
+} from "~/leads/pipeline/to-call";
 import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };
+
+/** More calls than anybody agrees on for one day. */
+const MAX_LATER = 500;
 
 /** Limits the leads that came within a minute. */
 const MAX_KNOWN = 100;
@@ -50,9 +67,10 @@ export function loader(args: LoaderFunctionArgs) {
     const tabs = VIEWS.map((view) => countedIn(view, values, now, email));
     // Read before the list: a lead that comes between is announced, though it is shown.
     const known = await desk.changed(since, MAX_KNOWN);
-    const [counts, page] = await Promise.all([
+    const [counts, page, later] = await Promise.all([
       desk.count([...tabs, wholeListOf(values, now, email)]),
       desk.list(queryOf(values, now, email)),
+      laterToday(desk, values, now, email),
     ]);
     const owners = done ? (await staff.list()).map((account) => account.email) : [];
     const search = values.q === undefined ? undefined : readSearch(values.q);
@@ -60,6 +78,8 @@ export function loader(args: LoaderFunctionArgs) {
       gaps: manager ? ((await unlessFault(readGaps(stores))) ?? []) : [],
       unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
+      overdue: manager && isOwnCalls(values) ? await overdueOfOthers(desk, now, email) : {},
+      later,
       values,
       receipt: done && { done, words: doneWords(done, owners, { today: dayInIndia(now), personLabel }) },
       now: now.toISOString(),
@@ -84,21 +104,41 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** Returns how many calls of a list are agreed on for later today, and the time of the first. */
+async function laterToday(desk: Desk, values: ListValues, now: Date, email: string) {
+  const query = queryOf(values, now, email);
+  const { callsOn } = query;
+  if (callsOn === undefined || query.isOverdue) return { count: 0 };
+  const { leads } = await desk.list({ ...query, after: placeAfterDue(callsOn), most: MAX_LATER });
+  const found = leads.filter((entry) => groupOf(entry, callsOn) === "later");
+  return { count: found.length, at: found[0]?.nextCall };
+}
+
+async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Record<string, number>> {
+  const query = { callsOn: timeInIndia(now), isOverdue: true, most: Number.MAX_SAFE_INTEGER } as const;
+  const { leads } = await desk.list(query);
+  const found: Record<string, number> = {};
+  for (const { owner } of leads) if (owner && owner !== email) found[owner] = (found[owner] ?? 0) + 1;
+  return found;
+}
+
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { gaps, unread, me, values, receipt, leads, now, today, next, bar, sources, counts, since, known } =
+  const { gaps, unread, me, overdue, later, values, receipt, leads, now, today, next, bar, sources } =
     useLoaderData<typeof loader>();
+  const { counts, since, known } = useLoaderData<typeof loader>();
   const personLabel = usePersonLabel();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me, personLabel);
   const from = listPath(values, "");
   useAsLastList(from);
+  useShownInTime(later.at, now);
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
-  const heading = titleOf(values, counts.calls);
+  const heading = titleOf(values, counts.calls, bar.total);
   const groups = isCalls
-    ? groupsOf(leads, timeInIndia(new Date(now)))
+    ? groupsOf(leads, timeInIndia(new Date(now)), later.count)
     : view === "surveys"
       ? surveyDays(leads, today)
       : [{ title: heading, rows: leads, hidesStatus: false }];
@@ -125,6 +165,7 @@ export default function Leads() {
           {unread}
         </Link>
       )}
+      <ColleaguesOverdue overdue={overdue} />
       <GoingLive gaps={gaps} isOpen={counts.all === 0} />
       <ViewTabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
@@ -202,6 +243,7 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string, personLabe
 
 const groupTitles: Record<CallGroup, string> = {
   replied: "Answered a quotation",
+  wrote: "Wrote",
   service: "Service requests",
   fresh: "Just in",
   visited: "After the survey",
@@ -210,12 +252,14 @@ const groupTitles: Record<CallGroup, string> = {
   never: "Nobody has called",
   unplanned: "No call planned",
   imported: "From files, not called",
+  later: "Later today",
   waiting: "Waiting",
 };
 
-function groupsOf(leads: LeadRow[], now: string) {
+/** @param later number of calls later today, of which the page may have some */
+function groupsOf(leads: LeadRow[], now: LocalTime, later: number) {
   return CALL_GROUPS.map((group) => ({
-    title: groupTitles[group],
+    title: group === "later" ? `${groupTitles.later}: ${later}` : groupTitles[group],
     rows: leads.filter((lead) => groupOf(lead, now) === group),
     hidesStatus: ["fresh", "never", "imported"].includes(group),
   })).filter(({ rows }) => rows.length > 0);
@@ -230,8 +274,9 @@ function surveyDays(leads: LeadRow[], today: string) {
   }));
 }
 
-function titleOf(values: ListValues, toCall: number): string {
+function titleOf(values: ListValues, toCall: number, total: number): string {
   const view = viewOf(values);
+  if (values.overdue) return total === 1 ? "1 overdue call" : `${total} overdue calls`;
   if (!view) return `Found for “${values.q}”`;
   const titles: Record<View, string> = {
     calls: toCall === 0 ? "Nobody to call now" : `${toCall} to call`,
@@ -259,6 +304,19 @@ function emptyText(values: ListValues, total: number): string {
 }
 
 const LOOK_EVERY_MS = 10_000;
+
+/** Asks for the list again once a call is due. @param at of the first call that waits @param now of the list: ISO 8601 in UTC */
+function useShownInTime(at: LocalTime | undefined, now: string) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!at) return;
+    const waitMs = Date.parse(`${at}Z`) - INDIA_OFFSET_MS - Date.parse(now);
+    const shown = Date.now();
+    // A telephone that slept has missed a timeout.
+    const timer = setInterval(() => Date.now() - shown >= waitMs && revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [at, now, revalidate]);
+}
 
 interface LiveLeads {
   connection: Connection;

@@ -2,11 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/india-time";
 import { isPageLive } from "~/leads/pipeline/customer-page";
 import { leadFileName } from "~/leads/pipeline/lead-files.server";
+import { leadPicture, sizeRule } from "~/media/lead-pictures.server";
 import { paperResponse } from "~/media/media-files.server";
+import { routeQuery } from "~/server/route-query";
 import { shownFiles } from "~/site/project/project-view";
 import { secretPage } from "~/site/secret/secret-page.server";
 
-/** GET /project/{token}/files/{id}: a file that the office shows to this customer. */
+export const handle = { query: { size: sizeRule } };
+
+/** Large enough to look at closely. */
+const OPENED = "full-1600";
+
+/** GET /project/{token}/files/{id}?size={size}: a picture, never as the camera wrote it, or a paper that the office shows to this customer. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const { lead, found } = await secretPage(args, "project", (lead, hash) =>
@@ -14,7 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
       ? shownFiles(lead.state.files).find(({ id }) => id === params.id)
       : undefined,
   );
-  const bytes = await context.stores.files.read(leadFileName(lead.lead.id, found.id));
+  const name = leadFileName(lead.lead.id, found.id);
+  if (found.type.startsWith("image/")) {
+    const { search } = routeQuery(args.request, handle, context);
+    return leadPicture(context.stores.files, name, search.get("size") ?? OPENED, args.request);
+  }
+  const bytes = await context.stores.files.read(name);
   if (!bytes) throw new Response(null, { status: 404 });
   return paperResponse(bytes, found.type, found.kind);
 }

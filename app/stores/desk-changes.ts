@@ -123,6 +123,9 @@ function decideOnEvent(
   if (isErasing(history.erasing, now)) return answer({ status: "missing" });
   if (isFirst && (events.length > 0 || !lead.importId)) return answer({ status: "saved" });
   if (events.some(({ isNewer }) => isNewer)) return answer({ status: "newer" });
+  const { wrote } = given;
+  const known = wrote ? events.findIndex((one) => one.wrote?.id === wrote.id) : -1;
+  if (known >= 0) return answer({ status: "saved", repeated: known });
   const last = events.at(-1);
   const event = placedAfter(last, given);
   // Whoever has seen one payment and enters its like means a second: UPI has a limit of a day.

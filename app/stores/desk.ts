@@ -47,7 +47,9 @@ export function createDesk(options: DeskOptions): Desk & { close(): Promise<void
   };
 }
 
-function listsIn({ current }: DeskStore): Pick<Desk, "list" | "count" | "changed" | "between" | "others"> {
+function listsIn({
+  current,
+}: DeskStore): Pick<Desk, "list" | "count" | "changed" | "between" | "others" | "ofPerson"> {
   return {
     list: async (query) => (await current.list()).list(query),
     count: async (queries) => (await current.list()).count(queries),
@@ -55,6 +57,7 @@ function listsIn({ current }: DeskStore): Pick<Desk, "list" | "count" | "changed
     async *between(from, to) {
       yield* inTurns((await current.list()).between(from, to));
     },
+    ofPerson: async (person) => (await current.list()).ofPerson(person),
     others: async ({ lead, state }) => (await current.list()).othersLike(entryOf(lead, state)),
   };
 }

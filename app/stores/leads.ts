@@ -109,6 +109,7 @@ const storedSchema = z.object({
   via: ifValid(z.string()),
   cameIn: ifValid(z.string()),
   importId: ifValid(z.string()),
+  messageId: ifValid(z.string()),
 });
 
 /** Reads a stored lead: the original system wrote to the same collections, in any shape. */

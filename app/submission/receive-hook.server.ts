@@ -6,6 +6,7 @@ import type { LeadFields, Leads } from "~/leads/leads";
 import { idsOfOutsideLead } from "~/leads/outside-identity.server";
 import { keyInBody, leadsInBody } from "~/leads/outside-json";
 import { isSamePerson, type OutsideLead, readOutsideLead } from "~/leads/outside-lead";
+import { happeningIn } from "~/leads/outside-senders";
 import type { Desk } from "~/leads/pipeline/desk";
 import { dateLabel } from "~/leads/pipeline/labels";
 import { keepBodies } from "~/leads/pipeline/unread-bodies";
@@ -18,6 +19,7 @@ import { isEqual, sign } from "~/server/signatures.server";
 import { erasedBefore } from "./erased-before.server";
 import { createRateLimit } from "./limits.server";
 import { notifyOfLead } from "./notify.server";
+import { followMessage, takeMessage } from "./receive-message.server";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -30,7 +32,10 @@ const limit = createRateLimit(PER_MINUTE, 60_000);
 
 const kind = "quick-contact";
 
-type Stores = { leads: Pick<Leads, "add" | "get">; desk: Pick<Desk, "unread" | "erased"> };
+type Stores = {
+  leads: Pick<Leads, "add" | "get">;
+  desk: Pick<Desk, "unread" | "erased" | "append" | "ofPerson" | "read">;
+};
 
 type Outcome = { reference: string } | { test: true } | { kept: true; reason: string };
 
@@ -87,15 +92,23 @@ function decode(bytes: Buffer): string {
 interface SentLead extends OutsideLead {
   /** What staff see if it cannot be read. */
   text: string;
+  /** One of many messages or calls, rather than a form. */
+  isMessage?: boolean;
 }
 
 function read(text: string): { leads: SentLead[]; isList: boolean; isTooLong?: true | undefined } {
   try {
     const found = leadsInBody(text);
     if (found.fault !== undefined) return { ...unread(text, found.fault), isTooLong: found.isTooLong };
-    const leads = found.leads.map((values) => {
+    const leads = found.leads.flatMap((values) => {
+      const happening = happeningIn(values);
+      if (happening === "receipt") return [];
       const lead = readOutsideLead(values);
-      return { ...lead, text: textOf({ ...lead.source, ...lead.fields }) };
+      return {
+        ...lead,
+        text: textOf({ ...lead.source, ...lead.fields }),
+        isMessage: happening === "message",
+      };
     });
     return { leads, isList: found.isList };
   } catch (error) {
@@ -149,27 +162,34 @@ type Stored = { id?: string; reason?: string; repeated?: boolean };
 /** Resolves to the id of the lead, named by the service's id; another person or news under a known id is a lead of its own. */
 async function storeLead(
   via: string,
-  lead: OutsideLead,
+  lead: SentLead,
   isQuiet: boolean,
   { leads, desk }: Stores,
 ): Promise<Stored> {
-  const { fields, source, fault } = lead;
+  const { fields, source, fault, isMessage } = lead;
   if (fault) return { reason: fault };
-  async function add(ids: ReturnType<typeof identify>) {
+  async function add(ids: ReturnType<typeof identify>, messageId?: string): Promise<Stored & { id: string }> {
     const gone = await erasedBefore(desk, ids);
     // Staff may have added it again, from a file.
     if (gone && !(await leads.get(kind, gone.id))) {
       const day = dateLabel(dayInIndia(Date.parse(gone.at)));
       return { id: gone.id, reason: `erased on ${day}: add it only if they ask again, or for somebody else` };
     }
-    const stored = await leads.add({ kind, ids, fields, via, source, isQuiet });
+    const stored = await leads.add({ kind, ids, fields, via, source, isQuiet, messageId });
     log.info(stored.repeated ? "lead repeated" : "lead stored", { kind, lead: stored.id, via });
     if (!stored.repeated && !isQuiet) notifyOfLead({ kind, id: stored.id, fields, via, source });
     return stored;
   }
 
+  if (isMessage) {
+    const { lead: known, ids, messageId } = await takeMessage(via, lead, { leads, desk });
+    if (known) return { id: known, repeated: true };
+    const begun = await add(ids, messageId);
+    if (begun.repeated) await followMessage(begun.id, via, lead, messageId, { leads, desk });
+    return begun;
+  }
   const ids = idsOfOutsideLead(via, lead);
-  const first: Stored & { id: string } = await add(ids ?? identify(kind, { via, ...fields }, Date.now()));
+  const first = await add(ids ?? identify(kind, { via, ...fields }, Date.now()));
   const ownIds = idsOfOutsideLead(via, lead, true);
   if (!ownIds) return first;
   if (first.reason) return (await leads.get(kind, ownIds[0])) ? { id: ownIds[0] } : first;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayAfter, dayInIndia } from "../../app/india-time";
+import { callLabel } from "../../app/leads/pipeline/labels";
 import { exported } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
@@ -40,8 +41,16 @@ const steps =
 
 const CHIP = "Tomorrow, 10:00 am";
 
-/** What a native field for a day and a time takes. */
-const TIME_PRESSES = 6;
+/** The chip of a weekday, as `Date.getUTCDay` counts, at a time. */
+function chipOn(weekday: number, time: string): string {
+  const today = dayInIndia(Date.now());
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => dayAfter(today, ahead));
+  return callLabel(`${days.find((day) => new Date(day).getUTCDay() === weekday)}T${time}`, today);
+}
+
+const WEDNESDAY = 3;
+/** Never the day of the first survey or of the last one. */
+const AFTER_NEXT = (new Date(dayInIndia(Date.now())).getUTCDay() + 3) % 7 || 1;
 
 const noAnswer: Call = { does: button("No answer"), says: /Called, no answer/, presses: 2 };
 const callBack: Call = { does: steps(open("Call back"), button(CHIP)), says: /Call back\./, presses: 3 };
@@ -60,20 +69,19 @@ const survey = (chip: "first" | "last"): Call => ({
   says: /Survey: /,
   presses: 4,
 });
-const surveyAtAnotherTime: Call = {
+const surveyAtEleven: Call = {
   does: async (press, page) => {
     await open("Interested, survey")(press, page);
     await type("Address, or a Google Maps link", "6 Rajpur Road")(press, page);
-    // A phone's wheels for day and time.
-    for (let turn = 0; turn < TIME_PRESSES; turn += 1)
-      await press(page.getByLabel("Or another day and time", { exact: true }));
-    await page
-      .getByLabel("Or another day and time", { exact: true })
-      .fill(`${dayAfter(dayInIndia(Date.now()), 10)}T11:00`);
-    await button("Save")(press, page);
+    await button(chipOn(AFTER_NEXT, "11:00"))(press, page);
   },
-  says: /Survey: /,
-  presses: 10,
+  says: /Survey: .*11:00 am/,
+  presses: 4,
+};
+const callBackOnWednesday: Call = {
+  does: steps(open("Call back"), button(chipOn(WEDNESDAY, "16:00"))),
+  says: /Call back\..*4:00 pm/,
+  presses: 3,
 };
 const quoted: Call = {
   does: steps(open("Quoted"), typeAmount("3.2 lakh"), button("Save")),
@@ -93,11 +101,11 @@ const lostInWords: Call = {
 const wrongNumber: Call = { does: button("Wrong number"), says: /Wrong number/, presses: 2 };
 const won: Call = { does: steps(open("Won"), button("Save")), says: /Won\./, presses: 3 };
 
-/** A day of an office: one survey is at a time that no chip has. */
+/** A day of an office. */
 const CALLS: Call[] = [
   ...[noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, wrongNumber],
-  ...[callBack, callBack, callBack, callBackWithNote],
-  ...[survey("first"), survey("last"), surveyAtAnotherTime],
+  ...[callBack, callBack, callBackOnWednesday, callBackWithNote],
+  ...[survey("first"), survey("last"), surveyAtEleven],
   ...[quoted, quoted, quoted, lost, lostInWords, wrongNumber, won],
 ];
 

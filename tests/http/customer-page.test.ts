@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { Change } from "~/leads/pipeline/lead-state";
@@ -190,6 +191,10 @@ describe("the page of a customer", () => {
 
 it("shows the files that the office shows, and no other, nor an identity paper", async () => {
   const files = openDataFiles(place.folder);
+  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#8ac" } })
+    .withExif({ IFD0: { Model: "Galaxy A15" }, IFD3: { GPSLatitude: "30/1 19/1 0/1" } })
+    .jpeg()
+    .toBuffer();
   const ids = ["a", "b", "c", "d"].map((letter) => letter.repeat(32));
   const [roof = "", paper = "", hidden = "", identity = ""] = ids;
   const file = { name: "Joshi 9412345670.jpg", type: "image/jpeg", size: 3000, notice: "", isShown: true };
@@ -201,11 +206,15 @@ it("shows the files that the office shows, and no other, nor an identity paper",
     { file: { ...file, id: identity, kind: "identity" } },
   );
   for (const id of ids)
-    await files.put(`.lead-files/${one.id}/${id}`, Buffer.from("bytes"), { type: "image/jpeg" });
+    await files.put(`.lead-files/${one.id}/${id}`, id === roof ? picture : Buffer.from("bytes"), {
+      type: "image/jpeg",
+    });
   await files.close();
   const page = textOf(await send(place.site.port, "GET", one.path));
   const path = one.path.replace("/hi", "");
-  expect(elementsIn(page, "img").map(({ attributes }) => attributes.src)).toEqual([`${path}/files/${roof}`]);
+  expect(elementsIn(page, "img").map(({ attributes }) => attributes.src)).toEqual([
+    `${path}/files/${roof}?size=full-640`,
+  ]);
   expect(wordsIn(page)).toContain("एग्रीमेंट PDF, 3 KB");
   expect(page).not.toContain("9412345670");
   const answers = await Promise.all(ids.map((id) => send(place.site.port, "GET", `${path}/files/${id}`)));
@@ -213,6 +222,17 @@ it("shows the files that the office shows, and no other, nor an identity paper",
   expect(headersOf(answers[0] as Answer)).toEqual(PRIVATE);
   expect(answers[1]?.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(answers[1]?.headers["content-disposition"]).toBe('inline; filename="agreement.pdf"');
+  for (const query of ["", "?size=full-640", "?size=full-9999"]) {
+    const small = await send(place.site.port, "GET", `${path}/files/${roof}${query}`);
+    const { width, exif } = await sharp(small.body).metadata();
+    expect([width, exif, small.headers["cache-control"]]).toEqual([
+      query === "?size=full-640" ? 640 : 1200,
+      undefined,
+      "no-store",
+    ]);
+    expect(picture.includes("Galaxy A15") && !small.body.includes("Galaxy A15")).toBe(true);
+  }
   await one.act("stop-page");
-  expect((await send(place.site.port, "GET", `${path}/files/${roof}`)).status).toBe(404);
+  for (const query of ["", "?size=full-640"])
+    expect((await send(place.site.port, "GET", `${path}/files/${roof}${query}`)).status).toBe(404);
 });

@@ -89,8 +89,11 @@ describe("files of a lead", () => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(await show(asha.path)).toContain(`src="${asha.path}/files/${id}"`);
+    expect(await show(asha.path)).toContain(`src="${asha.path}/files/${id}?size=photo-280"`);
 
+    // What cannot be made smaller, as a picture of 144 megapixels, is sent to nobody's eyes.
+    expect((await get(`${asha.path}/files/${id}?size=photo-280`)).status).toBe(404);
+    expect((await get(`${asha.path}/files/${id}?size=photo-280`, {})).status).toBe(303);
     expect((await get(`${asha.path}/files/${id}`, {})).status).toBe(303);
     expect(
       (await get(`${asha.path}/files/${id}`, { accept: "image/*", "sec-fetch-dest": "image" })).status,

@@ -8,7 +8,7 @@ import { SaveForm, useAnswer } from "./save-form";
 
 const FILES = "files";
 
-/** Photos that the page shows at once: each is as large as it was sent. */
+/** Photos that the page shows at once: the others are folded. */
 const FIRST_PHOTOS = 4;
 
 interface FilesPanelProps {
@@ -78,8 +78,14 @@ function Thumbnails({ photos }: { photos: readonly FileView[] }) {
   return (
     <p className="file-photos mt-3">
       {photos.map(({ id, name, path }) => (
-        <a key={id} href={path} target="_blank" rel="noreferrer">
-          <img src={path} alt={`The roof, ${name}`} loading="lazy" width={80} height={80} />
+        <a key={id} href={`${path}?size=full-1600`} target="_blank" rel="noreferrer">
+          <img
+            src={`${path}?size=photo-280`}
+            alt={`The roof, ${name}`}
+            loading="lazy"
+            width={80}
+            height={80}
+          />
         </a>
       ))}
     </p>
@@ -110,7 +116,14 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
         <input type="hidden" name="file" value={id} />
         <p className="col-span-2 flex items-center gap-3">
           {type.startsWith("image/") && kind !== "identity" && (
-            <img src={path} alt="" loading="lazy" width={48} height={48} className="file-thumb" />
+            <img
+              src={`${path}?size=photo-280`}
+              alt=""
+              loading="lazy"
+              width={48}
+              height={48}
+              className="file-thumb"
+            />
           )}
           <span className="min-w-0 truncate">{name}</span>
         </p>

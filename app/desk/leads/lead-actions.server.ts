@@ -18,6 +18,7 @@ import {
   isClosed,
   leadStateOf,
   STATUSES,
+  shownIn,
   undoneEventIds,
 } from "~/leads/pipeline/lead-state";
 import { mergingOf } from "~/leads/pipeline/merging";
@@ -180,7 +181,7 @@ export async function actOnLead(
   if (form.intent === "merge") return merge(found, form.text("lead"), sender);
   if (form.intent === "separate") return separate(found, form.text("lead"), sender);
   if (form.intent === "undo") return undo(found, form.text("eventId"), sender);
-  if (mergedInto) return { status: "gone" };
+  if (mergedInto && shownIn(lead.kind, found.state)) return { status: "gone" };
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
   if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));

@@ -65,6 +65,33 @@ export function SpamNotice() {
   );
 }
 
+/** A complaint has its own results, and names the customer whose it is. */
+export function OfCustomer({ customer, id }: { customer: LeadRow; id: string }) {
+  return (
+    <section className="notice flex flex-wrap items-center gap-3">
+      <p className="grow">
+        A service request of{" "}
+        <Link to={customer.path} className="font-semibold underline">
+          {customer.name || "a customer"} ({customer.reference})
+        </Link>
+      </p>
+      <Separate id={id} name="" />
+    </section>
+  );
+}
+
+/** What a customer has complained of, until it is fixed. */
+export function Complaints({ complaints }: { complaints: readonly LeadRow[] }) {
+  return complaints.map(({ id, path, wants }) => (
+    <p key={id} className="notice">
+      Service request, not fixed: {wants}{" "}
+      <Link to={path} className="font-semibold underline">
+        Visit, or fixed
+      </Link>
+    </p>
+  ));
+}
+
 interface ChangedProps {
   id: string;
   path: string;

@@ -103,7 +103,7 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
   }, [isSaving]);
   return (
     <div id="result" ref={bar} tabIndex={-1} data-over={isOver ? "" : undefined} className="result card">
-      <div role="status" className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+      <div role="status" className="min-w-0 basis-full sm:grow sm:basis-60">
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-semibold text-good">{`${title}.`}</strong> {isOwnerNow && "Yours now."}
         </p>
@@ -132,6 +132,7 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
           {next.call && (
             <a href={next.call} className="button button-primary min-w-0" onClick={() => navigate(next.path)}>
               <span className="truncate">Call {next.name || "the next lead"}</span>
+              {next.agreed && <span className="shrink-0">, {next.agreed}</span>}
             </a>
           )}
           <Link to={next.path} className="button min-w-0">

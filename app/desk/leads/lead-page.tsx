@@ -14,7 +14,7 @@ import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
 import { type Intent, readCall, readLeadForm } from "./lead-form";
-import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
+import { Changed, Complaints, Duplicates, Heading, OfCustomer, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
 import type { LeadView, NextLead } from "./lead-view.server";
@@ -194,6 +194,8 @@ export function LeadPage(props: LeadPageProps) {
           <Separate id={entry.id} name="" />
         </section>
       )}
+      {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
+      {mergeTarget && result && resultBar}
       {mergeTarget && unsaved && (
         <Unsaved
           message="This isn’t saved: the lead became part of another."
@@ -210,6 +212,7 @@ export function LeadPage(props: LeadPageProps) {
         />
       )}
       {fault && <Fault>{fault}</Fault>}
+      <Complaints complaints={props.complaints} />
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
       {job ? (
         <div className="job">

@@ -12,7 +12,7 @@ import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
 import { JOB_FILTERS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
-import { dateLabel, type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
+import { clockLabel, dateLabel, type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { eraseIdentityPapers, type SweptFiles } from "~/leads/pipeline/lead-files.server";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
@@ -114,7 +114,9 @@ export function leadView(
       const isQuoted = sentQuotations(one.state.quotations).length > 0;
       return { ...sentOf(one.lead), events: one.events, name, label, isQuoted, path: deskPath(one.lead.id) };
     }),
-    mergeTarget: mergedInto && rowOf(mergedInto),
+    mergeTarget: entry.mergedInto ? mergedInto && rowOf(mergedInto) : undefined,
+    customer: entry.mergedInto ? undefined : mergedInto && rowOf(mergedInto),
+    complaints: parts.filter(({ partOf, mergedInto }) => partOf && !mergedInto).map(rowOf),
     links: contactLinks(person, lead.language, topic),
     // Of this lead, and of those that were merged into it.
     otherNumbers: [...numbers].map((phone) => {
@@ -174,7 +176,7 @@ export async function nextLead(
   const query = { ...queryOf(values, now, email), most: 2 };
   const { callsOn, surveys, withSurveys } = query;
   const isNext = (entry: LeadEntry) =>
-    entry.id !== lead.id && !(callsOn && groupOf(entry, callsOn) === "waiting");
+    entry.id !== lead.id && !(callsOn && ["later", "waiting"].includes(groupOf(entry, callsOn)));
   const key = surveys ? listed.surveyKey : listed.at;
   const place = callsOn ? placeOf(listed.callKey, callsOn, withSurveys) : key;
   for (const after of [place, undefined]) {
@@ -185,7 +187,10 @@ export async function nextLead(
 }
 
 function nextOf(found: LeadEntry | undefined, from: string) {
-  return found && { name: found.name, path: leadPathFrom(deskPath(found.id), from), call: rowOf(found).call };
+  if (!found) return undefined;
+  const { id, name, nextCall } = found;
+  const agreed = nextCall.includes("T") ? clockLabel(new Date(`${nextCall}Z`)) : "";
+  return { name, agreed, path: leadPathFrom(deskPath(id), from), call: rowOf(found).call };
 }
 
 export type NextLead = NonNullable<Awaited<ReturnType<typeof nextLead>>>;

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink, Hidden, Options, SearchForm, Submit, Tabs } from "~/desk/form-parts";
-import { usePeople } from "~/desk/use-people";
+import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { kindLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
 import type { NextLead } from "./lead-view.server";
@@ -67,7 +67,7 @@ export function Filters({ values, sources }: { values: ListValues; sources: Reco
     <details key={listPath(values)} open={isNarrowed} className="open:w-full">
       <summary className="inline-flex min-h-11 items-center text-small text-muted underline">Filters</summary>
       <Form action="/desk" className="grid grid-cols-2 items-end gap-2 pb-2 md:flex md:flex-wrap">
-        <Hidden q={q} view={values.view} />
+        <Hidden q={q} view={values.view} overdue={values.overdue} />
         {view !== "won" && view !== "lost" && (
           <Choice
             name="status"
@@ -115,6 +115,32 @@ const CONNECTION_TEXTS: Record<Connection, string> = {
   full: "Open in too many tabs. Close one to see new leads here.",
   "signed out": "You’re signed out.",
 };
+
+interface OverdueProps {
+  /** Number of calls whose time is over, by the colleague who promised them. */
+  overdue: Readonly<Record<string, number>>;
+}
+
+/** A manager takes a colleague's promises, or shares them out. */
+export function ColleaguesOverdue({ overdue }: OverdueProps) {
+  const personLabel = usePersonLabel();
+  const colleagues = Object.entries(overdue);
+  if (colleagues.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 border-l-2 border-bad pl-3">
+      Overdue calls of others:
+      {colleagues.map(([owner, count]) => (
+        <Link
+          key={owner}
+          to={listPath({ owner, overdue: "yes" })}
+          className="inline-flex min-h-11 items-center underline"
+        >
+          {`${personLabel(owner)}: ${count}`}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 interface BarsProps {
   connection: Connection;

@@ -36,6 +36,8 @@ export const listRules = {
   import: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
+  /** Of the calls, those whose time is over. */
+  overdue: oneOf("yes"),
   after: name,
   /** The whole list is chosen already. */
   choose: oneOf("all"),
@@ -88,8 +90,16 @@ export function savedBefore(now: Date): string {
 }
 
 /** Whether filters are chosen; in a list without any, "To call" is one's own leads and nobody's. */
-export function isFiltered({ status, kind, source, owner, period, import: of }: ListValues): boolean {
-  return Boolean(status ?? kind ?? source ?? owner ?? period ?? of);
+export function isFiltered({
+  status,
+  kind,
+  source,
+  owner,
+  period,
+  overdue,
+  import: of,
+}: ListValues): boolean {
+  return Boolean(status ?? kind ?? source ?? owner ?? period ?? overdue ?? of);
 }
 
 /** Whether leads of colleagues are left out of the list, because a person's calls are their own and nobody's. */
@@ -115,6 +125,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
     callsOn: view === "calls" || view === "mine" ? timeInIndia(now) : undefined,
+    isOverdue: values.overdue ? true : undefined,
     withSurveys: view === "mine" || undefined,
     surveys: view === "surveys" || undefined,
     after,

@@ -113,23 +113,32 @@ it.each([
 });
 
 describe("the times that are offered", () => {
+  const offered = (now: string) =>
+    callTimes(now).map(({ at, label }) => [at.slice(8), label].filter(Boolean).join(" "));
+
   it.each([
-    // A Tuesday.
-    ["2026-11-24T11:05", "24T12:15 In an hour, 24T18:00 This evening, 6 pm, 25T10:00, 28T16:00, 30T10:00"],
-    ["2026-11-24T17:00", "24T18:00 In an hour, 25T10:00, 28T16:00, 30T10:00"],
-    ["2026-11-24T17:30", "24T18:30 In an hour, 25T10:00, 28T16:00, 30T10:00"],
-    ["2026-11-24T00:26", "24T18:00 This evening, 6 pm, 25T10:00, 28T16:00, 30T10:00"],
-    ["2026-11-24T19:30", "25T10:00, 28T16:00, 30T10:00"],
-    // A Friday, a Saturday and a Sunday: Saturday is tomorrow, in a week, and Monday is tomorrow.
-    ["2026-11-27T09:00", "27T10:00 In an hour, 27T18:00 This evening, 6 pm, 28T10:00, 28T16:00, 30T10:00"],
-    ["2026-11-28T20:00", "29T10:00, 30T10:00, 05T16:00"],
-    ["2026-11-29T20:00", "30T10:00, 05T16:00"],
-    // Over the end of a month and of a year, and on 29 February.
-    ["2026-12-31T23:50", "01T10:00, 02T16:00, 04T10:00"],
-    ["2028-02-28T20:01", "29T10:00, 04T16:00, 06T10:00"],
-    ["2028-02-29T00:05", "29T18:00 This evening, 6 pm, 01T10:00, 04T16:00, 06T10:00"],
-  ])("at %s", (now, expected) => {
-    const times = callTimes(now).map(({ at, label }) => [at.slice(8), label].filter(Boolean).join(" "));
-    expect(times.join(", ")).toBe(expected);
+    ["2026-11-24T11:05", "24T12:15 In an hour, 24T18:00 This evening, 6 pm"],
+    ["2026-11-24T16:30", "24T17:30 In an hour, 24T18:00 This evening, 6 pm"],
+    ["2026-11-24T17:00", "24T18:00 In an hour"],
+    ["2026-11-24T17:30", "24T18:30 In an hour"],
+    ["2026-11-24T00:26", "24T18:00 This evening, 6 pm"],
+    ["2026-11-24T19:30", ""],
+  ])("of the same day at %s", (now, expected) => {
+    const times = offered(now);
+    expect(times.slice(0, times.indexOf("25T10:00")).join(", ")).toBe(expected);
+  });
+
+  it.each([
+    // A Tuesday, a Saturday, and a Sunday: nobody is offered a Sunday but for tomorrow.
+    ["2026-11-24T20:00", "25 26 27 28 30 01"],
+    ["2026-11-28T20:00", "29 30 01 02 03 04 05"],
+    ["2026-11-29T20:00", "30 01 02 03 04 05"],
+    // Over the end of a year, and on 29 February.
+    ["2026-12-31T23:50", "01 02 04 05 06 07"],
+    ["2028-02-28T20:01", "29 01 02 03 04 06"],
+  ])("of the days after %s are 11 and 4, and tomorrow 10", (now, expected) => {
+    const [tomorrow = "", ...days] = expected.split(" ");
+    const named = [tomorrow, ...days].flatMap((day) => [`${day}T11:00`, `${day}T16:00`]);
+    expect(offered(now)).toEqual([`${tomorrow}T10:00`, ...named]);
   });
 });

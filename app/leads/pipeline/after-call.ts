@@ -71,10 +71,12 @@ export function nextTry(today: string, days: number): string {
 }
 
 const EVENING = "18:00";
-const SATURDAY_AT = "16:00";
 
-/** As `Date.getUTCDay` counts. */
-const [MONDAY, SATURDAY] = [1, 6];
+/** What people name beside the time of a try: before noon, and after the heat. */
+const NAMED_HOURS = ["11:00", "16:00"];
+
+/** As `Date.getUTCDay` counts: no chip names it. */
+const SUNDAY = 0;
 
 /** Nobody is called earlier or later. */
 const [FIRST_CALL, LAST_CALL] = ["08:00", "20:00"];
@@ -88,25 +90,22 @@ interface OfferedTime {
   label?: string;
 }
 
-/** Returns the times that are offered wherever one is asked, soonest first, each moment once. @param now in India */
+/** Returns the times that are offered wherever one is asked, soonest first: today, tomorrow, and each weekday of a week. @param now in India */
 export function callTimes(now: LocalTime): OfferedTime[] {
   const today = now.slice(0, 10);
-  const week = [1, 2, 3, 4, 5, 6, 7].map((days) => dayAfter(today, days));
-  const next = (weekday: number) => week.find((day) => new Date(`${day}T00:00Z`).getUTCDay() === weekday);
+  const week = [2, 3, 4, 5, 6, 7].map((days) => dayAfter(today, days));
+  const weekdays = week.filter((day) => new Date(`${day}T00:00Z`).getUTCDay() !== SUNDAY);
+  const atNamedHours = (day: string) => NAMED_HOURS.map((hour) => ({ at: `${day}T${hour}` }));
   const hour = inAnHour(now);
   const offered: OfferedTime[] = [
     ...(hour >= `${today}T${FIRST_CALL}` && hour <= `${today}T${LAST_CALL}`
       ? [{ at: hour, label: "In an hour" }]
       : []),
     ...(hour < `${today}T${EVENING}` ? [{ at: `${today}T${EVENING}`, label: "This evening, 6 pm" }] : []),
-    ...[
-      `${dayAfter(today, 1)}T${TRY_AT}`,
-      `${next(SATURDAY)}T${SATURDAY_AT}`,
-      `${next(MONDAY)}T${TRY_AT}`,
-    ].map((at) => ({ at })),
+    { at: `${dayAfter(today, 1)}T${TRY_AT}` },
+    ...[dayAfter(today, 1), ...weekdays].flatMap(atNamedHours),
   ];
-  const times = new Map(offered.map((one) => [one.at, one]));
-  return [...times.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
+  return offered.sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 function inAnHour(now: LocalTime): LocalTime {

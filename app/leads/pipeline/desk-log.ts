@@ -19,7 +19,7 @@ const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnd
 const MARKS = ["added", "spam", "restored"] as const;
 const UNSAID = [
   ...(["reason", "amount", "note", "stages", "payment", "asks"] as const),
-  ...(["file", "site", "page", "quoted"] as const),
+  ...(["file", "site", "page", "quoted", "wrote"] as const),
 ] as const;
 
 export interface LogAction {

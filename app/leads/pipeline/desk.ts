@@ -19,6 +19,8 @@ export interface DeskQuery extends LeadFilter {
   withSurveys?: boolean | undefined;
   /** Counts, of the calls, also those that wait: all that the list has. */
   withWaiting?: true | undefined;
+  /** Of the calls, only those whose time is over. */
+  isOverdue?: true | undefined;
   /** Lists leads that have a survey, soonest first. */
   surveys?: true | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
@@ -62,6 +64,8 @@ export type ChangeResult =
   | { status: "missing" | "impossible" | "full" | "newer" }
   | { status: "conflict"; state: LeadState };
 
+export type PersonKey = Pick<LeadEntry, "phone" | "secondPhone" | "email">;
+
 /** What remains of an erased lead. */
 export interface ErasedLead {
   reference: string;
@@ -81,6 +85,9 @@ export interface Desk {
 
   /** Resolves to other leads with the same phone number or email address, newest first, none of them spam: MAX_OTHERS at most. */
   others(record: LeadRecord): Promise<LeadEntry[]>;
+
+  /** Resolves to the leads of whoever has one of these numbers, or without any this email address: of every list, newest first, MAX_OTHERS at most. */
+  ofPerson(person: PersonKey): Promise<LeadEntry[]>;
 
   /** Resolves to the events of a lead, or to undefined without the lead. */
   events(id: string): Promise<readonly LeadEvent[] | undefined>;

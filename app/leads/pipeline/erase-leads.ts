@@ -1,7 +1,7 @@
 import type { Bills } from "~/leads/bill-store.server";
 import { fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
-import { type Desk, type DeskLead, pagesOf } from "./desk";
+import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { eraseAllIdentityPapers, removeLeadFiles, type SweptFiles } from "./lead-files.server";
 import { isCustomer } from "./lead-state";
@@ -69,7 +69,7 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
   const parts = await readParts(desk);
   for await (const entry of desk.between("", cutoff)) {
     // A merged lead goes with the one that it is part of.
-    if (entry.mergedInto) continue;
+    if (entry.partOf) continue;
     const all = withParts(entry, parts);
     const lastContact = all.reduce((last, part) => (part.retainedFrom > last ? part.retainedFrom : last), "");
     if (lastContact >= cutoff) continue;
@@ -90,8 +90,8 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
 /** Resolves to the merged leads by the id of the lead that each is part of. */
 async function readParts(desk: Desk): Promise<Map<string, LeadEntry[]>> {
   const parts = new Map<string, LeadEntry[]>();
-  for await (const page of pagesOf({ list: "merged" }, desk))
-    for (const entry of page) parts.set(entry.mergedInto, [...(parts.get(entry.mergedInto) ?? []), entry]);
+  for await (const entry of desk.between("", ""))
+    if (entry.partOf) parts.set(entry.partOf, [...(parts.get(entry.partOf) ?? []), entry]);
   return parts;
 }
 

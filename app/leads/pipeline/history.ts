@@ -80,6 +80,9 @@ export function eventWords(event: LeadEvent, options: WordsOptions): string[] {
     found.push(
       `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, { today, personLabel })[0] ?? "the note") : "a change"}`,
     );
+  const { wrote } = event;
+  if (wrote)
+    found.push(wrote.text ? `Wrote: “${wrote.text}”` : `Got in touch again: ${sourceLabel(wrote.via)}`);
   if (event.isNewer) found.push("Changed by a newer version");
   if (event.added) found.push("Added this lead");
   if (event.resting) found.push("From an old list: not in To call");

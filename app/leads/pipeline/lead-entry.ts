@@ -18,19 +18,22 @@ import {
   type LeadState,
   type Standing,
   type Status,
+  shownIn,
   standingOf,
 } from "./lead-state";
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 3;
+export const ENTRY_VERSION = 4;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
   extends Standing,
     Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "events"> {
+    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "wroteAt" | "said" | "events"> {
   id: string;
+  /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
+  partOf: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
   form: LeadKind;
@@ -51,6 +54,8 @@ export interface LeadEntry
   phone: string;
   /** The digits of another number, or "". */
   secondPhone: string;
+  /** The digits of those that were corrected: a search finds them. */
+  formerPhones: string[];
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
   /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
@@ -86,8 +91,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
-  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, replied, mergedInto, tries } =
-    state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
+  const { replied, wroteAt, said, mergedInto: partOf } = state;
+  const mergedInto = shownIn(form, state);
   const standing = standingOf(state);
   const { status, nextCall, surveyAt } = standing;
   // Joined as in `callKey`, which says why.
@@ -98,6 +104,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const last = state.lastTold ?? state.last;
   return {
     id,
+    partOf,
     reference: referenceOf(id),
     form,
     kind: kindOf(lead, state),
@@ -111,6 +118,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     email: tidyEmail(email),
     phone: phoneDigits(phone),
     secondPhone: phoneDigits(secondPhone),
+    formerPhones: formerPhones(lead, state, [phone, secondPhone]),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
@@ -121,7 +129,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     isResting,
     askedAgain,
     replied,
-    last: last ? summarizeEvent(last) : "",
+    wroteAt,
+    said,
+    last: said ? `Wrote: “${said}”` : last ? summarizeEvent(last) : "",
     workedBy: state.workedBy,
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
     lastContact,
@@ -132,7 +142,20 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({
-      ...{ at, form, status, isSpam, mergedInto, isResting, replied, nextCall, surveyAt, lastContact },
+      ...{
+        at,
+        form,
+        status,
+        isSpam,
+        mergedInto,
+        isResting,
+        replied,
+        wroteAt,
+        said,
+        nextCall,
+        surveyAt,
+        lastContact,
+      },
       importId: importId ?? "",
       bill: outsideBill(fields.otherDetails ?? ""),
     }),
@@ -143,6 +166,14 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     notes: state.notes,
     events: state.events,
   };
+}
+
+function formerPhones(lead: Lead, { numbers }: LeadState, now: readonly string[]): string[] {
+  if (numbers.length === 0) return [];
+  const { phone = "", secondPhone = "" } = personFields(lead);
+  const all = new Set([phone, secondPhone, ...numbers].map(phoneDigits));
+  for (const one of ["", ...now.map(phoneDigits)]) all.delete(one);
+  return [...all];
 }
 
 export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {

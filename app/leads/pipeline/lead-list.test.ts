@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import type { DeskQuery } from "./desk";
-import { entryOf, type LeadEntry } from "./lead-entry";
+import { entryOf, type LeadEntry, rowOf } from "./lead-entry";
 import { LeadList } from "./lead-list";
 import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "./lead-state";
-import { placeOf } from "./to-call";
+import { groupOf, placeOf } from "./to-call";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -243,4 +243,47 @@ it("of two readings of a lead at once, the one that knows more stays, a lead tha
   expect(listed()).toEqual(["Person 1", "Person 2"]);
   list.remove(idOf(1));
   expect([listed(), counted(), list.withReference("AAAAA-00001")]).toEqual([["Person 2"], [1, 1], undefined]);
+});
+
+it("a complaint that belongs to a customer has its own line with its words until it is fixed", () => {
+  add({}, { kind: "service", fields: { message: "Inverter band hai, lal batti", phone: "9000000001" } });
+  append(1, ASHA, { status: "won" });
+  append(1, ASHA, { merged: idOf(2) });
+  append(2, ASHA, { mergedInto: idOf(1) });
+  const [line] = list.list({ callsOn: TODAY }).leads;
+  expect(line && [rowOf(line).path, rowOf(line).wants, line.partOf, groupOf(line, TODAY)]).toEqual([
+    `/desk/leads/${line?.reference}`,
+    "“Inverter band hai, lal batti”",
+    idOf(1),
+    "service",
+  ]);
+  expect(entryAt(1).id && list.othersLike(entryAt(1))).toEqual([]);
+  append(2, ASHA, { outcome: "fixed", status: "fixed" });
+  expect(namesOf(list.list({ callsOn: TODAY }).leads)).toEqual([]);
+  expect(namesOf(list.list({ list: "merged" }).leads)).toEqual(["Person 2"]);
+});
+
+it("whoever has a number is found in every list, as the lead that has the rest of theirs", () => {
+  const phone = "9876543210";
+  add({ fields: { phone } }, { fields: { secondPhone: phone } }, { fields: { phone } }, {});
+  append(1, ASHA, { spam: true });
+  append(3, ASHA, { mergedInto: idOf(4) });
+  const person = { phone, secondPhone: "", email: "p4@example.in" };
+  expect(namesOf(list.ofPerson(person))).toEqual(["Person 4", "Person 2", "Person 1"]);
+  expect(namesOf(list.ofPerson({ ...person, phone: "" }))).toEqual(["Person 4"]);
+  expect(list.ofPerson({ phone: "", secondPhone: "", email: "" })).toEqual([]);
+});
+
+it("the calls whose time is over are listed alone, and counted so", () => {
+  add({}, {}, {}, {});
+  for (const [index, nextCall] of [
+    "2026-11-21",
+    "2026-11-22T10:00",
+    "2026-11-22",
+    "2026-11-22T18:00",
+  ].entries())
+    append(index + 1, ASHA, { nextCall });
+  const query = { callsOn: "2026-11-22T12:00", isOverdue: true, owner: "" } as const;
+  expect(namesOf(list.list(query).leads)).toEqual(["Person 1", "Person 2"]);
+  expect(list.count([query, { ...query, withWaiting: true }, { callsOn: query.callsOn }])).toEqual([2, 2, 3]);
 });

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "./desk";
+import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE, type PersonKey } from "./desk";
 import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
 import { isFound, readSearch, searchText } from "./lead-search";
-import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "./to-call";
+import { callRanges, type KeyRange, overdueRanges, pressingRanges, rangesAfter } from "./to-call";
 
 interface Row {
   entry: LeadEntry;
@@ -45,9 +45,9 @@ export class LeadList {
   }
 
   list(query: DeskQuery): DeskPage {
-    const { callsOn, withSurveys } = query;
+    const ranges = rangesOf(query);
     if (query.surveys) return this.listSurveys(query);
-    if (callsOn !== undefined) return this.listCalls(callRanges(callsOn, withSurveys), query);
+    if (ranges) return this.listCalls(ranges, query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
     const { most = PAGE_SIZE } = query;
     const leads = this.newest(
@@ -70,9 +70,9 @@ export class LeadList {
   }
 
   private countAll(query: DeskQuery): number {
-    const { since = "", callsOn, withWaiting, withSurveys, surveys, text: typed } = query;
-    const rangesOn = (now: string) => (withWaiting ? callRanges(now, withSurveys) : pressingRanges(now));
-    const ranges = callsOn === undefined ? undefined : rangesOn(callsOn);
+    const { since = "", callsOn, withWaiting, isOverdue, surveys, text: typed } = query;
+    const isPressing = callsOn !== undefined && !withWaiting && !isOverdue;
+    const ranges = isPressing ? pressingRanges(callsOn) : rangesOf(query);
     const search = typed ? readSearch(typed) : undefined;
     const isCounted = ({ entry, text }: Row) =>
       entry.at >= since &&
@@ -95,7 +95,7 @@ export class LeadList {
 
   /** Returns the newest other leads, merged ones and spam left out, with one of the phone numbers or the e-mail address. */
   othersLike(lead: LeadEntry): LeadEntry[] {
-    const { id, email, mergedInto, isSpam } = lead;
+    const { id, email, partOf, isSpam } = lead;
     if (isSpam) return [];
     const address = email.toLowerCase();
     return this.newest(
@@ -106,11 +106,27 @@ export class LeadList {
           (address !== "" &&
             entry.email.length === address.length &&
             entry.email.toLowerCase() === address)) &&
-        !entry.mergedInto &&
+        !entry.partOf &&
         !entry.isSpam &&
         entry.id !== id &&
-        entry.id !== mergedInto,
+        entry.id !== partOf,
     );
+  }
+
+  /** Returns as `Desk.ofPerson`; of a lead that is part of another, that one. */
+  ofPerson(person: PersonKey): LeadEntry[] {
+    const hasPhone = person.phone !== "" || person.secondPhone !== "";
+    const isOf = (entry: LeadEntry) =>
+      hasPhone
+        ? haveSamePhone(entry, person)
+        : person.email !== "" && entry.email.toLowerCase() === person.email.toLowerCase();
+    const own = this.newest({}, MAX_OTHERS, ({ entry }) => isOf(entry));
+    return [...new Set(own.map((entry) => this.wholeOf(entry)))];
+  }
+
+  private wholeOf(entry: LeadEntry): LeadEntry {
+    const whole = this.byId.get(entry.mergedInto);
+    return whole ? this.wholeOf(whole) : entry;
   }
 
   /** Oldest first. @param to excluded; "" for no end */
@@ -176,6 +192,12 @@ export class LeadList {
     }
     return low;
   }
+}
+
+/** Returns what a list of calls has, in its order. */
+function rangesOf({ callsOn, withSurveys, isOverdue }: DeskQuery): readonly KeyRange[] | undefined {
+  if (callsOn === undefined) return undefined;
+  return isOverdue ? overdueRanges(callsOn) : callRanges(callsOn, withSurveys);
 }
 
 function isIn({ from, to }: KeyRange, { callKey }: LeadEntry): boolean {

@@ -36,6 +36,32 @@ function entryWith(fields: Record<string, string>, note?: string, id = "dp7x0001
 
 const found = (entry: LeadEntry, text: string) => isFound(entry, searchText(entry), readSearch(text));
 
+it("an old number finds the person after each correction, and is told as the former one", () => {
+  const fields = { name: "Kiran Pundir", contactNumber: "9876543210", secondPhone: "8888054321" };
+  const lead = { kind: "contact", id: "a", timestamp: "2026-11-22T03:00:00.000Z", fields } as const;
+  const corrected = (at: number, edits: object) => ({
+    at: `2026-11-22T04:0${at}:00.000Z`,
+    by: "a@b.in",
+    edits,
+  });
+  const events = [
+    corrected(1, { phone: "9999911111" }),
+    corrected(2, { phone: "7777722222", secondPhone: "" }),
+  ];
+  const now = entryOf(lead, leadStateOf(events));
+  expect([now.phone, now.secondPhone]).toEqual(["7777722222", ""]);
+  for (const former of ["9999911111", "88880 54321"]) expect(found(now, former)).toBe(true);
+  expect(hitOf(now, readSearch("11111"))).toMatchObject({
+    label: "Former phone",
+    before: "99999",
+    word: "11111",
+  });
+  const undone = { at: "2026-11-22T04:03:00.000Z", by: "a@b.in", undo: "2026-11-22T04:02:00.000Z a@b.in" };
+  const back = entryOf(lead, leadStateOf([...events, undone]));
+  expect(back.formerPhones).not.toContain("9999911111");
+  expect(found(back, "77777 22222")).toBe(false);
+});
+
 it("a search says where it found a lead, with the word, unless its name or city tells", () => {
   const message =
     "We have a shop in the old market, and\nwould like an Adani inverter with eight panels on the roof";

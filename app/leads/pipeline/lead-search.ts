@@ -80,7 +80,10 @@ function isReferencePart(prefix: string): boolean {
 export function isFound(entry: LeadEntry, text: string, search: SearchQuery): boolean {
   const { words } = search;
   return (
-    (search.digits !== undefined && (isPart(search, entry.phone) || isPart(search, entry.secondPhone))) ||
+    (search.digits !== undefined &&
+      (isPart(search, entry.phone) ||
+        isPart(search, entry.secondPhone) ||
+        entry.formerPhones.some((one) => isPart(search, one)))) ||
     (search.reference !== undefined && search.reference === entry.reference) ||
     (words.length > 0 && hasWords(text, words))
   );
@@ -138,10 +141,11 @@ const AFTER = 60;
 export function hitOf(entry: LeadEntry, search: SearchQuery): SearchHit | undefined {
   const { digits, words } = search;
   const { reference } = entry;
-  const phone = digits && phonesOf(entry).find((one) => isPart(search, one));
+  const phone = digits && [...phonesOf(entry), ...entry.formerPhones].find((one) => isPart(search, one));
   if (digits && phone) {
     const before = phone.endsWith(digits) ? phone.slice(0, -digits.length) : "";
-    const label = phone === entry.phone ? "Phone" : "Second phone";
+    const others = phone === entry.secondPhone ? "Second phone" : "Former phone";
+    const label = phone === entry.phone ? "Phone" : others;
     return { label, before, word: digits, after: phone.slice(before.length + digits.length) };
   }
   const names = textOf(nameTokens(entry));

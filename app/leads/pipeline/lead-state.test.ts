@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type Change,
   eventIdOf,
@@ -124,4 +124,33 @@ it("what was told last is a result, a status, a note or news of the job, and no 
     expect([told, toldAfter(told as Change)]).toEqual([told, at(2)]);
   for (const other of [{ owner: RAVI }, { edits: { name: "Asha" } }, { nextCall: "2026-11-26" }])
     expect([other, toldAfter(other)]).toEqual([other, at(1)]);
+});
+
+describe("what a person sends", () => {
+  const at = (minute: number) => `2026-11-28T06:0${minute}:00.000Z`;
+  const wrote = (minute: number, text: string) => ({
+    at: at(minute),
+    by: "customer",
+    wrote: { id: String(minute), text, via: "whatsapp" },
+  });
+  const said = (...events: LeadEvent[]) => leadStateOf(events).said;
+
+  it("is said until somebody acts: a note, an owner or a correction is no answer", () => {
+    const by = "asha@example.in";
+    const two = [wrote(1, "Thank  you"), wrote(2, "")];
+    expect(said(...two)).toBe("Thank you / Got in touch again");
+    for (const change of [{ note: "x" }, { owner: by }, { edits: { name: "Ravi" } }])
+      expect(said(...two, { at: at(3), by, ...change })).not.toBe("");
+    for (const change of [
+      { outcome: "no-answer" },
+      { status: "called" },
+      { nextCall: "2026-11-29" },
+    ] as const)
+      expect(said(...two, { at: at(3), by, ...change })).toBe("");
+    expect(said(...two, { at: at(3), by, outcome: "no-answer" }, wrote(4, "Hi"))).toBe("Hi");
+    const undone = { at: at(4), by, undo: `${at(3)} ${by}` };
+    expect(said(...two, { at: at(3), by, outcome: "no-answer" }, undone)).toBe(
+      "Thank you / Got in touch again",
+    );
+  });
 });

@@ -98,6 +98,8 @@ export interface Change extends Partial<Standing>, SaleChange {
   merged?: string;
   /** What the surveyor wrote down; what is missing stays. */
   site?: SiteFacts;
+  /** What the person sent when the lead was there already: by `messageId`, in their words, "" if it has none. */
+  wrote?: { id: string; text: string; via: string };
   /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }
@@ -121,6 +123,8 @@ const UNTOUCHED = {
   /** Calls in a row that nobody answered. */
   tries: 0,
   edits: {} as Edits,
+  /** Every number that staff have entered, whatever replaced it. */
+  numbers: [] as readonly string[],
   /** The id of the lead that this one is a duplicate of, or "". */
   mergedInto: "",
   isAdded: false,
@@ -152,6 +156,10 @@ const UNTOUCHED = {
   quotations: [] as readonly QuotationState[],
   /** When the customer answered a quotation, until somebody acts on it; "" if not: ISO 8601 in UTC. */
   replied: "",
+  /** When the person sent something last, but for what began the lead; "" if nothing: ISO 8601 in UTC. */
+  wroteAt: "",
+  /** All of it since somebody acted on it. */
+  said: "",
   /** Number of events, those that were taken back included. */
   events: 0,
 };
@@ -184,9 +192,11 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const isClosing = isClosed(status) && status !== state.status;
   // Nobody calls any more.
   const isOver = isClosing || Boolean(event.jobEnded);
-  const isReason = outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain);
+  const isReason =
+    outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain || event.wrote !== undefined);
   const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
   const isAnswer = outcome !== undefined || event.status !== undefined;
+  const isActedOn = (outcome ?? event.status ?? event.nextCall) !== undefined;
   const surveyAt = event.surveyAt ?? (isOver ? "" : state.surveyAt);
   const next: LeadState = {
     ...state,
@@ -199,6 +209,10 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
+    numbers: [
+      ...state.numbers,
+      ...[event.edits?.phone, event.edits?.secondPhone].flatMap((one) => one || []),
+    ],
     mergedInto: event.mergedInto ?? state.mergedInto,
     isAdded: state.isAdded || event.added === true,
     isResting: event.resting === true || (state.isResting && !isReason),
@@ -211,21 +225,30 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
     closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
     last: event,
-    lastTold: outcome || event.status || note || askedAgain || isJobNews ? event : state.lastTold,
+    lastTold:
+      outcome || event.status || note || askedAgain || isJobNews || event.wrote ? event : state.lastTold,
     job: jobAfter(state.job, event),
     files: filesAfter(state.files, event),
     site: { ...state.site, ...event.site },
     page: event.page ?? state.page,
     quotations: quotationsAfter(state.quotations, event),
-    replied: event.quoted?.answer
-      ? event.at
-      : (outcome ?? event.status ?? event.nextCall) === undefined
-        ? state.replied
-        : "",
+    replied: event.quoted?.answer ? event.at : isActedOn ? "" : state.replied,
+    wroteAt: event.wrote ? event.at : state.wroteAt,
+    said: event.wrote ? saidAfter(state.said, event.wrote.text) : isActedOn ? "" : state.said,
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
   for (const name of STANDING) set(next, name, event);
   return next;
+}
+
+/** What stands for a call, a picture, or whatever else came without words. */
+const NO_WORDS = "Got in touch again";
+
+const MAX_SAID = 500;
+
+function saidAfter(before: string, text: string): string {
+  const words = text.replace(/\s+/g, " ").trim() || NO_WORDS;
+  return [before, words].filter(Boolean).join(" / ").slice(-MAX_SAID);
 }
 
 /** Whether nobody has worked on a lead yet: giving it to somebody is no work on it. */
@@ -235,6 +258,11 @@ export function isUnworked({ status, answeredAt, nextCall, surveyAt, notes }: Le
 
 export function isClosed(status: Status): boolean {
   return status === "lost" || isCustomer(status);
+}
+
+/** Returns the lead in which this one is shown, or "": a complaint has its own line until it is fixed. @param form of the lead */
+export function shownIn(form: LeadKind, { mergedInto, status }: Pick<LeadState, "mergedInto" | "status">) {
+  return form === "service" && !isClosed(status) ? "" : mergedInto;
 }
 
 /** A customer's records are kept, and what he asks for later takes nothing from the sale. */

@@ -9,7 +9,8 @@ const lead = (id: string, given: Partial<Parameters<typeof mergingOf>[0]> = {}) 
   at: `2026-11-2${id === "older" ? 0 : 2}T05:00:00.000Z ${id}`,
   status: "called" as Status,
   ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", surveyor: "", reason: "" },
-  ...{ name: "", reference: id, phone: "9876543210", secondPhone: "", notes: "", mergedInto: "" },
+  ...{ name: "", reference: id, phone: "9876543210", secondPhone: "", notes: "", partOf: "" },
+  form: "inquiry" as const,
   isResting: false,
   ...given,
 });
@@ -66,8 +67,8 @@ describe("the further lead stays", () => {
 it.each([
   ["two that are won", { status: "won" }, { status: "won" }, /^Both are won/],
   ["two surveys", { surveyAt: "2026-11-27T10:00" }, { surveyAt: "2026-11-28T10:00" }, /^Both have a survey/],
-  ["one that is part of another", { mergedInto: "x" }, {}, /^One of these leads is part of another/],
-  ["one into a part of another", {}, { mergedInto: "x" }, /^One of these leads is part of another/],
+  ["one that is part of another", { partOf: "x" }, {}, /^One of these leads is part of another/],
+  ["one into a part of another", {}, { partOf: "x" }, /^One of these leads is part of another/],
   ["one with money", {}, { status: "lost", isPaid: true, name: "Kamla" }, /^Money came for Kamla: it stays/],
 ] as const)("does not merge %s", (_, one, other, refusal) =>
   expect(merged(lead("older", one), lead("newer", other))).toEqual({
@@ -127,3 +128,26 @@ it.each([
     taken: { merged: "newer", ...taken },
   }),
 );
+
+describe("a complaint", () => {
+  const call = {
+    nextCall: "2026-11-24",
+    surveyAt: "2026-11-26T10:00",
+    notes: "lal batti",
+    phone: "9999911111",
+  };
+
+  it.each(STATUSES)(
+    "becomes part of a customer's lead that is %s, and keeps its call, visit and words",
+    (status) => {
+      const complaint = lead("older", { form: "service", ...call });
+      const customer = lead("newer", { status, surveyAt: "2026-11-25T10:00" });
+      const expected = {
+        ...{ whole: "newer", part: "older" },
+        taken: { merged: "older", edits: { secondPhone: "9999911111" } },
+      };
+      expect(merged(complaint, customer)).toEqual(expected);
+      expect(merged(customer, complaint)).toEqual(expected);
+    },
+  );
+});

@@ -4,7 +4,7 @@ import { type Change, isClosed, type StandingName, type Status } from "./lead-st
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<
   LeadEntry,
-  | (StandingName | "id" | "name" | "reference" | "at" | "notes" | "mergedInto")
+  | (StandingName | "id" | "name" | "reference" | "at" | "notes" | "partOf" | "form")
   | ("phone" | "secondPhone" | "isResting")
 > & {
   /** The customer has the link of a quotation, which staff open on its own lead. */
@@ -36,11 +36,11 @@ export interface Merging {
 
 /** Returns what merging two leads does, whichever is open; or why it cannot be. @param today YYYY-MM-DD in India */
 export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merging | { refusal: string } {
-  if (one.mergedInto || other.mergedInto)
-    return { refusal: "One of these leads is part of another: open that one" };
+  if (one.partOf || other.partOf) return { refusal: "One of these leads is part of another: open that one" };
   if (one.status === "won" && other.status === "won")
     return { refusal: "Both are won: two sales stay two leads" };
-  if (one.surveyAt && other.surveyAt)
+  const isComplaint = one.form === "service" || other.form === "service";
+  if (one.surveyAt && other.surveyAt && !isComplaint)
     return { refusal: "Both have a survey: say what came of one of them first" };
   const [whole, part] = isFurther(one, other) ? [one, other] : [other, one];
   if (part.isPaid)
@@ -48,7 +48,9 @@ export function mergingOf(one: Mergeable, other: Mergeable, today: string): Merg
   return { whole: whole.id, part: part.id, taken: { merged: part.id, ...takenFrom(part, whole, today) } };
 }
 
+/** A complaint belongs to a customer, whatever became of either. */
 function isFurther(one: Mergeable, other: Mergeable): boolean {
+  if ((one.form === "service") !== (other.form === "service")) return other.form === "service";
   const [rank, otherRank] = [FURTHEST_FIRST.indexOf(one.status), FURTHEST_FIRST.indexOf(other.status)];
   if (rank !== otherRank) return rank < otherRank;
   return one.hasQuotation === other.hasQuotation ? one.at < other.at : one.hasQuotation === true;
@@ -58,6 +60,9 @@ function isFurther(one: Mergeable, other: Mergeable): boolean {
 function takenFrom(part: Mergeable, whole: Mergeable, today: string): Change {
   const nextCall = nextCallOf(part, whole, today);
   const secondPhone = [part.phone, part.secondPhone].find((phone) => phone && phone !== whole.phone);
+  const number = !whole.secondPhone && secondPhone && { edits: { secondPhone } };
+  // What is open of a complaint stays in its own line.
+  if (part.form === "service" && !isClosed(part.status)) return { ...number };
   return {
     ...(!whole.owner && part.owner && { owner: part.owner }),
     ...(!whole.amount && part.amount && { amount: part.amount }),
@@ -65,7 +70,7 @@ function takenFrom(part: Mergeable, whole: Mergeable, today: string): Change {
     ...(part.surveyAt && { surveyAt: part.surveyAt, surveyPlace: part.surveyPlace }),
     ...(part.surveyAt && part.surveyor && { surveyor: part.surveyor }),
     ...(!whole.notes && part.notes && { note: part.notes }),
-    ...(!whole.secondPhone && secondPhone && { edits: { secondPhone } }),
+    ...number,
   };
 }
 

@@ -26,6 +26,7 @@ const SHAPE = {
   mergedInto: z.string().optional(),
   merged: z.string().optional(),
   undo: z.string().optional(),
+  wrote: z.strictObject({ id: z.string(), text: z.string(), via: z.string() }).optional(),
   ...SALE,
   site: z.partialRecord(z.enum(SITE_FACTS), z.string()).optional(),
 } satisfies Record<Exclude<keyof LeadEvent, "isNewer">, z.ZodType>;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { callKey, callRanges, groupOf, pressingRanges, rangesAfter } from "./to-call";
+import {
+  callKey,
+  callRanges,
+  groupOf,
+  isOverdue,
+  overdueRanges,
+  placeAfterDue,
+  pressingRanges,
+  rangesAfter,
+} from "./to-call";
 
 const NOW = "2026-11-22T15:30";
 const TODAY = "2026-11-22";
@@ -15,7 +24,7 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   lastContact: "2026-11-21T05:00:00.000Z",
   isResting: false,
   importId: "",
-  replied: "",
+  ...{ replied: "", wroteAt: "", said: "" },
   ...given,
 });
 
@@ -23,15 +32,20 @@ describe("the leads to call", () => {
   const inOrder = [
     lead({ replied: "2026-11-21T05:00:00.000Z", nextCall: "2026-11-21T10:30" }),
     lead({ replied: "2026-11-22T05:00:00.000Z", nextCall: "2026-11-22T10:30", surveyAt: "2026-11-24T10:00" }),
+    lead({ said: "Thank you", wroteAt: "2026-11-22T06:00:00.000Z", status: "won" }),
     lead({ form: "service", status: "new", at: "2026-11-01T05:00:00.000Z s" }),
     lead({ form: "service", at: "2026-11-22T09:59:00.000Z t" }),
-    lead({ status: "new", at: "2026-11-22T09:00:00.000Z c" }),
+    lead({
+      status: "new",
+      at: "2026-11-22T09:00:00.000Z c",
+      said: "Hello?",
+      wroteAt: "2026-11-22T09:01:00.000Z",
+    }),
     lead({ status: "new", at: "2026-11-21T10:00:00.000Z d" }),
     lead({ nextCall: "2026-11-20" }),
     lead({ nextCall: "2026-11-22T10:00" }),
     lead({ nextCall: "2026-11-22T10:01", status: "lost" }),
-    lead({ nextCall: "2026-11-22T16:00", status: "won" }),
-    lead({ nextCall: "2026-11-22T17:00", surveyAt: "2026-11-24T10:00" }),
+    lead({ nextCall: "2026-11-22T15:30" }),
     lead({ surveyAt: "2026-11-21T17:00" }),
     lead({ surveyAt: "2026-11-22T14:30", nextCall: "2026-11-25T10:00" }),
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z b" }),
@@ -42,13 +56,15 @@ describe("the leads to call", () => {
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z i", importId: "i", bill: 2_500 }),
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z f", importId: "i" }),
     lead({ status: "new", at: "2026-11-22T09:30:00.000Z g", importId: "i" }),
+    lead({ nextCall: "2026-11-22T16:00", status: "won" }),
+    lead({ nextCall: "2026-11-22T17:00", surveyAt: "2026-11-24T10:00" }),
     lead({ nextCall: "2026-11-23T09:00" }),
     lead({ nextCall: "2026-12-01", isResting: true }),
     lead({ surveyAt: "2026-11-22T14:31" }),
     lead({ surveyAt: "2026-11-24T10:00", nextCall: "2026-11-25" }),
   ];
 
-  it("are who answered a quotation, broken things, those just in, then due, after a survey, never called, without a plan, from files, waiting", () => {
+  it("are who answered a quotation, broken things, those just in, then due, after a survey, never called, without a plan, from files, those agreed for later, waiting", () => {
     const ranges = callRanges(NOW, true);
     const found = ranges.flatMap(({ from, to, isNewestFirst }) => {
       const keys = inOrder.map((one) => callKey(one) ?? "").filter((key) => key >= from && key < to);
@@ -56,15 +72,30 @@ describe("the leads to call", () => {
     });
     expect(found).toEqual(inOrder.map(callKey));
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."replied replied service service fresh fresh overdue overdue overdue today today visited visited".split(
+      ..."replied replied wrote service service fresh fresh overdue overdue overdue today visited visited".split(
         " ",
       ),
-      ..."never never unplanned unplanned imported imported imported imported waiting waiting waiting waiting".split(
+      ..."never never unplanned unplanned imported imported imported imported later later waiting waiting waiting waiting".split(
         " ",
       ),
     ]);
     expect(pressingRanges(NOW)).toHaveLength(8);
     expect(callRanges(NOW)).toHaveLength(9);
+  });
+
+  it("wait below until the agreed minute, and on a day as a whole for none", () => {
+    const key = callKey(lead({ nextCall: "2026-11-22T18:00" })) ?? "";
+    const isDue = (now: string) => pressingRanges(now).some(({ from, to }) => key >= from && key < to);
+    expect(["2026-11-22T17:59", "2026-11-22T18:00", "2026-11-22", "2026-11-21"].map(isDue)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const [later] = rangesAfter(callRanges(NOW), placeAfterDue(NOW));
+    expect(later && key >= later.range.from && key < later.range.to).toBe(true);
+    const due = callKey(lead({ nextCall: NOW })) ?? "";
+    expect(later && due >= later.range.from).toBe(false);
   });
 
   it("go on after the last of a page, also where the newest is first", () => {
@@ -93,5 +124,19 @@ describe("the leads to call", () => {
     expect(groupOf(lead({ nextCall: "2026-11-22T15:30" }), NOW)).toBe("today");
     expect(groupOf(lead({ nextCall: "2026-11-22T15:29" }), NOW)).toBe("overdue");
     expect(groupOf(lead({ nextCall: TODAY }), NOW)).toBe("today");
+  });
+
+  it.each([
+    ["2026-11-21", true],
+    ["2026-11-21T23:59", true],
+    [TODAY, false],
+    ["2026-11-22T15:29", true],
+    [NOW, false],
+    ["2026-11-22T15:31", false],
+    ["2026-11-23", false],
+  ])("at %s are among the overdue ones: %s", (nextCall, expected) => {
+    const key = callKey(lead({ nextCall })) ?? "";
+    expect(overdueRanges(NOW).some(({ from, to }) => key >= from && key < to)).toBe(expected);
+    expect(isOverdue(nextCall, NOW)).toBe(expected);
   });
 });

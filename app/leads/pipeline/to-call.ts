@@ -8,6 +8,7 @@ const END = "~";
 /** The groups in the order in which they are called. */
 export const CALL_GROUPS = [
   "replied",
+  "wrote",
   "service",
   "fresh",
   "overdue",
@@ -16,6 +17,7 @@ export const CALL_GROUPS = [
   "never",
   "unplanned",
   "imported",
+  "later",
   "waiting",
 ] as const;
 
@@ -32,6 +34,8 @@ interface Callable
   lastContact: string;
   importId: string;
   replied: string;
+  wroteAt: string;
+  said: string;
   /** Known of a lead from a file, or 0: in rupees. */
   bill?: number;
 }
@@ -51,11 +55,22 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
   return Boolean(surveyAt) && (!nextCall || nextCall >= surveyAt);
 }
 
+/** Whether somebody wrote whom nobody would call by now otherwise. */
+function waitsForAnswer({
+  said,
+  status,
+  nextCall,
+  surveyAt,
+}: Pick<Callable, "said" | "status" | "nextCall" | "surveyAt">): boolean {
+  return said !== "" && (status !== "new" || nextCall !== "" || surveyAt !== "");
+}
+
 /** Returns where a lead stands among those to call; undefined if nobody has to. A call or a survey that is planned is always there. */
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
   if (lead.isSpam || lead.mergedInto) return undefined;
   if (lead.replied) return ["answer", lead.replied, at].join(" ");
+  if (waitsForAnswer(lead)) return ["answer", lead.wroteAt, at].join(" ");
   if (!nextCall && !surveyAt && (isClosed(status) || lead.isResting)) return undefined;
   const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
@@ -86,20 +101,24 @@ function freshSince(now: LocalTime): string {
   return new Date(Date.parse(`${time}Z`) - INDIA_OFFSET_MS - DAY_MS).toISOString();
 }
 
-/** Returns the ranges of `callKey` in the order of CALL_GROUPS. @param now in India @param withSurveys adds those still ahead */
+/** Returns where the calls begin that were agreed on for a later time. @param now as in `callRanges` */
+function callsAfter(now: LocalTime): string {
+  return `call ${now}${END}`;
+}
+
+/** Returns the ranges of `callKey` in the order of CALL_GROUPS. @param now in India, a day being its end @param withSurveys adds those still ahead */
 export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRange[] {
-  const today = now.slice(0, 10);
   const fresh = `never ${freshSince(now)}`;
   return [
     { from: "answer ", to: `answer ${END}` },
     { from: "broken ", to: `broken ${END}` },
     { from: fresh, to: `never ${END}`, isNewestFirst: true },
-    { from: "call ", to: `call ${today}${END}` },
+    { from: "call ", to: callsAfter(now) },
     { from: "after ", to: `after ${now}${END}` },
     { from: "never ", to: fresh },
     { from: "unplanned ", to: `unplanned ${END}` },
     { from: "imported ", to: `imported ${END}` },
-    { from: `call ${today}${END}`, to: `call ${END}` },
+    { from: callsAfter(now), to: `call ${END}` },
     ...(withSurveys ? [{ from: `after ${now}${END}`, to: `after ${END}` }] : []),
   ];
 }
@@ -107,6 +126,15 @@ export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRan
 /** Those of `callRanges` that somebody has to act on today. */
 export function pressingRanges(now: LocalTime): readonly KeyRange[] {
   return callRanges(now).slice(0, 8);
+}
+
+/** Returns the ranges of calls whose time is over: see `isOverdue`. */
+export function overdueRanges(now: LocalTime): readonly KeyRange[] {
+  const today = now.slice(0, 10);
+  return [
+    { from: "call ", to: `call ${today}` },
+    { from: `call ${today}T`, to: `call ${now}` },
+  ];
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
@@ -125,6 +153,11 @@ export function rangesAfter(
     });
 }
 
+/** Returns the place after all whom somebody has to call by now, as the `next` of a page has it. */
+export function placeAfterDue(now: LocalTime): string {
+  return `${pressingRanges(now).length} ${callsAfter(now)}`;
+}
+
 /** Returns the place after a lead with this key, as the `next` of a page has it; undefined for the beginning. */
 export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: boolean): string | undefined {
   if (key === undefined) return undefined;
@@ -134,24 +167,18 @@ export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: b
 
 /** Returns the group of a lead that has a `callKey`. */
 export function groupOf(
-  {
-    replied,
-    nextCall,
-    surveyAt,
-    status,
-    form,
-    at,
-    importId,
-  }: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
+  lead: Omit<Callable, "isSpam" | "mergedInto" | "isResting">,
   now: LocalTime,
 ): CallGroup {
+  const { replied, nextCall, surveyAt, status, form, at, importId } = lead;
   const today = now.slice(0, 10);
   if (replied) return "replied";
+  if (waitsForAnswer(lead)) return "wrote";
   if (awaitsSurvey({ nextCall, surveyAt })) return surveyEnd(surveyAt) <= now ? "visited" : "waiting";
   if (!nextCall && form === "service") return "service";
   if (!nextCall && status !== "new") return "unplanned";
   if (!nextCall) return importId ? "imported" : at >= freshSince(now) ? "fresh" : "never";
-  if (nextCall.slice(0, 10) > today) return "waiting";
+  if (nextCall > now) return nextCall.startsWith(today) ? "later" : "waiting";
   return isOverdue(nextCall, now) ? "overdue" : "today";
 }
 

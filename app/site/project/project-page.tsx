@@ -4,6 +4,7 @@ import { useCompany } from "~/site/use-company";
 import { project } from "~/texts/project";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { CROPS } from "~/ui/picture-sizes";
 import type { ProjectView } from "./project-view";
 
 interface ProjectPageProps extends ProjectView {
@@ -180,6 +181,8 @@ function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
   );
 }
 
+const WIDTHS = CROPS.full.widths;
+
 function Photos({ photos }: Pick<ProjectPageProps, "photos">) {
   return (
     <section className="order-4">
@@ -190,9 +193,11 @@ function Photos({ photos }: Pick<ProjectPageProps, "photos">) {
             <a href={href}>
               <figure>
                 <img
-                  src={href}
+                  src={`${href}?size=full-640`}
+                  srcSet={WIDTHS.map((width) => `${href}?size=full-${width} ${width}w`).join(", ")}
+                  sizes={index > 0 ? "(width < 40rem) 45vw, 20rem" : "(width < 40rem) 92vw, 40rem"}
                   alt={label}
-                  loading={index > 0 ? "lazy" : undefined}
+                  loading="lazy"
                   className="w-full rounded-card bg-raised-2 object-cover aspect-4/3"
                 />
                 <figcaption className="mt-1.5 text-small text-muted">

@@ -1,0 +1,63 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { LRUCache } from "lru-cache";
+import { describeError, log } from "~/server/log.server";
+import type { Files } from "~/stores/files";
+import { type Format, parseSize, type Size, targetOf } from "./pictures.server";
+import { type Bytes, withPicture } from "./resizer.server";
+
+interface Wanted {
+  files: Pick<Files, "find" | "read">;
+  name: string;
+  size: Size;
+  format: Format;
+}
+
+/** What some people look at now. No copy is stored: erasing a lead leaves none. */
+const pictures = new LRUCache<string, Bytes, Wanted>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+  ttl: 10 * 60_000,
+  fetchMethod: (_key, _stale, { context }) => make(context),
+});
+
+/** The rule for a query: a size that pages use. */
+export const sizeRule = (text: string) => (parseSize(text) ? text : undefined);
+
+/**
+ * Answers whoever was let in with a customer's picture in one of the site's sizes, upright and without place and device.
+ * @throws 404 if it is no picture that can be made smaller
+ */
+export async function leadPicture(files: Wanted["files"], name: string, asked: string, request: Request) {
+  const size = parseSize(asked);
+  const format = request.headers.get("Accept")?.includes("image/webp") ? "webp" : "jpeg";
+  const context = size && { files, name, size, format: format as Format };
+  const bytes = context && (await pictures.fetch(`${name} ${asked} ${format}`, { context }).catch(undecoded));
+  const headers = { "Cache-Control": "no-store", Vary: "Accept" };
+  if (!bytes) throw new Response(null, { status: 404, headers });
+  return new Response(bytes, { headers: { ...headers, "Content-Type": `image/${format}` } });
+}
+
+function undecoded(error: unknown): undefined {
+  log.warn("a picture of a lead cannot be made smaller", describeError(error));
+}
+
+async function make({ files, name, size, format }: Wanted): Promise<Bytes | undefined> {
+  const target = targetOf(size, format);
+  const box = { width: target.width, height: target.height ?? target.width };
+  const bytes = await files.read(name);
+  if (!bytes) return undefined;
+  const folder = await mkdtemp(path.join(tmpdir(), "lead-picture-"));
+  try {
+    const file = path.join(folder, "picture");
+    await pipeline(Readable.fromWeb(bytes as NodeStream<Uint8Array>), createWriteStream(file));
+    return await withPicture(file, { box }, (picture) => picture.make(target));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

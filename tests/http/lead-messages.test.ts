@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { readReference } from "~/leads/reference";
+import { wordsIn } from "./html";
+import { startMailServer } from "./mail-server";
+import { OFFICES } from "./offices";
+import { send } from "./site";
+
+const SECRET = "s".repeat(40);
+const mailServer = await startMailServer();
+const env = {
+  LEAD_SOURCES: `whatsapp=${SECRET},calls=${SECRET}-calls`,
+  SMTP_URL: mailServer.url,
+  LEAD_MAIL_TO: "sales@example.in",
+};
+
+const chat = (from: string, name: string, message: object) => ({
+  object: "whatsapp_business_account",
+  entry: [
+    {
+      changes: [
+        { value: { contacts: [{ profile: { name }, wa_id: from }], messages: [{ from, ...message }] } },
+      ],
+    },
+  ],
+});
+const text = (id: string, body: string) => ({ id, type: "text", text: { body } });
+
+describe.each(Object.entries(OFFICES))("on %s, messages", async (_, open) => {
+  const office = await open(env);
+  const { site, asha: cookie } = office;
+  afterAll(() => office.close());
+
+  async function hook(body: object | string, source = "whatsapp") {
+    const secret = source === "calls" ? `${SECRET}-calls` : SECRET;
+    const type = typeof body === "string" ? "application/x-www-form-urlencoded" : "application/json";
+    const headers = { "content-type": type, authorization: `Bearer ${secret}` };
+    const given = typeof body === "string" ? body : JSON.stringify(body);
+    const { status, body: answer } = await send(site.port, "POST", `/hooks/leads/${source}`, headers, given);
+    expect(status).toBe(200);
+    return JSON.parse(answer.toString());
+  }
+  const referenceIn = ([outcome]: { reference: string }[]) => outcome?.reference ?? "";
+  const show = async (path: string) => (await send(site.port, "GET", path, { cookie })).body.toString();
+  const rows = async (name: string, query = "?view=all") =>
+    (await show(`/desk${query}`))
+      .split(`class="lead-link truncate font-semibold" href=`)
+      .slice(1)
+      .filter((row) => row.includes(`>${name}</a>`)).length;
+  const act = (reference: string, fields: Record<string, string>) =>
+    send(
+      site.port,
+      "POST",
+      `/desk/leads/${reference}`,
+      { cookie, "content-type": "application/x-www-form-urlencoded", origin: site.origin },
+      new URLSearchParams(fields).toString(),
+    );
+
+  it("of one person at once are one row and one mail, each once, and reactions are none", async () => {
+    const from = "919999930402";
+    const bodies = ["Namaste", "3 kW chahiye", "Subsidy?", "Dehradun", "Call me"].map((body, index) =>
+      chat(from, "Chatty Person", text(`wamid.${index}`, body)),
+    );
+    const answers = await Promise.all([...bodies, ...bodies].map((body) => hook(body)));
+    expect(new Set(answers.map(referenceIn)).size).toBe(1);
+    for (const body of bodies) await hook(body);
+    expect(
+      await hook(chat(from, "Chatty Person", { id: "wamid.r", type: "reaction", reaction: { emoji: "👍" } })),
+    ).toEqual([]);
+    await expect.poll(() => rows("Chatty Person")).toBe(1);
+    const page = wordsIn(await show(`/desk/leads/${referenceIn(answers[0])}`));
+    for (const body of ["Namaste", "3 kW chahiye", "Subsidy?", "Dehradun", "Call me"])
+      expect(page.split(body).length, body).toBeGreaterThan(1);
+    expect(page.split("Wrote: “").length - 1).toBeGreaterThanOrEqual(4);
+    await expect
+      .poll(() => mailServer.lines.filter((line) => line.includes(referenceIn(answers[0]))).length)
+      .toBeGreaterThan(0);
+    expect(
+      mailServer.lines.filter((line) => line.startsWith("Subject:") && line.includes("Chatty")),
+    ).toHaveLength(1);
+  });
+
+  it("of a customer stand in To call as they are until somebody acts, whatever they say", async () => {
+    const from = "919999930403";
+    const reference = referenceIn(await hook(chat(from, "Won Person", text("wamid.w1", "5 kW"))));
+    await act(reference, { intent: "call", outcome: "won", amount: "180000", seen: "0" });
+    expect(await rows("Won Person", "")).toBe(0);
+    expect(referenceIn(await hook(chat(from, "Won Person", text("wamid.w2", "Thank you"))))).toBe(reference);
+    await expect.poll(async () => wordsIn(await show("/desk"))).toContain("Wrote: “Thank you”");
+    expect(await rows("Won Person")).toBe(1);
+    await act(reference, { intent: "call", outcome: "no-answer", seen: "2" });
+    await expect.poll(async () => wordsIn(await show("/desk?view=won"))).not.toContain("Wrote: “Thank you”");
+  });
+
+  it("of a person whose lead is lost begin another one", async () => {
+    const from = "919999930404";
+    const first = referenceIn(await hook(chat(from, "Lost Person", text("wamid.l1", "Hello"))));
+    await act(first, { intent: "call", outcome: "not-interested", reason: "Not now", seen: "0" });
+    const second = referenceIn(await hook(chat(from, "Lost Person", text("wamid.l2", "Now I want it"))));
+    expect(second).not.toBe(first);
+    expect(referenceIn(await hook(chat(from, "Lost Person", text("wamid.l3", "Please call"))))).toBe(second);
+    expect(referenceIn(await hook(chat(from, "Lost Person", text("wamid.l1", "Hello"))))).toBe(first);
+    expect(readReference(second)).toBeDefined();
+  });
+
+  it("are calls as well, by whatever name", async () => {
+    const call = (sid: string) =>
+      `CallSid=${sid}&CallFrom=09999930801&CallTo=01135001234&CallType=incomplete`;
+    const { reference } = await hook(call("c1"), "calls");
+    for (const sid of ["c2", "c3", "c2"]) expect((await hook(call(sid), "calls")).reference).toBe(reference);
+    const page = wordsIn(await show(`/desk/leads/${reference}`));
+    expect(page.split("Got in touch again").length - 1).toBeGreaterThanOrEqual(2);
+  });
+});
