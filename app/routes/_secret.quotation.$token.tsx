@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   const { text, isTooLarge } = await readForm(request);
   const answer = text("answer") === "yes" ? "yes" : "question";
   const question = text("question").trim();
-  const refuse = (error: string, status: number) => data({ error, question, answer }, { status });
+  const refuse = (error: string, status: number) =>
+    data({ error, question: question.slice(0, MAX_QUESTION * 2), answer }, { status });
   if (answer === "question" && !question) return refuse(texts.example, 422);
   if (isTooLarge || question.length > MAX_QUESTION) return refuse(texts.tooLong(MAX_QUESTION), 422);
   const now = new Date();
