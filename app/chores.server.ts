@@ -36,10 +36,10 @@ function chore(what: string, work: (stores: Stores) => Promise<void>) {
     work(stores).catch((error: unknown) => log.error(`cannot ${what}`, describeError(error)));
 }
 
-/** Removes bills that a crash left without a lead, and files that no event of a lead names. */
+/** Puts bills aside that a crash left without a lead, and files that no event of a lead names. */
 export const sweep = chore("sweep bills", async ({ bills, leads, files, desk }) => {
-  const removed = (await sweepBills(bills, leads)) + (await sweepLeadFiles(files, desk));
-  if (removed > 0) log.info("bills without a lead removed", { removed });
+  const swept = (await sweepBills(bills, leads)) + (await sweepLeadFiles(files, desk));
+  if (swept > 0) log.warn("files without a lead were put aside for 30 days", { swept });
 });
 
 /** Brings the leads of people who were removed back into the lists of calls. */
@@ -61,11 +61,12 @@ const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now
 
 /** Erases what the privacy policy promises to erase. */
 const retain = chore("erase old leads", async (stores) => {
-  const { erased, waiting, identity } = await retainLeads(stores, new Date());
+  const { erased, waiting, others, identity, last } = await retainLeads(stores, new Date());
   if (identity > 0) log.info("identity papers erased", { identity });
   if (erased > 0) log.info("old leads erased", { erased });
   if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-  else await forgetFormer(stores.editing, stores.media);
+  if (others > 0) log.warn(`identity papers, removed files or unread leads ${WAITING}`, { waiting: others });
+  await forgetFormer(last, stores.editing, stores.media);
 });
 
 /** Tells staff of their day, and of leads that wait. */

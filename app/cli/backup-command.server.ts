@@ -1,3 +1,4 @@
+import { SWEPT, SWEPT_DAYS } from "~/leads/swept-files";
 import { BackupFault, checkBackup, makeBackup, type Places, restoreBackup } from "~/stores/backup.server";
 import { commandArguments } from "./command-arguments.server";
 
@@ -32,20 +33,25 @@ export async function backupCommand(
 }
 
 async function backUp(folder: string, places: Places): Promise<string> {
-  const { links, ...copied } = await makeBackup(places, folder);
+  const { links, isListed, ...copied } = await makeBackup(places, folder);
   const leftOut = links.map((link) => `Left out, because it is a link: ${link}`);
+  if (!isListed)
+    leftOut.push(`erased.txt cannot be written beside ${folder}: nothing will say who was erased`);
   return [...leftOut, `Copied ${amount(copied)} to ${folder}`].join("\n");
 }
 
 async function check(folder: string): Promise<string> {
-  const { madeAt, without, ...copied } = await checkBackup(folder);
+  const { madeAt, without, names, ...copied } = await checkBackup(folder);
   const never = without.map((name) => `, without ${name}: nobody had used it`);
-  return `Whole: ${amount(copied)}, made ${madeAt}${never.join("")}`;
+  const swept = names.filter((name) => name.startsWith(`data/${SWEPT}/`));
+  const aside = swept.map((name) => `\nPut aside for ${SWEPT_DAYS} days, because no lead named it: ${name}`);
+  return `Whole: ${amount(copied)}, made ${madeAt}${never.join("")}${aside.join("")}`;
 }
 
 async function restore(folder: string, places: Places): Promise<string> {
-  const { madeAt, ...copied } = await restoreBackup(folder, places);
-  return `Restored ${amount(copied)}, made ${madeAt}`;
+  const { madeAt, again, ...copied } = await restoreBackup(folder, places);
+  const lines = again.map(([reference, day]) => `Erase again: ${reference}, who was erased on ${day}`);
+  return [`Restored ${amount(copied)}, made ${madeAt}`, ...lines].join("\n");
 }
 
 function amount({ count, bytes }: { count: number; bytes: number }): string {

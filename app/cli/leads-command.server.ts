@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 
   list       lists leads with all their fields, newest last
   show       shows one lead in full, and where its electricity bill is
-  sweep      removes bills without a lead after an hour, and files that no lead names after a day
+  sweep      puts bills without a lead aside after an hour, and files that no lead names after a day: for 30 days
   retain     erases leads with their bills and files ${LEADS_KEPT_MONTHS} months after the last contact, except
              customers', and identity papers ${IDENTITY_KEPT_DAYS} days after the job. With the embedded store, the site does
              this once a day; leads that were older already at its last run wait for --confirm, because
@@ -156,9 +156,9 @@ async function sweep(
   out: (line: string) => void,
 ) {
   const removed = await sweepBills(bills, leads);
-  out(`removed ${removed} bills without a lead`);
+  out(`put ${removed} bills without a lead aside for 30 days`);
   const unnamed = files && openDesk && !isSingleProcess ? await sweepLeadFiles(files, openDesk()) : 0;
-  if (unnamed > 0) out(`removed ${unnamed} files that no lead has any more`);
+  if (unnamed > 0) out(`put ${unnamed} files that no lead names aside for 30 days`);
   return 0;
 }
 
@@ -171,13 +171,14 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   }
   const desk = openDesk();
   const retained = await retainLeads({ ...stores, desk, files }, new Date(), isConfirmed);
-  const { erased, customers, waiting, identity } = retained;
+  const { erased, customers, waiting, others, identity, last } = retained;
   const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
   if (freed > 0) out(`${freed} leads of people who left are nobody's again`);
   if (identity > 0) out(`erased ${identity} identity papers whose job is over`);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
-  else await forgetFormer(stores.editing, stores.media);
+  if (others > 0) out(`${others} identity papers, removed files or unread leads ${WAITING}`);
+  await forgetFormer(last, stores.editing, stores.media);
   return 0;
 }
 

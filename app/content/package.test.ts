@@ -6,6 +6,7 @@ import {
   packageSizes,
   packagesOf,
   packageTypeOf,
+  priceTag,
 } from "./package";
 
 function system(id: string, fields: object = {}): Package {
@@ -79,4 +80,28 @@ it("packageCards compares annual generation with Western and Indian digit groupi
   const texts = ["1,40,000 units", "35,000 units", "about 70000", "on request", "0 units"];
   const packages = texts.map((text, index) => system(String(index), { "annual-generation": text }));
   expect(packageCards(packages).map(({ share }) => share)).toEqual([1, 0.25, 0.5, undefined, 0]);
+});
+
+const OWN = { type: "Residential", "package-name": "3 kW Family", price: 180_000 };
+
+it.each([
+  ["its price", { ...OWN, price: 150_000 }],
+  ["its size", { ...OWN, "package-name": "7 kW Family" }],
+  ["its size in Hindi", { ...OWN, hi: { "package-name": "7 kW परिवार" } }],
+  ["whom it is for", { ...OWN, type: "Commercial" }],
+  ["that it has no price", { ...OWN, price: undefined }],
+])("a package changes its price by %s", (_, changed) => {
+  expect(priceTag(changed)).not.toBe(priceTag(OWN));
+});
+
+it.each([
+  ["another name", { ...OWN, "package-name": "3 kW for a large family" }],
+  ["its name in Hindi", { ...OWN, hi: { "package-name": "3 kW परिवार" } }],
+  ["its parts", { ...OWN, kit: "Clamps" }],
+])("a package keeps its price with %s", (_, changed) => {
+  expect(priceTag(changed)).toBe(priceTag(OWN));
+});
+
+it.each([undefined, {}, { ...OWN, price: null }])("%o has no price of its own", (fields) => {
+  expect(priceTag(fields)).toBe("");
 });

@@ -3,6 +3,7 @@ import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { defineCollection } from "./collection";
 import { choice, compareText, flag, optionalAmount, text } from "./fields";
+import { isMap, type PlainFields } from "./plain-fields";
 
 const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
@@ -108,9 +109,25 @@ export function packageCards(packages: readonly Package[], language: Language = 
 
 export function packageSizes(packages: readonly Package[]) {
   return packages.flatMap(({ id, type, "package-name": name, price }) => {
-    const size = firstNumber(/\d[\d,.]*(?=\s*kWp?\b)/i.exec(name)?.[0] ?? "");
+    const size = sizeIn(name);
     return size ? [{ id, type, name, kw: size, price: price ?? undefined }] : [];
   });
+}
+
+function sizeIn(name: string): number | undefined {
+  return firstNumber(/\d[\d,.]*(?=\s*kWp?\b)/i.exec(name)?.[0] ?? "");
+}
+
+/** Returns what a package of its own price costs, for which size and whom, in both languages; "" for any other. */
+export function priceTag({ type, price, "package-name": name, hi }: PlainFields = {}): string {
+  if (price === undefined || price === null || price === "") return "";
+  const hindi = isMap(hi) ? hi["package-name"] : undefined;
+  return JSON.stringify([
+    type,
+    String(price),
+    sizeIn(String(name ?? "")),
+    sizeIn(String(hindi || (name ?? ""))),
+  ]);
 }
 
 function firstNumber(words: string): number | undefined {

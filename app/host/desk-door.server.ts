@@ -50,11 +50,20 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   async function answer(request: IncomingMessage, response: ServerResponse, key: string, sender: Admitted) {
     const context = { clientAddress: clientAddress(request, proxies), desk: sender };
     const { pages, bodies } = queues[sender.staff ? "staff" : "strangers"];
-    const queue = isRead(request) ? pages : bodies;
-    const rendered = await queue.add(sender.staff?.email ?? context.clientAddress, () => {
-      if (!isRead(request)) endIfSlow(request);
-      return desk.render(remixRequest(request, response, key, siteUrl), context);
-    });
+    const client = sender.staff?.email ?? context.clientAddress;
+    const asked = () => remixRequest(request, response, key, siteUrl);
+    const answerBody = async () => {
+      if (isRead(request)) return pages.add(client, () => desk.render(asked(), context));
+      if (sender.staff || !isSmall(request))
+        return bodies.add(client, () => {
+          endIfSlow(request);
+          return desk.render(asked(), context);
+        });
+      endIfSlow(request);
+      const whole = await arrived(asked());
+      return queues.strangers.arrived.add(client, () => desk.render(whole, context));
+    };
+    const rendered = await answerBody();
     if (!isRead(request)) checkSessions();
     return sendPrivately(request, response, rendered, PRIVATE_HEADERS);
   }
@@ -94,6 +103,18 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
       return answer(request, response, SIGN_IN, { stopped: route.path, left });
     return refuse(response, isSignedOut ? withoutSession(request, route) : UNAVAILABLE);
   };
+}
+
+/** What signing in sends. */
+const SMALL_BYTES = 16 * 1024;
+
+function isSmall({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
+}
+
+/** Resolves to the request with its whole body: until then it takes no place from others, however slowly it comes. */
+async function arrived(request: Request): Promise<Request> {
+  return new Request(request, { body: await request.arrayBuffer() });
 }
 
 /** A body must arrive at a kilobyte a second. */

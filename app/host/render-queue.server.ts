@@ -71,6 +71,6 @@ export const queues = {
     secrets: new RenderQueue({ most: 200 }),
   },
   staff: queuesOf({ atOnce: 4, most: 100 }, 60),
-  /** Requests to the desk without a session. Each may send two megabytes to keep. */
-  strangers: queuesOf({ atOnce: 8, most: 32 }, 24),
+  /** Requests to the desk without a session. Each may send two megabytes to keep; what signing in sends has arrived before it takes a place. */
+  strangers: { ...queuesOf({ atOnce: 8, most: 32 }, 24), arrived: new RenderQueue({ most: 24 }) },
 };

@@ -13,13 +13,17 @@ export function isSecret(path: string): boolean {
   return /^\/(?:project|quotation)\//i.test(pathWithin(path));
 }
 
-/** Many customers share the address of a mobile network, and a page may show a dozen photos. */
-const perClient = createRateLimit(120, 60_000);
-const inAll = createRateLimit(3000, 60_000);
+/** Wrong addresses of a client. Many customers share the address of a mobile network, and a page may show a dozen photos. */
+const refused = createRateLimit(120, 60_000);
 
-/** Counts a request for a secret page. Returns the milliseconds until there may be one; 0 for now. */
+/** Counts a request for a secret page until it is known to be right. Returns the milliseconds until there may be one; 0 for now. */
 export function waitForSecret(client: string): number {
-  return perClient.take(client) || inAll.take("all");
+  return refused.take(client);
+}
+
+/** Takes back what `waitForSecret` has counted, because the address was not wrong. */
+export function refundSecret(client: string) {
+  refused.refund(client);
 }
 
 /** Keeps secrets out of the log, also where a link was changed on its way. */

@@ -17,7 +17,7 @@ import { type Pages, type PagesOptions, tellCache } from "./pages.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
 import { type RouteRequest, routing } from "./routing.server";
-import { isSecret, SECRET_HEADERS, waitForSecret } from "./secret-pages.server";
+import { isSecret, refundSecret, SECRET_HEADERS, waitForSecret } from "./secret-pages.server";
 
 /** A client whose form makes no progress for this long is disconnected. */
 const STALLED_AFTER_MS = 60_000;
@@ -131,10 +131,16 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
         headers: { "Retry-After": String(Math.ceil(waitMs / 1000)) },
       });
     const { secrets, bodies } = queues.visitors;
-    const rendered = await (isRead(request) ? secrets : bodies).add(client, () =>
-      render(remixRequest(request, response, key, siteUrl), { clientAddress: client }),
-    );
-    return sendPrivately(request, response, rendered, SECRET_HEADERS);
+    let isWrong = false;
+    try {
+      const rendered = await (isRead(request) ? secrets : bodies).add(client, () =>
+        render(remixRequest(request, response, key, siteUrl), { clientAddress: client }),
+      );
+      isWrong = rendered.status === 404;
+      return await sendPrivately(request, response, rendered, SECRET_HEADERS);
+    } finally {
+      if (!isWrong) refundSecret(client);
+    }
   }
 
   const addressOf = (request: SiteRequest) => clientAddress(request, options.proxies);

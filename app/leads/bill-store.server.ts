@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Files } from "~/stores/files";
 import { candidateName } from "./bill-name.server";
 import { BILLS_FOLDER, billPath, storedType } from "./bills";
+import { removeSwept, sweepAway } from "./swept-files";
 
 /** Uploads without a name; a lifecycle rule of the bucket empties this folder. */
 export const INCOMING = `${BILLS_FOLDER}/.incoming`;
@@ -67,7 +68,16 @@ export function createBills(files: Files) {
     pathOf,
     /** Returns the bytes of the file at a path, or undefined if there is none. The caller reads or cancels them. */
     read: async (path: string) => (pathOf(path) === path ? files.read(path) : undefined),
-    remove: (path: string) => files.remove(path),
+    /** Removes a bill for good, also one that was swept away. */
+    async remove(path: string) {
+      await files.remove(path);
+      await removeSwept(files, path);
+    },
+    /** Puts a bill aside that no lead names; an upload never had one. */
+    async sweep(path: string, now: number) {
+      if (path.startsWith(`${INCOMING}/`)) await files.remove(path);
+      else await sweepAway(files, path, now);
+    },
     locationOf: (url: string) => (url.startsWith(`${BILLS_FOLDER}/`) ? files.locationOf(url) : url),
   };
 }

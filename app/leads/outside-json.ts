@@ -15,21 +15,52 @@ const MAX_DEPTH = 100;
 
 const MAX_LEADS = 1000;
 
+/** Looking what a name means takes time, and a body of names that all differ is nobody's lead. */
+const MAX_NAMES = 1500;
+const MAX_LETTERS_OF_NAMES = 60_000;
+const MAX_VALUES = 3000;
+
+class TooManyNames extends Error {}
+
+/** Of the body that is read: nothing here waits, so that there is one at a time. */
+let names = new Set<string>();
+let lettersOfNames = 0;
+
+/** @throws TooManyNames */
+function fieldOf(column: string): OutsideValue["field"] {
+  if (!names.has(column)) {
+    names.add(column);
+    lettersOfNames += column.length;
+    if (names.size > MAX_NAMES || lettersOfNames > MAX_LETTERS_OF_NAMES) throw new TooManyNames();
+  }
+  return outsideFieldOf(column);
+}
+
 /** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. */
 export function leadsInBody(text: string): LeadsInBody {
   const { json, fault } = readBody(text);
   if (fault !== undefined) return { fault };
-  const found = leadsOf(json);
+  names = new Set();
+  lettersOfNames = 0;
+  let found: ReturnType<typeof leadsOf>;
+  try {
+    found = leadsOf(json);
+  } catch (error) {
+    if (error instanceof TooManyNames)
+      return { fault: `The body has more than ${MAX_NAMES} names of values` };
+    throw error;
+  }
+  if (found.leads.some(({ length }) => length > MAX_VALUES))
+    return { fault: `A lead has more than ${MAX_VALUES} values` };
   if (found.leads.length <= MAX_LEADS) return { ...found, leads: found.leads.map(withoutColleague) };
   return { fault: `The body has more than ${MAX_LEADS} leads`, isTooLong: true };
 }
 
-/** Returns the key that Google sends within the body, because it sends no header. */
-export function keyInBody(text: string): string | undefined {
-  const { json } = readBody(text);
-  const [first] = Array.isArray(json) ? json : [json];
-  const key = isMap(first) && Object.hasOwn(first, "google_key") ? first.google_key : undefined;
-  return typeof key === "string" ? key : undefined;
+/** Returns the key that Google sends within the body, because it sends no header; "" for none. Parses nothing: anybody may have sent it. */
+export function keyInBody(text: string): string {
+  const [, json = "", form = ""] =
+    /"google_key"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.){1,200})"|(?:^|&)google_key=([^&\s]{1,600})/.exec(text) ?? [];
+  return json.replace(/\\(.)/g, "$1") || (new URLSearchParams(`key=${form}`).get("key") ?? "");
 }
 
 /** The content decides: relays often send one kind under the name of the other. */
@@ -195,7 +226,7 @@ function hasContact(json: unknown): boolean {
   return Object.entries(json)
     .slice(0, MOST_FIELDS)
     .some(([column, value]) =>
-      isContact({ column, field: outsideFieldOf(column), value: isObject(value) ? "" : String(value) }),
+      isContact({ column, field: fieldOf(column), value: isObject(value) ? "" : String(value) }),
     );
 }
 
@@ -226,7 +257,7 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
     const inner = readText(json);
     if (isObject(inner) && isPerson(inner)) return valuesOf(inner);
     const column = path || "value";
-    return [{ column, field: outsideFieldOf(column), value: String(json ?? "") }];
+    return [{ column, field: fieldOf(column), value: String(json ?? "") }];
   }
   if (Array.isArray(json)) {
     const texts = json.filter((item) => !isObject(item));

@@ -17,10 +17,14 @@ export function chatsIn(json: PlainFields): PlainFields[] | undefined {
   if (json.object !== "whatsapp_business_account") return undefined;
   const changes = recordsIn(json.entry).flatMap((entry) => recordsIn(entry.changes));
   return changes.flatMap(({ value }) => {
-    const { messages, calls, contacts } = isMap(value) ? value : {};
+    const { messages, calls, contacts: sent } = isMap(value) ? value : {};
+    const contacts = recordsIn(sent);
+    const byId = new Map(contacts.toReversed().map((contact) => [contact.wa_id, contact]));
     const theirs = recordsIn(calls).filter(({ direction }) => direction !== "BUSINESS_INITIATED");
     const said = recordsIn(messages).filter(({ type }) => !NO_MESSAGE.has(String(type)));
-    return [...said, ...theirs].map((message) => chatOf(message, recordsIn(contacts)));
+    return [...said, ...theirs].map((message) =>
+      chatOf(message, contacts.length === 1 ? contacts[0] : byId.get(message.from)),
+    );
   });
 }
 
@@ -49,9 +53,8 @@ export function happeningIn(values: readonly OutsideValue[]): "message" | "recei
 
 const MAX_EVENT = 80;
 
-function chatOf(message: PlainFields, contacts: readonly PlainFields[]): PlainFields {
+function chatOf(message: PlainFields, contact: PlainFields | undefined): PlainFields {
   const { id, from, timestamp: _, type: __, text: ___, context: ____, ...more } = message;
-  const contact = contacts.length === 1 ? contacts[0] : contacts.find(({ wa_id }) => wa_id === from);
   const profile = isMap(contact?.profile) ? contact.profile : {};
   return { lead_id: id, name: profile.name, wa_id: from && `+${from}`, message: saidIn(message), ...more };
 }

@@ -225,10 +225,10 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
         return file.name;
       }),
 
-    /** Forgets what was replaced or removed before. */
-    async forget(before: Date): Promise<void> {
+    /** Forgets what was replaced or removed before a time, and from another one on. */
+    async forget(before: Date, from = new Date(0)): Promise<void> {
       for (const { key, at } of await listFormer())
-        if (at < before.toISOString()) await kept.remove(placeOf(key));
+        if (at < before.toISOString() && at >= from.toISOString()) await kept.remove(placeOf(key));
     },
   };
 }

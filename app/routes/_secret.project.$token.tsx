@@ -10,7 +10,7 @@ import { chosenQuotation } from "~/leads/pipeline/quotation";
 import { hoursOf } from "~/site";
 import { ProjectPage } from "~/site/project/project-page";
 import { projectView } from "~/site/project/project-view";
-import { countOpened, isLinkPreview, secretPage } from "~/site/secret/secret-page.server";
+import { countOpened, secretPage } from "~/site/secret/secret-page.server";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { callBack } from "~/texts/call-back";
 import { languageOf, pathIn } from "~/texts/language";
@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lead, hash } = await secretPage(args, "project", (lead, hash) =>
     isPageLive(lead, hash, today) ? hash : undefined,
   );
-  if (isLinkPreview(request)) return { shown: undefined };
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const company = await readCompany(content, language);
@@ -37,10 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const quotation = token ? { href: pathIn(language, `/quotation/${token}`), madeOn } : undefined;
   const path = `/project/${params.token}`;
   return {
-    shown: {
-      ...projectView(lead, { language, today, owner, company, path, quotation }),
-      hours: hours ? callBack[language].hours(readHours(hours)) : "",
-    },
+    ...projectView(lead, { language, today, owner, company, path, quotation }),
+    hours: hours ? callBack[language].hours(readHours(hours)) : "",
   };
 }
 
@@ -52,6 +49,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Project() {
-  const { shown } = useLoaderData<typeof loader>();
-  return shown ? <ProjectPage {...shown} /> : null;
+  return <ProjectPage {...useLoaderData<typeof loader>()} />;
 }

@@ -12,7 +12,7 @@ import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { site } from "~/site";
 import { QuotationView } from "~/site/quotation/quotation-view";
-import { countOpened, isLinkPreview, secretPage } from "~/site/secret/secret-page.server";
+import { countOpened, secretPage } from "~/site/secret/secret-page.server";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { StoreFault } from "~/store-fault";
 import quotationUrl from "~/styles/quotation.css";
@@ -33,7 +33,6 @@ const liveOne = ({ state }: DeskLead, hash: string) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
   const { lead, found, hash } = await secretPage(args, "quotation", liveOne);
-  if (isLinkPreview(request)) return undefined;
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const { search } = routeQuery(request, handle, context);
@@ -56,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const HTTP_STATUS: Record<AnswerResult, number> = {
   ...{ yes: 303, asked: 303, withdrawn: 404, expired: 410, replaced: 409, "too fast": 429, refused: 503 },
+  "too many": 409,
 };
 
 /** POST `answer`: "yes", after the step that names the customer, or a question. */
@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   const { text, isTooLarge } = await readForm(request);
   const answer = text("answer") === "yes" ? "yes" : "question";
   const question = text("question").trim();
-  const refuse = (error: string, status: number) => data({ error, question, answer }, { status });
+  const refuse = (error: string, status: number) =>
+    data({ error, question: question.slice(0, MAX_QUESTION * 2), answer }, { status });
   if (answer === "question" && !question) return refuse(texts.example, 422);
   if (isTooLarge || question.length > MAX_QUESTION) return refuse(texts.tooLong(MAX_QUESTION), 422);
   const now = new Date();
@@ -84,6 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result === "yes") return redirect(page, 303);
   if (result === "asked") return redirect(`${page}?step=asked`, 303);
   if (result === "too fast") return refuse(texts.tooFast, 429);
+  if (result === "too many") return refuse(texts.tooMany, 409);
   return refuse(result === "refused" ? texts.notSaved : "", HTTP_STATUS[result]);
 }
 
@@ -97,5 +99,5 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function QuotationRoute() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  return loaded ? <QuotationView {...loaded} answered={answered} /> : null;
+  return <QuotationView {...loaded} answered={answered} />;
 }

@@ -8,6 +8,7 @@ import { knownCollection } from "~/content/editing/documents";
 import { DELETED, listPath, listRules } from "~/content/editing/list-query";
 import { collectionPath, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
+import { priceTag } from "~/content/package";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
 import { CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
 import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
@@ -35,7 +36,8 @@ export function loader(args: LoaderFunctionArgs) {
     );
     if (isEmpty) throw redirect(listPath(name, { ...values, state: undefined }), 303);
     const { words, isUnique, orderField } = collectionOf(name);
-    const page = { name, words, canCopy: !isUnique, isOrdered: orderField !== undefined, values };
+    const canCopy = !isUnique && !refusalOf(staff, taskOfChange(name, "duplicate"));
+    const page = { name, words, canCopy, isOrdered: orderField !== undefined, values };
     return { ...page, fault: refusalOf(staff, taskOfChange(name)) ?? fault, ...list };
   });
 }
@@ -65,6 +67,11 @@ export function action(args: ActionFunctionArgs) {
     // The only document is always there.
     if (collectionOf(name).onlyId) throw new Response(null, { status: 405 });
     return orStoreFault({}, async () => {
+      if (name === "packages" && asked.do === "publish") {
+        const found = await stores.editing.read(name, asked.id);
+        if (priceTag(found?.live) !== priceTag(found?.draft?.fields ?? found?.live))
+          needsManager(staff, "rates");
+      }
       const result =
         asked.do === "move"
           ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by, personLabel }, stores.editing)

@@ -46,7 +46,7 @@ export function loader(args: LoaderFunctionArgs) {
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };
     if ("erased" in stored) return data({ erased: stored.erased, ...time }, { status: 410 });
-    const found = await withoutLatePapers(stored, stores);
+    const found = await withoutLatePapers(stored, desk);
     await recordView(desk, email, found.lead.id);
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };

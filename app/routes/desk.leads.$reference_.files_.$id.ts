@@ -12,7 +12,7 @@ export const handle = { query: { size: sizeRule } };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
     const found = await findLead(params.reference, stores.desk);
-    const { lead, state } = await withoutLatePapers(found, stores);
+    const { lead, state } = await withoutLatePapers(found, stores.desk);
     const file = state.files.find(({ id }) => id === params.id);
     if (!file) throw new Response(null, { status: 404 });
     await recordView(stores.desk, email, lead.id);

@@ -6,5 +6,5 @@ export const handle = { query: { key: (text: string) => text } };
 
 /** POST /hooks/leads/{source}: leads from another service, as JSON or as a form, with the secret of that source. */
 export function action({ params, request, context }: ActionFunctionArgs) {
-  return receiveHook(params.source ?? "", request, context.stores);
+  return receiveHook(params.source ?? "", request, context.stores, context.clientAddress ?? "");
 }

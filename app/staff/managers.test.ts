@@ -3,7 +3,12 @@ import { refusalOf, taskOfChange } from "./managers";
 
 it("figures, prices, the company and deleting are a manager's; the rest of the content is everybody's", () => {
   expect([taskOfChange("solarRates"), taskOfChange("company", "publish")]).toEqual(["rates", "company"]);
-  expect([taskOfChange("packages", "back"), taskOfChange("packages", "delete")]).toEqual(["rates", "delete"]);
+  for (const detour of ["back", "restore", "duplicate"])
+    expect([taskOfChange("packages", detour), taskOfChange("blogPost", detour)]).toEqual([
+      "rates",
+      undefined,
+    ]);
+  expect(taskOfChange("packages", "delete")).toBe("delete");
   expect([taskOfChange("packages", "publish"), taskOfChange("blogPost", "back")]).toEqual([
     undefined,
     undefined,

@@ -13,12 +13,15 @@ const MANAGER_TASKS = {
 
 export type ManagerTask = keyof typeof MANAGER_TASKS;
 
+/** They bring a price back, or to another package. */
+const PRICED_AGAIN: ReadonlySet<string | undefined> = new Set(["back", "restore", "duplicate"]);
+
 /** Returns what a change of a document needs a manager for, if it does. */
 export function taskOfChange(collection: DocumentName, action?: string): ManagerTask | undefined {
   if (collection === "solarRates") return "rates";
   if (collection === "company") return "company";
-  // Whoever edits its parts does not change its price: see answer-document.server.ts.
-  if (collection === "packages" && action === "back") return "rates";
+  // Whoever edits its parts does not change its price: see priceTag in content/package.ts.
+  if (collection === "packages" && PRICED_AGAIN.has(action)) return "rates";
   return action === "delete" ? "delete" : undefined;
 }
 

@@ -4,7 +4,12 @@ import { copyFile, lstat, mkdir, readdir, readFile, realpath } from "node:fs/pro
 import path from "node:path";
 import * as z from "zod";
 import { ignore } from "~/error-code";
+import { dayInIndia } from "~/india-time";
+import { leadCollections } from "~/leads/leads";
+import { referenceOf } from "~/leads/reference";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
+import { ERASED } from "./desk-changes";
+import { openLmdbDocuments } from "./documents/lmdb";
 import { checkDatabase, copyDatabase, DATABASE } from "./documents/lmdb-file";
 
 /** A backup cannot be made, is not whole, or has no place to be restored to. Its message is for the operator. */
@@ -31,6 +36,9 @@ const manifestSchema = z.object({
 type Manifest = z.infer<typeof manifestSchema>;
 
 const MANIFEST = "manifest.json";
+
+/** Beside the backups: who was erased, so that a restore can say who has to go again. */
+const ERASED_LIST = "erased.txt";
 const LAST = "last-backup";
 
 /** What is made again: the sizes of pictures, and the desk's list, which would be newer than its database. */
@@ -73,7 +81,14 @@ export async function makeBackup(places: Places, to: string) {
   requireDatabases(manifest);
   await writeFileAtomically(path.join(target, MANIFEST), JSON.stringify(manifest, undefined, 1), 0o600);
   await writeFileAtomically(path.join(data, LAST), madeAt, 0o600);
-  return { ...sumOf(manifest), links };
+  const erased = [...(await readErased(target)), ...(await erasedIn(path.join(target, "data", "desk")))];
+  const lines = [...new Map(erased.sort())].map(([reference, day]) => `${reference} ${day}\n`);
+  const list = path.join(target, "..", ERASED_LIST);
+  const isListed = await writeFileAtomically(list, lines.join(""), 0o600).then(
+    () => true,
+    () => false,
+  );
+  return { ...sumOf(manifest), links, isListed };
 }
 
 /** Reads a backup whole, every database too. @throws BackupFault naming the first file that is not as it was copied */
@@ -103,7 +118,40 @@ export async function restoreBackup(from: string, { data, content }: Places) {
     await copyFile(await placeIn(from, name), target);
   }
   for (const folder of folders) await syncFolder(folder);
-  return checked;
+  return { ...checked, again: await erasedSince(from, data) };
+}
+
+type Erased = [reference: string, day: string];
+
+/** Resolves to what stands beside a backup of the people who were erased, oldest first. */
+async function readErased(backup: string): Promise<Erased[]> {
+  const text = await readFile(path.join(backup, "..", ERASED_LIST), "utf8").catch(ignore("ENOENT"));
+  return [...(text ?? "").matchAll(/^(\S+) (\d{4}-\d\d-\d\d)$/gm)].map(([, reference = "", day = ""]) => [
+    reference,
+    day,
+  ]);
+}
+
+/** Resolves to who was erased by the database in a folder, but by no undo of an import. */
+async function erasedIn(folder: string): Promise<Erased[]> {
+  const desk = openLmdbDocuments(folder, { readOnly: true });
+  const found: Erased[] = [];
+  for await (const { id, fields } of desk.list(ERASED))
+    if (!fields.isUndone) found.push([id, dayInIndia(Date.parse(String(fields.at)))]);
+  await desk.close();
+  return found;
+}
+
+/** Resolves to the people whose leads are back although they were erased after the backup. */
+async function erasedSince(backup: string, data: string): Promise<Erased[]> {
+  const known = new Map(await erasedIn(path.join(data, "desk")));
+  const later = new Map((await readErased(backup)).filter(([id, day]) => day > (known.get(id) ?? "")));
+  const leads = openLmdbDocuments(path.join(data, "leads"), { readOnly: true });
+  const back = new Set<string>();
+  for (const collection of Object.values(leadCollections))
+    for await (const { id } of leads.list(collection)) back.add(referenceOf(id));
+  await leads.close();
+  return [...later].filter(([reference]) => back.has(reference));
 }
 
 /** Returns when the last backup began: ISO 8601 in UTC; undefined if none is known. */

@@ -1,9 +1,14 @@
 import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { type CollectionName, collectionOf, documentNames } from "~/content/content";
+import { ignore } from "~/error-code";
+import { BILLS_FOLDER } from "~/leads/bills";
 import { leadCollections } from "~/leads/leads";
+import { LEAD_FILES } from "~/leads/pipeline/lead-files";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { StoreFault } from "~/store-fault";
 import { contentCodecs } from "./content-codec";
 import { HISTORIES } from "./desk-history";
 import type { Documents } from "./documents";
@@ -37,20 +42,44 @@ export async function closeAll(databases: Databases) {
   await Promise.all(Object.values(databases).map((documents) => documents.close()));
 }
 
+interface EmbeddedOptions {
+  readOnly?: true;
+  /** A site that starts without a database makes none where files say that there was one. */
+  isSite?: true;
+}
+
 /** Opens each database of the embedded store by itself: a damaged one stops no other. @throws when a folder lacks leads or rights */
-export function openEmbeddedDatabases(dataFolder: string, options: { readOnly?: true } = {}): Databases {
+export function openEmbeddedDatabases(
+  dataFolder: string,
+  { readOnly, isSite }: EmbeddedOptions = {},
+): Databases {
   const leads = path.join(dataFolder, "leads");
   // A command would take a wrong folder for one without leads, and sweep its bills away.
-  if (options.readOnly && !existsSync(path.join(leads, DATABASE)))
+  if (readOnly && !existsSync(path.join(leads, DATABASE)))
     throw new Error(`there is no leads database in ${leads}`);
-  const open = (name: keyof Databases, followed: readonly string[] = []) =>
-    openLmdbDocuments(path.join(dataFolder, name), { followed, ...options });
+  const open = (name: keyof Databases, followed: readonly string[] = [], ...namedFiles: string[]) => {
+    const mayMake = isSite && (() => requireNoFiles(dataFolder, name, namedFiles));
+    return openLmdbDocuments(path.join(dataFolder, name), { followed, mayMake, readOnly });
+  };
   return {
-    leads: open("leads", Object.values(leadCollections)),
-    desk: open("desk", [HISTORIES]),
+    leads: open("leads", Object.values(leadCollections), BILLS_FOLDER, LEAD_FILES),
+    desk: open("desk", [HISTORIES], LEAD_FILES),
     staff: open("staff"),
     editing: open("editing"),
   };
+}
+
+export class MissingDatabase extends StoreFault {}
+
+/** @throws MissingDatabase if files are there whose database is not: its disk may come later, and a new one would hide it */
+async function requireNoFiles(dataFolder: string, name: string, folders: readonly string[]) {
+  for (const folder of folders) {
+    const recursive = folder === LEAD_FILES;
+    const reading = readdir(path.join(dataFolder, folder), { withFileTypes: true, recursive });
+    const found = (await reading.catch(ignore("ENOENT"))) ?? [];
+    if (found.some((entry) => entry.isFile() && !entry.name.startsWith(".")))
+      throw new MissingDatabase(`the ${name} database is missing, although files of leads are there`);
+  }
 }
 
 export function openFirebaseDatabases(

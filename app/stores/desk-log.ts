@@ -24,8 +24,8 @@ export function createDeskLog(
         if (isEntry(fields) && (!kinds || kinds.includes(fields.kind))) yield fields;
     },
 
-    async forget(before) {
-      for (const collection of [LOG, IMPORTS]) await removeRange(documents, collection, { to: before });
+    async forget(before, from = "") {
+      for (const collection of [LOG, IMPORTS]) await removeRange(documents, collection, { from, to: before });
     },
   };
 }

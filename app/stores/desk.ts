@@ -37,9 +37,9 @@ export function createDesk(options: DeskOptions): Desk & { close(): Promise<void
     ...changesIn(store),
     ...deskLog,
     ...claims,
-    async forget(before) {
-      await deskLog.forget(before);
-      await claims.forget(before);
+    async forget(before, from) {
+      await deskLog.forget(before, from);
+      await claims.forget(before, from);
     },
     unread: createUnread(documents),
     watch: current.watch,
@@ -62,7 +62,7 @@ function listsIn({
   };
 }
 
-function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "erased"> {
+function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "hasEvents" | "read" | "erased"> {
   const { documents, leadDocuments } = store;
   return {
     async get(key) {
@@ -89,6 +89,11 @@ function leadsIn(store: DeskStore): Pick<Desk, "get" | "events" | "read" | "eras
     async events(id) {
       const { kind, events } = historyIn(await documents.get(HISTORIES, id));
       return events.length > 0 || (await findLead(store, id, kind)) ? events : undefined;
+    },
+
+    async hasEvents() {
+      for await (const _ of documents.list(HISTORIES, { limit: 1 })) return true;
+      return false;
     },
 
     async read(entries) {

@@ -159,9 +159,10 @@ export function createEditing({
       );
     },
 
-    async forget(before) {
-      for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, before);
-      for (const database of databases) await forgetAutosaves(database, before);
+    async forget(before, from = new Date(0)) {
+      const isDue = (at = "") => at < before.toISOString() && at >= from.toISOString();
+      for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, isDue);
+      for (const database of databases) await forgetAutosaves(database, isDue);
     },
   };
 }
@@ -341,9 +342,11 @@ async function formerDocuments(
   });
 }
 
-async function forgetRemoved(database: Documents, name: CollectionName, before: Date): Promise<void> {
+type IsDue = (at?: string) => boolean;
+
+async function forgetRemoved(database: Documents, name: CollectionName, isDue: IsDue): Promise<void> {
   for (const { id, at } of await marks(database, REMOVED, name)) {
-    if (at >= before.toISOString()) continue;
+    if (!isDue(at)) continue;
     const mark = { collection: REMOVED, id: nameOf(name, id) };
     await database.change("forgetting", [...keysOf(name, id), mark], (get) => {
       if (get(REMOVED, mark.id)?.at !== at) return { result: undefined };
@@ -356,8 +359,8 @@ async function forgetRemoved(database: Documents, name: CollectionName, before: 
   }
 }
 
-async function forgetAutosaves(database: Documents, before: Date): Promise<void> {
-  const isOld = (autosave: Autosave | undefined) => (autosave?.at ?? "") < before.toISOString();
+async function forgetAutosaves(database: Documents, isDue: IsDue): Promise<void> {
+  const isOld = (autosave: Autosave | undefined) => isDue(autosave?.at);
   for await (const { id, fields } of database.list(AUTOSAVED)) {
     if (!isOld(autosaveOf(fields))) continue;
     const key = { collection: AUTOSAVED, id };

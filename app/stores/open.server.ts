@@ -12,7 +12,13 @@ import { createStaff, type Staff } from "~/staff/staff-store.server";
 import { StoreFault } from "~/store-fault";
 import { lastBackup } from "./backup.server";
 import { isFilled } from "./content-place";
-import { closeAll, type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "./databases.server";
+import {
+  closeAll,
+  type Databases,
+  MissingDatabase,
+  openEmbeddedDatabases,
+  openFirebaseDatabases,
+} from "./databases.server";
 import { createDesk } from "./desk";
 import { createDeskLog } from "./desk-log";
 import type { Documents } from "./documents";
@@ -56,8 +62,8 @@ export interface ReadStores
     Partial<Pick<Stores, "content" | "editing" | "media" | "staff">> {
   leads: Pick<Leads, "list">;
   desk: Pick<Desk, "log"> & { unread: Pick<Desk["unread"], "list"> };
-  bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
-  files: Pick<Files, "list" | "remove">;
+  bills: Pick<Bills, "list" | "pathOf" | "remove" | "sweep" | "locationOf">;
+  files: Pick<Files, "list" | "remove" | "rename">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
   openEditing(): Pick<EditableContent, "list" | "save">;
@@ -114,7 +120,7 @@ export function openStaff(): Staff & Pick<Documents, "close"> {
 function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
   openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
-  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+  const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR, { isSite: true }));
   const files = openSetting("DATA_DIR", () => openDataFiles(DATA_DIR, { [INCOMING]: "the bills folder" }));
   const place = openSetting("CONTENT_DIR", () => openContentFolder(env(), databases.editing, files));
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
@@ -126,6 +132,10 @@ function openEmbedded(): Stores {
     async fault() {
       try {
         await databases.leads.check();
+        await databases.desk.check().catch((error: unknown) => {
+          // With a desk that is damaged, leads are stored all the same.
+          if (error instanceof MissingDatabase) throw error;
+        });
         await files.check();
         return undefined;
       } catch (error) {

@@ -19,11 +19,16 @@ import { mailStaff } from "./notify.server";
 
 export const MAX_QUESTION = 2000;
 
-/** What became of an answer. "too fast" and "refused": nothing was saved. */
-export type AnswerResult = "yes" | "asked" | "expired" | "replaced" | "withdrawn" | "too fast" | "refused";
+/** What became of an answer. "too fast", "too many" and "refused": nothing was saved. */
+export type AnswerResult =
+  | ("yes" | "asked" | "expired" | "replaced" | "withdrawn")
+  | ("too fast" | "too many" | "refused");
 
 /** Questions about one quotation: each is a mail. */
 const questions = createRateLimit(6, 10 * 60_000);
+
+/** What the questions about one quotation may fill of the lead's 900 KB: ten of the longest in Hindi. */
+const MOST_ASKED_BYTES = 64 * 1024;
 
 const MOST_TRIES = 5;
 
@@ -52,6 +57,7 @@ export async function answerQuotation(
     if (answer === "yes" && standing === "accepted") return "yes";
     if (answer === "yes" && (standing === "expired" || standing === "replaced")) return standing;
     if (answer === "question" && wasAsked(found, version, note)) return "asked";
+    if (answer === "question" && askedBytes(found, version) > MOST_ASKED_BYTES) return "too many";
     if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
     const isStaffs = (await staff.list()).some(({ email }) => email === state.owner);
     const change = {
@@ -85,6 +91,11 @@ export async function answerQuotation(
 async function wholeOf({ mergedInto }: LeadState, desk: Pick<Desk, "events">): Promise<string> {
   const events = mergedInto ? await desk.events(mergedInto) : undefined;
   return (events && (await wholeOf(leadStateOf(events), desk))) || mergedInto;
+}
+
+function askedBytes({ events }: DeskLead, version: number): number {
+  const asked = events.filter(({ quoted }) => quoted?.answer === "question" && quoted.version === version);
+  return Buffer.byteLength(JSON.stringify(asked));
 }
 
 function wasAsked({ events }: DeskLead, version: number, note: string): boolean {

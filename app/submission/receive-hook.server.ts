@@ -13,6 +13,7 @@ import { keepBodies } from "~/leads/pipeline/unread-bodies";
 import type { UnreadBody } from "~/leads/pipeline/unread-store.server";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
+import { inTurns } from "~/server/in-turns";
 import { describeError, log } from "~/server/log.server";
 import { RequestBody } from "~/server/request-body.server";
 import { isEqual, sign } from "~/server/signatures.server";
@@ -23,12 +24,18 @@ import { followMessage, takeMessage } from "./receive-message.server";
 
 const MAX_BYTES = 256 * 1024;
 
+/** As much is read of a body that may hold the secret itself. */
+const MAX_UNPROVEN_BYTES = 64 * 1024;
+
 /** How many leads, or lists of leads, a source may post in a minute. */
 const PER_MINUTE = 20;
 
 const AT_ONCE = 8;
 
 const limit = createRateLimit(PER_MINUTE, 60_000);
+
+/** Wrong secrets of a client. */
+const wrong = createRateLimit(20, 60_000);
 
 const kind = "quick-contact";
 
@@ -37,30 +44,43 @@ type Stores = {
   desk: Pick<Desk, "unread" | "erased" | "append" | "ofPerson" | "read">;
 };
 
-type Outcome = { reference: string } | { test: true } | { kept: true; reason: string };
+type Outcome = { reference: string } | { test: true } | { kept: boolean; reason: string };
 
 /** Stores what a source posts, one lead or a list. What it cannot read is kept for staff. A repeat is answered like the first. */
-export async function receiveHook(via: string, request: Request, stores: Stores): Promise<Response> {
+export async function receiveHook(
+  via: string,
+  request: Request,
+  stores: Stores,
+  client: string,
+): Promise<Response> {
+  const { LEAD_SOURCES } = env();
+  if (!LEAD_SOURCES) return answer(404, { error: "There is nothing here." });
+  const secret = LEAD_SOURCES.get(via);
+  const given = secretsIn(request);
+  const isProven = given.some((one) => isSecret(one, secret));
+  // Of a body, nothing is read that proves nothing.
+  const mayProve = secret !== undefined && given.length === 0 && wrong.waitMs(client) === 0;
   const body = new RequestBody(request);
-  const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
-  const text = bytes && !body.isTooLarge ? decode(bytes) : "";
-  const secret = env().LEAD_SOURCES?.get(via);
-  if (!secretsIn(request, text).some((given) => isSecret(given, secret)))
-    return answer(401, { error: "The secret is wrong." }, { "WWW-Authenticate": "Bearer" });
-  if (body.isTooLarge) return answer(413, { error: "A body has at most 256 KB." });
+  const most = isProven ? MAX_BYTES : MAX_UNPROVEN_BYTES;
+  const bytes = isProven || mayProve ? await body.bytes(most).catch(() => undefined) : undefined;
+  const text = bytes ? decode(bytes) : "";
+  if (!isProven && !isSecret(keyInBody(text), secret)) return refuseSecret(client);
+  if (body.isTooLarge) return answer(413, { error: `A body has at most ${most / 1024} KB.` });
   if (!bytes) return answer(400, { error: "The body has no end." });
   const waitMs = limit.take(via);
-  if (waitMs > 0)
-    return answer(
-      429,
-      { error: `At most ${PER_MINUTE} leads a minute.` },
-      { "Retry-After": String(Math.ceil(waitMs / 1000)) },
-    );
-  const { leads, isList, isTooLong } = read(secret ? text.replaceAll(secret, "") : text);
+  if (waitMs > 0) return answerLater(`At most ${PER_MINUTE} leads a minute.`, waitMs);
+  const { leads, isList, isTooLong } = await read(secret ? text.replaceAll(secret, "") : text);
   // It has to be sent in parts: kept as a text, nobody could make leads of it.
   if (isTooLong) return answer(413, { error: `${leads[0]?.fault}.` });
   try {
     const outcomes = await takeLeads(via, leads, stores);
+    const lost = outcomes.filter((outcome) => "kept" in outcome && !outcome.kept).length;
+    if (lost > 0)
+      return answer(
+        503,
+        { error: `${lost} of ${leads.length} could not be read and were not kept: send fewer, or later.` },
+        { "Retry-After": "60" },
+      );
     if (isList) return answer(200, outcomes);
     return answer(outcomes.some((outcome) => "kept" in outcome) ? 202 : 200, outcomes[0] ?? {});
   } catch (error) {
@@ -69,12 +89,21 @@ export async function receiveHook(via: string, request: Request, stores: Stores)
   }
 }
 
-/** Returns what may be the secret: of the header, of the address, and, as Google sends it, of the body. */
-function secretsIn(request: Request, text: string): string[] {
+/** Returns what may be the secret: of the header, and of the address. */
+function secretsIn(request: Request): string[] {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   const key = new URL(request.url).searchParams.get("key");
-  const inBody = text.includes("google_key") ? keyInBody(text) : undefined;
-  return [bearer, key, inBody].map((given) => given ?? "");
+  return [bearer, key].flatMap((given) => given || []);
+}
+
+function refuseSecret(client: string): Response {
+  const waitMs = wrong.take(client);
+  if (waitMs > 0) return answerLater("Too many wrong secrets.", waitMs);
+  return answer(401, { error: "The secret is wrong." }, { "WWW-Authenticate": "Bearer" });
+}
+
+function answerLater(error: string, waitMs: number): Response {
+  return answer(429, { error }, { "Retry-After": String(Math.ceil(waitMs / 1000)) });
 }
 
 /** Signatures have one length, so that comparing takes equally long whatever was sent. */
@@ -96,20 +125,27 @@ interface SentLead extends OutsideLead {
   isMessage?: boolean;
 }
 
-function read(text: string): { leads: SentLead[]; isList: boolean; isTooLong?: true | undefined } {
+interface SentLeads {
+  leads: SentLead[];
+  isList: boolean;
+  isTooLong?: true | undefined;
+}
+
+async function read(text: string): Promise<SentLeads> {
   try {
     const found = leadsInBody(text);
     if (found.fault !== undefined) return { ...unread(text, found.fault), isTooLong: found.isTooLong };
-    const leads = found.leads.flatMap((values) => {
+    const leads: SentLead[] = [];
+    for await (const values of inTurns(found.leads)) {
       const happening = happeningIn(values);
-      if (happening === "receipt") return [];
+      if (happening === "receipt") continue;
       const lead = readOutsideLead(values);
-      return {
+      leads.push({
         ...lead,
         text: textOf({ ...lead.source, ...lead.fields }),
         isMessage: happening === "message",
-      };
-    });
+      });
+    }
     return { leads, isList: found.isList };
   } catch (error) {
     // Its message may quote the body.
@@ -135,25 +171,31 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
   // Of a longer list nobody is told lead by lead, as with a file that is imported.
   const isQuiet = leads.length > PER_MINUTE;
   const outcomes: Outcome[] = [];
-  const bodies: UnreadBody[] = [];
+  const bodies = new Map<Outcome, UnreadBody>();
   const at = new Date().toISOString();
   async function take(lead: SentLead): Promise<Outcome> {
     if (lead.isTest) return { test: true };
     const { text } = lead;
     const { id, reason = "" } = await storeLead(via, lead, isQuiet, stores);
+    const outcome = id ? { reference: referenceOf(id) } : { kept: true, reason };
     if (reason) {
       const [key] = identify(kind, { via, text }, 0);
-      bodies.push({ id: key, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+      bodies.set(outcome, { id: key, source: via, at, reason, bytes: Buffer.byteLength(text), text });
     }
-    return id ? { reference: referenceOf(id) } : { kept: true, reason };
+    return outcome;
   }
   for (let next = 0; next < leads.length; next += AT_ONCE)
     outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
-  if (bodies.length > 0) {
-    await keepBodies(stores.desk.unread, bodies);
-    log.warn("leads could not be read: see /desk/unread", { via, count: bodies.length });
-  }
-  return outcomes;
+  if (bodies.size === 0) return outcomes;
+  const { refused, pushedOut } = await keepBodies(stores.desk.unread, [...bodies.values()]);
+  log.warn("leads could not be read: see /desk/unread", { via, count: bodies.size - refused.size });
+  if (refused.size > 0)
+    log.warn("leads that could not be read had no room: see /desk/unread", { via, count: refused.size });
+  if (pushedOut > 0) log.warn("older leads that could not be read had to go", { via, count: pushedOut });
+  return outcomes.map((outcome) => {
+    const { id = "", reason = "" } = bodies.get(outcome) ?? {};
+    return refused.has(id) ? { kept: false, reason } : outcome;
+  });
 }
 
 /** `reason`: why it is kept for staff. Only they know whether somebody who was erased has asked again. */

@@ -14,7 +14,7 @@ import { describeError, log } from "~/server/log.server";
 import { hoursOf } from "~/site";
 import { callBack } from "~/texts/call-back";
 import { languageOf, pathWithin } from "~/texts/language";
-import { decide, type Refusal } from "./decide.server";
+import { decide, type Refusal, refuseTooMany } from "./decide.server";
 import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "./form-answer";
 import { forms, formTexts } from "./forms.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
@@ -56,7 +56,12 @@ export async function receive(
     const source = sourceOf(form, request);
     const withoutBill = !bill && form.text(BILL_REFUSED_FIELD) !== "";
     const values = valuesOf(kind, form, from, source);
-    const decision = decide(kind, language, values, form);
+    const size = Object.values(values).join("").length;
+    const tooOftenMs = size > LARGE ? largeForms.waitMs(client) : 0;
+    const decision = tooOftenMs
+      ? { refusal: refuseTooMany(tooOftenMs, language) }
+      : decide(kind, language, values, form);
+    if (decision.refusal && size > LARGE) largeForms.take(client);
     const estimate = form.text(ESTIMATE_FIELD) || new URL(request.url).search;
     const inputs = forms[kind].takesEstimate ? sentInputs(estimate) : undefined;
     const saved = decision.refusal
@@ -79,11 +84,31 @@ export async function receive(
       return { answer, status: 200, from, withoutBill };
     }
     const { status, message, errors = {}, retryAfterMs } = saved.refusal;
-    const answer = { kind, ok: false, message, errors, values } as const;
+    const answer = { kind, ok: false, message, errors, values: givenBack(values) } as const;
     return { answer, status, retryAfterMs, from, withoutBill };
   } finally {
     if (bill?.state === "stored") await bill.stored.discard();
   }
+}
+
+/** Letters of a form that has no right answer: an honest one is shorter. */
+const LARGE = 32 * 1024;
+
+/** Refused ones of a client. */
+const largeForms = createRateLimit(20, RATE_WINDOW_MS);
+
+/** Letters that a refused form has when it comes back. */
+const MOST_GIVEN_BACK = 20_000;
+
+/** Returns what was typed, cut where no honest form ends: each sign of it is rendered twice. */
+function givenBack(values: Values): Values {
+  let left = MOST_GIVEN_BACK;
+  const cut = (text: string) => {
+    const given = text.slice(0, left);
+    left -= given.length;
+    return given;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, cut(text)]));
 }
 
 /** The bill of a client over its limits is hashed but not stored, because the submission may be a repeat. */

@@ -92,6 +92,7 @@ const en = {
   replaced: "This quotation doesn’t count any more: there’s a newer one.",
   newer: "Open the newer quotation",
   tooFast: "Too many messages. Please try again in a few minutes, or call us.",
+  tooMany: "This page takes no more questions. Please call us: we’ll answer on the phone.",
   notSaved: "We couldn’t save that. Please try again in a minute, or call us.",
 };
 
@@ -181,6 +182,7 @@ const hi: typeof en = {
   replaced: "यह कोटेशन अब मान्य नहीं है: नया कोटेशन बन चुका है।",
   newer: "नया कोटेशन खोलें",
   tooFast: "बहुत सारे संदेश आ गए। कुछ मिनट बाद फिर कोशिश करें, या हमें फ़ोन करें।",
+  tooMany: "इस पेज से और सवाल नहीं भेजे जा सकते। हमें फ़ोन करें, हम फ़ोन पर बता देंगे।",
   notSaved: "यह सेव नहीं हो पाया। एक मिनट बाद फिर कोशिश करें, या हमें फ़ोन करें।",
 };
 

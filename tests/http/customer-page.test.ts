@@ -6,7 +6,7 @@ import { openDataFiles } from "~/stores/open-content.server";
 import { idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, post, textOf } from "./desk-staff";
-import { elementsIn, wordsIn } from "./html";
+import { cardOf, elementsIn, wordsIn } from "./html";
 import { type Answer, send } from "./site";
 import { testOffice } from "./test-site";
 
@@ -143,15 +143,21 @@ describe("the page of a customer", () => {
       expect((await get(path)).status).toBe(404);
   });
 
-  it("tells programs that show links the company's name alone, and does not count them", async () => {
+  it("is the same to programs that show links, names nobody in their card, and counts none of them", async () => {
     const one = await customer(place);
     for (const agent of ["WhatsApp/2.23.20.0", "facebookexternalhit/1.1", "Googlebot/2.1"]) {
-      const page = textOf(await get(one.path, { "user-agent": agent }));
-      expect(page).toContain('<meta property="og:title" content="आपका सोलर | Suryanta Energy"/>');
-      expect(page).not.toMatch(/Kamla|एडवांस|कदम/);
+      const { status, text } = await get(one.path, { "user-agent": agent }).then((page) => ({
+        status: page.status,
+        text: textOf(page),
+      }));
+      expect([status, cardOf(text)["og:title"]]).toEqual([200, "आपका सोलर | Suryanta Energy"]);
+      expect(JSON.stringify(cardOf(text))).not.toMatch(/Kamla|Joshi/);
+      expect(text).toContain("नमस्ते, Kamla जी।");
     }
     expect(await one.shown()).toContain("Not opened yet.");
-    expect(textOf(await get(one.path))).toContain("नमस्ते, Kamla जी।");
+    const phone = "Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG 5 Pro) Chrome/120.0 Mobile";
+    expect(textOf(await get(one.path, { "user-agent": phone }))).toContain("नमस्ते, Kamla जी।");
+    expect(await one.shown()).not.toContain("Not opened yet.");
   });
 
   it("is kept by nobody, may not be framed or sent to from elsewhere, and leaves no token in the log", async () => {
@@ -174,8 +180,12 @@ describe("the page of a customer", () => {
     expect(site.log()).not.toContain(token);
   });
 
-  it("counts the requests of a client", async () => {
+  it("counts the wrong addresses of a client", async () => {
     const { path } = await customer(place);
+    for (let round = 0; round < 3; round += 1) {
+      const right = await Promise.all(Array.from({ length: 50 }, () => get(path, ALONE)));
+      expect(new Set(right.map(({ status }) => status))).toEqual(new Set([200]));
+    }
     const guess = (_: unknown, index: number) => get(`/project/${String(index).padStart(32, "0")}`, ALONE);
     const guessed = await Promise.all(Array.from({ length: 300 }, guess));
     const refused = guessed.filter(({ status }) => status === 429);

@@ -158,6 +158,38 @@ describe("managers", () => {
     expect((await edit({ "f.kit": "Clamps, lugs" }, ravi)).status).toBe(303);
   });
 
+  it("a colleague changes no price by a copy, another size, another draft or what was deleted", async () => {
+    const list = "/desk/content/packages";
+    const path = `${list}/residential-3-kw`;
+    const change = async (changes: Record<string, string>, intent: string, cookie: string) => {
+      const { values } = pageOf(await get(path, cookie));
+      return act(path, { ...values, ...changes, intent }, cookie);
+    };
+    const row = async (id: string, cookie: string) =>
+      pageOf(await get(list, cookie)).rows.find((one) => one.id === id) ?? { id, seen: "" };
+    const press = async (action: string, id: string, cookie: string) =>
+      (await act(list, { id, seen: (await row(id, cookie)).seen, do: action }, cookie)).status;
+    expect(await press("duplicate", "residential-3-kw", ravi)).toBe(403);
+    expect(await show(list, ravi)).not.toContain("Duplicate");
+    const detours: Record<string, string>[] = [
+      { "f.package-name": "7 kW Family" },
+      { "f.type": "Commercial" },
+      { "f.price": "" },
+    ];
+    for (const changes of detours)
+      for (const intent of ["publish", "save"])
+        expect((await change({ "f.kit": "Clamps", ...changes }, intent, ravi)).status).toBe(403);
+    expect((await change({ "f.package-name": "3 kW Large Family" }, "publish", ravi)).status).toBe(303);
+    expect((await change({ "f.price": "190000" }, "save", asha)).status).toBe(303);
+    expect((await change({ "f.kit": "Lugs" }, "save", ravi)).status).toBe(303);
+    expect((await change({ "f.kit": "Lugs" }, "publish", ravi)).status).toBe(403);
+    expect(await press("publish", "residential-3-kw", ravi)).toBe(403);
+    expect(await press("publish", "residential-3-kw", asha)).toBe(303);
+    expect(await press("delete", "residential-3-kw", asha)).toBe(303);
+    expect(await press("restore", "residential-3-kw", ravi)).toBe(403);
+    expect(await press("restore", "residential-3-kw", asha)).toBe(303);
+  });
+
   it("a manager makes another one, and takes it back; the last one stays, also for the command", async () => {
     const csv = () => statusOf("/desk/leads.csv", ravi);
     expect((await colleagues("manager", RAVI)).headers.location).toBe("/desk/colleagues?done=saved");

@@ -18,6 +18,15 @@ export function elementsIn(html: string, ...names: string[]): HtmlElement[] {
   );
 }
 
+/** Returns what a chat shows of a link to a page: its title, and its `meta` by name or property. */
+export function cardOf(html: string): Record<string, string> {
+  const said = elementsIn(html, "meta").map(({ attributes: { name, property, content } }) => [
+    name ?? property ?? "",
+    content ?? "",
+  ]);
+  return { ...Object.fromEntries(said), title: elementsIn(html, "title")[0]?.text ?? "" };
+}
+
 /** Returns the targets of all links, in the order of the page. */
 export const hrefsIn = (html: string) => elementsIn(html, "a").map(({ attributes }) => attributes.href ?? "");
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
 import { exported, textOf } from "./desk-staff";
-import { pageOf, wordsIn } from "./html";
+import { cardOf, pageOf, wordsIn } from "./html";
 import { COMPANY, DETAILS, OWN_PRICES, openQuoting, PRICES } from "./quotation-stores";
 
 const FORGED = `/quotation/${"0123456789abcdef".repeat(2)}`;
@@ -103,6 +103,28 @@ describe("a quotation", async () => {
     expect((await office.post(`${lead}/quotation`, withdraw)).status).toBe(303);
     expect((await office.visit(page)).status).toBe(404);
     expect((await yes(page)).status).toBe(404);
+  });
+
+  it("shows the company's name and what it is in a chat, in the link's language, and nothing of the customer", async () => {
+    const lead = await office.come("Gopal Semwal", "9811100041");
+    const page = await office.quote(lead);
+    for (const agent of [
+      "WhatsApp/2.23.20.0",
+      "TelegramBot (like TwitterBot)",
+      "LinkedInBot/1.0",
+      "[LinkedInApp]",
+    ])
+      for (const [path, title] of [
+        [page, "Quotation | Suryanta Energy"],
+        [`/hi${page}`, "कोटेशन | Suryanta Energy"],
+      ] as const) {
+        const shown = await office.get(path, { "user-agent": agent });
+        const card = cardOf(textOf(shown));
+        expect([shown.status, card.title, card["og:title"]]).toEqual([200, title, title]);
+        expect(JSON.stringify(card)).not.toMatch(/Gopal|Semwal|9811100041|1,80,000/);
+        expect(textOf(shown)).toContain("Gopal Semwal");
+      }
+    expect(await office.show(`${lead}/quotation`)).not.toContain("Something went wrong");
   });
 
   it("is agreed to once, however often the customer says so, after a step that names them", async () => {

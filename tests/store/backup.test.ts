@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } 
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backupCommand } from "~/cli/backup-command.server";
+import { referenceOf } from "~/leads/reference";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { temporaryFolder } from "../http/site";
 import { put, write } from "./documents-contract";
@@ -47,6 +48,15 @@ async function make(): Promise<string> {
 }
 const check = () => backup(["check", inRoot("backup")]);
 const restore = () => backup(["restore", inRoot("backup")], elsewhere());
+
+/** Notes that somebody was erased, and takes their lead away. */
+async function eraseLead(id: string, at: string) {
+  const { leads, desk, ...others } = openEmbeddedDatabases(data);
+  const [reference, by] = [referenceOf(id), "ravi@example.in"];
+  await write(desk, { put: { collection: "deskErased", id: reference }, fields: { reference, at, by } });
+  await write(leads, { remove: { collection: "contacts", id } });
+  await Promise.all([leads, desk, ...Object.values(others)].map((one) => one.close()));
+}
 
 const namesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -217,4 +227,30 @@ describe("a backup that somebody changed", () => {
     expect([(await check())[0], (await restore())[0]]).toEqual([0, 0]);
     expect(await namesIn(inRoot("new"))).toEqual(FILES);
   });
+});
+
+it("says who was erased after a backup, so that they go again once it is restored", async () => {
+  const [gone, stays] = ["AAAAAAAAAA0000000000000001", "BBBBBBBBBB0000000000000002"];
+  const { leads, ...others } = openEmbeddedDatabases(data);
+  for (const id of [gone, stays]) await write(leads, { put: { collection: "contacts", id }, fields: {} });
+  await Promise.all([leads, ...Object.values(others)].map((one) => one.close()));
+  await make();
+  expect(await readFile(inRoot("erased.txt"), "utf8")).toBe("");
+  await eraseLead(gone, "2026-11-28T10:00:00.000Z");
+  expect((await backup(["to", inRoot("later")]))[0]).toBe(0);
+  expect(await readFile(inRoot("erased.txt"), "utf8")).toBe(`${referenceOf(gone)} 2026-11-28\n`);
+  const [code, said] = await restore();
+  expect([code, said.split("\n").slice(1)]).toEqual([
+    0,
+    [`Erase again: ${referenceOf(gone)}, who was erased on 2026-11-28`],
+  ]);
+  const again = { data: inRoot("third/data"), content: inRoot("third/content") };
+  expect((await backup(["restore", inRoot("later")], again))[1]).not.toContain("Erase again");
+});
+
+it("lists what was put aside", async () => {
+  await mkdir(inRoot("site/data/.swept/2026-11-28/electricity-bills"), { recursive: true });
+  await writeFile(inRoot("site/data/.swept/2026-11-28/electricity-bills/old.pdf"), "a bill");
+  await make();
+  expect((await check())[1]).toContain("no lead named it: data/.swept/2026-11-28/electricity-bills/old.pdf");
 });

@@ -1,10 +1,13 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, dayInIndia } from "~/india-time";
 import { type Bills, createBills } from "~/leads/bill-store.server";
 import type { Leads } from "~/leads/leads";
 import { sweepBills } from "~/leads/sweep-bills";
+import { forgetSwept, SWEPT } from "~/leads/swept-files";
 import type { StorageStandIn } from "../firebase/storage-stand-in";
+import { collect } from "./desk-contract";
 import { arriving, type FilesPlace, textOf } from "./files-contract";
 import { BUCKET, openBucket, openFolder } from "./files-places";
 import { listPaths } from "./new-lead";
@@ -167,6 +170,31 @@ describe("the sweep", () => {
     await bills.receive("arriving.pdf", arriving("an inquiry"));
     expect(await sweepBills(bills, leadsWith([named, null]))).toBe(2);
     expect(await listPaths(bills)).toEqual([expect.stringContaining(".incoming"), named, young].sort());
+    const aside = await collect(place.files.list(SWEPT, { isDeep: true }));
+    expect(aside.map(({ name }) => name)).toEqual([
+      `${SWEPT}/${dayInIndia(Date.now())}/electricity-bills/orphan.pdf`,
+    ]);
+    // Of somebody who is erased, nothing stays aside.
+    await bills.remove("electricity-bills/orphan.pdf");
+    expect(await collect(place.files.list(SWEPT, { isDeep: true }))).toEqual([]);
+  });
+
+  it("removes nothing by a database without leads, which is another one", async () => {
+    const bill = await storeBill("named.pdf", 2 * HOUR_MS);
+    expect(await sweepBills(bills, leadsWith([]))).toBe(0);
+    expect(await listPaths(bills)).toEqual([bill]);
+  });
+
+  it("keeps what was swept for 30 days since the last run, whatever the clock says", async () => {
+    const now = Date.now();
+    await storeBill("orphan.pdf", 2 * HOUR_MS);
+    await sweepBills(bills, leadsWith([null]), now);
+    const after = (days: number) => new Date(now + days * DAY_MS);
+    expect(await forgetSwept(place.files, after(28), after(29))).toBe(0);
+    expect(await forgetSwept(place.files, after(40), after(40))).toBe(0);
+    expect(await forgetSwept(place.files, after(400), after(401))).toBe(0);
+    expect(await forgetSwept(place.files, after(28), after(30))).toBe(1);
+    expect(await collect(place.files.list(SWEPT, { isDeep: true }))).toEqual([]);
   });
 
   it("leaves a bill whose lead is stored meanwhile", async () => {

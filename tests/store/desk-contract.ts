@@ -43,7 +43,7 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
 
 export const NO_BILLS = { pathOf: () => undefined, remove: async () => {} };
 
-export const NO_FILES = { async *list() {}, remove: async () => {} };
+export const NO_FILES = { async *list() {}, remove: async () => {}, rename: async () => undefined };
 
 /** Returns the time in so many months and hours. */
 export function inMonths(months: number, hours = 0): Date {

@@ -88,8 +88,23 @@ describe("the desk", () => {
     await store.desk.erase(idOf(1), RAVI);
     expect(await log()).toEqual(all);
     expect(await log(at(2))).toEqual(all.slice(1));
+    await store.desk.forget(at(3), at(2));
+    expect(await log()).toEqual([all[0], all[2]]);
     await store.desk.forget(at(3));
     expect(await log()).toEqual(all.slice(2));
+  });
+
+  it("keeps its log for a year since the last run, whatever the clock says", async () => {
+    setClock("2025-11-20T05:00:00.000Z");
+    await store.desk.record({ kind: "erased", by: RAVI, reference: "AAAAA-00001" });
+    const kinds = async () => (await log()).filter(({ kind }) => kind === "erased").length;
+    for (const day of ["2026-12-30T05:00", "2026-12-30T05:10", "2026-12-31T05:00"])
+      await retainAt(new Date(`${day}:00.000Z`));
+    expect(await kinds()).toBe(1);
+    await retainAt(new Date("2026-11-19T06:00:00.000Z"));
+    expect(await kinds()).toBe(1);
+    await retainAt(new Date("2026-11-20T06:00:00.000Z"));
+    expect(await kinds()).toBe(0);
   });
 
   it("takes 900 KB of a lead's history and no more: a document of Firestore holds 1 MiB", async () => {

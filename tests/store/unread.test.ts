@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DeskLead } from "~/leads/pipeline/desk";
 import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
-import { bodiesAbout, dismissBody, keepBodies, waitingBodies } from "~/leads/pipeline/unread-bodies";
+import {
+  bodiesAbout,
+  dismissBody,
+  keepBodies,
+  unreadLine,
+  waitingBodies,
+} from "~/leads/pipeline/unread-bodies";
 import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/pipeline/unread-store.server";
 import { ASHA, collect, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
@@ -65,18 +71,68 @@ it("are at most 200 of a source, the newest, and all of another", async () => {
   const ids = await idsOf();
   expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([201, "new2", false, true]);
   expect(ids.includes("other")).toBe(true);
-  expect(await unread.get("n0")).toBeUndefined();
+  expect(await unread.get("n0")).toMatchObject({
+    isDismissed: true,
+    text: "",
+    pushedOutAt: expect.any(String),
+  });
+  // What went because newer ones came is kept when it comes again, and those that came with it stay.
+  expect(await keepBodies(unread, [unreadBody("n0", { at: at(202) })])).toMatchObject({ pushedOut: 1 });
+  expect((await unread.get("n0"))?.text).toBe("text of n0");
 });
 
-it("are erased after 30 days", async () => {
-  const { desk, close } = openEmbeddedStores(databases.folder);
+it("of one list are kept as far as there is room, each once, also when the list comes again", async () => {
+  const many = Array.from({ length: 300 }, (_, number) => unreadBody(`m${number}`));
+  for (let times = 0; times < 2; times += 1) {
+    const { refused, pushedOut } = await keepBodies(unread, [...many, ...many]);
+    expect([refused.size, refused.has("m199"), refused.has("m200"), pushedOut]).toEqual([
+      100,
+      false,
+      true,
+      0,
+    ]);
+    expect(await idsOf()).toHaveLength(200);
+  }
+  await dismissBody(unread, "m0");
+  expect((await keepBodies(unread, many)).refused.size).toBe(99);
+});
+
+it("of one source push out none of another", async () => {
+  const large = (source: string, number: number) =>
+    unreadBody(`${source}${number}`, { source, text: "x", bytes: 5 * 1024 * 1024 });
+  await keepBodies(unread, [large("meta", 0)]);
+  for (const number of [0, 1, 2]) await keepBodies(unread, [large("google", number)]);
+  const last = unreadBody("google3", {
+    source: "google",
+    at: "2026-11-22T06:31:00.000Z",
+    bytes: 2 * 1024 * 1024,
+  });
+  expect(await keepBodies(unread, [last])).toMatchObject({ pushedOut: 1 });
+  expect(await idsOf()).toEqual(expect.arrayContaining(["meta0", "google3"]));
+  const line = unreadLine(await unread.list());
+  expect(line).toContain("1 lead that could not be read went because newer ones came");
+});
+
+it("are erased after 30 days, but by no clock that has jumped", async () => {
+  let clock = new Date(NOON);
+  const { desk, close } = openEmbeddedStores(databases.folder, () => clock);
   await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
   await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
-  const retainAt = (time: string) => retainLeads({ desk, bills: NO_BILLS, files: NO_FILES }, new Date(time));
+  const retainAt = (time: string, isConfirmed = false) => {
+    clock = new Date(time);
+    return retainLeads({ desk, bills: NO_BILLS, files: NO_FILES }, clock, isConfirmed);
+  };
+  for (const time of ["2027-02-01T06:30:00.000Z", "2027-02-01T06:40:00.000Z", "2027-02-02T06:40:00.000Z"])
+    expect(await retainAt(time)).toMatchObject({ others: 2 });
+  expect(await idsOf()).toEqual(["new", "old"]);
   await retainAt("2026-12-22T06:30:00.000Z");
   expect(await idsOf()).toEqual(["new", "old"]);
   await retainAt("2026-12-22T06:31:00.000Z");
   expect(await idsOf()).toEqual(["new"]);
+  expect(await retainAt("2026-12-26T06:31:00.000Z")).toMatchObject({ others: 1 });
+  expect(await idsOf()).toEqual(["new"]);
+  await retainAt("2026-12-26T06:31:00.000Z", true);
+  expect(await idsOf()).toEqual([]);
   await close();
 });
 

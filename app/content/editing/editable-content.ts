@@ -117,8 +117,8 @@ export interface EditableContent {
   /** The last state of each document taken away within RESTORE_FOR_MS and not back, newest first: live, or its draft if it never was. */
   removed(name: CollectionName): Promise<FormerDocument[]>;
 
-  /** Forgets the former states of documents that were taken away before, and older autosaves. */
-  forget(before: Date): Promise<void>;
+  /** Forgets the former states of documents that were taken away before a time, and older autosaves: those from another one on. */
+  forget(before: Date, from?: Date): Promise<void>;
 }
 
 /** File systems allow 255 bytes, ".json" included. */
@@ -134,8 +134,11 @@ export function idRefusal(id: string): string | undefined {
   return id.endsWith(DATA_PATH) ? `its id may not end in ${DATA_PATH}` : undefined;
 }
 
-/** Forgets what was deleted, replaced or removed too long ago to be restored. */
-export async function forgetFormer(...places: ({ forget(before: Date): Promise<void> } | undefined)[]) {
+/** Forgets what, since the last run, was deleted, replaced or removed too long ago to be restored. */
+export async function forgetFormer(
+  last: Date,
+  ...places: ({ forget(before: Date, from: Date): Promise<void> } | undefined)[]
+) {
   const before = new Date(Date.now() - RESTORE_FOR_MS);
-  for (const place of places) await place?.forget(before);
+  for (const place of places) await place?.forget(before, new Date(last.getTime() - RESTORE_FOR_MS));
 }

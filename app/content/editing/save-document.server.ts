@@ -1,4 +1,5 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import { priceTag } from "~/content/package";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cutText } from "~/content/plain-text";
 import { DATA_PATH } from "~/content/urls";
@@ -19,6 +20,8 @@ type SaveOutcome =
   | { status: "saved"; id: string }
   | { status: "conflict"; form: DocumentForm; conflict: Conflict }
   | { status: "conflict"; fault: string; form?: DocumentForm }
+  /** It would change a price, which only a manager may. */
+  | { status: "priced" }
   | { status: "too large" | "invalid" | "refused"; fault: string; form: DocumentForm };
 
 interface SaveRequest {
@@ -30,6 +33,7 @@ interface SaveRequest {
   by: string;
   /** The document as it was read: `save` says if it has changed since. */
   found: EditedDocument | undefined;
+  mayPrice: boolean;
 }
 
 const TAKEN = "another one has this address";
@@ -95,6 +99,7 @@ async function saveNew(request: SaveRequest, sent: SentDocument, stores: ActionS
   const { editing } = stores;
   const { form, mine } = sent;
   const fields = await atFirstPlace(name, mine, editing);
+  if (isPriced(request, undefined, fields)) return { status: "priced" };
   for (const id of newId ? [newId] : idsFor(name, mine)) {
     const saved = await editing.save(name, id, changeOf(intent, fields), by, "");
     if (saved.status === "saved") return { status: "saved", id };
@@ -119,6 +124,15 @@ function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
   return found && (found.draft?.fields ?? found.live ?? {});
 }
 
+/** Whether somebody who may not would give a package another price. */
+function isPriced(
+  { name, mayPrice }: SaveRequest,
+  before: PlainFields | undefined,
+  after: PlainFields,
+): boolean {
+  return !mayPrice && name === "packages" && priceTag(before) !== priceTag(after);
+}
+
 const MAX_TRIES = 5;
 
 /** Saves, with what others saved meanwhile. Asks where they changed the same field. */
@@ -139,6 +153,7 @@ async function saveOver(
     }
     const { fields } = merged;
     const shown = shownOf(found);
+    if (isPriced(request, intent === "publish" ? found?.live : shown, fields)) return { status: "priced" };
     if (intent !== "publish" && shown && isSameValue(shown, fields)) return { status: "saved", id };
     const saved = await editing.save(name, id, changeOf(intent, fields), by, found ?? "");
     if (saved.status === "saved") return { status: "saved", id };

@@ -101,14 +101,16 @@ async function save(
   next: (saved: { path: string; id: string }) => string,
 ) {
   const { name, id, by, personLabel, stores } = form;
-  if (name === "packages" && !isSameValue(document.mine.price, document.was.price)) {
-    const fault = refusalOf(form, "rates");
-    if (fault) return answer({ form: document.form, fault }, 403);
-  }
   if (name === "downloads")
     document.mine = await withFileFacts(document.mine, document.was, stores.findMedia);
   const newId = collectionOf(name).onlyId ?? document.read(ID)?.trim() ?? "";
-  const outcome = await saveDocument({ name, id, newId, intent, by, found }, document, stores);
+  const outcome = await saveDocument(
+    { name, id, newId, intent, by, found, mayPrice: form.manager },
+    document,
+    stores,
+  );
+  if (outcome.status === "priced")
+    return answer({ form: document.form, fault: refusalOf(form, "rates") ?? "" }, 403);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;
     return answer(shown, HTTP_STATUS[status]);

@@ -1,6 +1,7 @@
 import { Drawing } from "~/desk/drawing";
 import { FieldFaults, Submit } from "~/desk/form-parts";
 import { fileKindLabels } from "~/leads/pipeline/job-words";
+import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Language } from "~/texts/language";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
 import type { FileView } from "./lead-view.server";
@@ -55,7 +56,10 @@ export function FilesPanel({ files, bill, language }: FilesPanelProps) {
       )}
       <FileUpload language={language} label="Photo or PDF" />
       {own.length > 0 && (
-        <details className="media-more mt-3" open={errors.isShown || errors.fileNotice ? true : undefined}>
+        <details
+          className="media-more mt-3"
+          open={errors.isShown || errors.fileNotice || errors.keepsRule ? true : undefined}
+        >
           <summary>Change or remove</summary>
           <ul>
             {own.map((file) => (
@@ -109,13 +113,13 @@ function Row({ title, words, path }: { title: string; words: string; path: strin
 
 /** What a file is, whether the customer sees it, and its end. */
 function FileForm({ file, language }: { file: FileView; language: Language }) {
-  const { id, kind, name, type, path, isShown } = file;
+  const { id, kind, name, type, path, isShown, hasRule } = file;
   return (
     <li className="hairline-t py-3 first:border-0">
       <SaveForm intent="file" at={`#${FILES}`} className="file-form file-choices" aria-label={name}>
         <input type="hidden" name="file" value={id} />
         <p className="col-span-2 flex items-center gap-3">
-          {type.startsWith("image/") && kind !== "identity" && (
+          {type.startsWith("image/") && !hasRule && (
             <img
               src={`${path}?size=photo-280`}
               alt=""
@@ -130,7 +134,13 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
         <KindSelect kind={kind} />
         <Submit label="Save" />
         {kind !== "identity" && <IdentityNotice language={language} />}
-        {kind !== "identity" && (
+        {kind === "identity" && (
+          <label className="col-span-2 flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="keepsRule" className="h-5 w-5 shrink-0" />
+            {`Called something else, it is still erased ${IDENTITY_KEPT_DAYS} days after the job, and never shown. If it is no identity paper, remove it and add it again.`}
+          </label>
+        )}
+        {!hasRule && (
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="isShown" defaultChecked={isShown} className="h-5 w-5 shrink-0" />
             Show to the customer

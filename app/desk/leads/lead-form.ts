@@ -65,7 +65,7 @@ const FORM_FIELDS = {
   payment: [...PAYMENT_FIELDS, "note", CLASH],
   site: SITE_FACTS,
   files: ["fileKind", "fileNotice"],
-  file: ["file", "fileKind", "fileNotice", "isShown", "isRemoved"],
+  file: ["file", "fileKind", "fileNotice", "isShown", "isRemoved", "keepsRule"],
   spam: [],
   restore: [],
   undo: ["eventId"],
@@ -237,7 +237,9 @@ export function readFile({ text }: LeadForm, files: readonly LeadFile[]): ReadCh
   const isNewKind = kind !== file.kind;
   const isIdentity = kind === "identity";
   const notice = text("fileNotice");
-  if (isIdentity && isShown)
+  if (file.kind === "identity" && isNewKind && !text("keepsRule"))
+    return { change: {}, errors: { keepsRule: "Tick what stays so although it is called something else" } };
+  if ((isIdentity || file.hasRule) && isShown)
     return {
       change: {},
       errors: { isShown: "An identity paper is never shown to the customer: untick that" },

@@ -27,7 +27,8 @@ export function createClaims(
     finish: (name) =>
       documents.change("finishing a mail", [], () => ({ result: undefined, writes: [write(name, true)] })),
 
-    forget: (before) => removeRange(documents, CLAIMS, { to: before.slice(0, 10) }),
+    forget: (before, from = "") =>
+      removeRange(documents, CLAIMS, { from: from.slice(0, 10), to: before.slice(0, 10) }),
   };
 }
 

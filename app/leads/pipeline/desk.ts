@@ -92,6 +92,9 @@ export interface Desk {
   /** Resolves to the events of a lead, or to undefined without the lead. */
   events(id: string): Promise<readonly LeadEvent[] | undefined>;
 
+  /** Resolves to whether anything was ever done with a lead: a database without it is new, or another one. */
+  hasEvents(): Promise<boolean>;
+
   /** Lists leads of every list that came or were worked on since a time (ISO 8601 in UTC), latest first: so many at most. */
   changed(since: string, most: number): Promise<LeadEntry[]>;
 
@@ -132,8 +135,8 @@ export interface Desk {
   /** Finishes it, so that nobody does it again. */
   finish(name: string): Promise<void>;
 
-  /** Removes what was logged and claimed before a time (ISO 8601 in UTC). */
-  forget(before: string): Promise<void>;
+  /** Removes what was logged and claimed before a time, and from another one on (ISO 8601 in UTC). */
+  forget(before: string, from?: string): Promise<void>;
 
   readonly unread: UnreadBodies;
 

@@ -1,9 +1,10 @@
 import type { Bills } from "~/leads/bill-store.server";
 import { fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
+import { forgetSwept } from "../swept-files";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
-import { eraseAllIdentityPapers, removeLeadFiles, type SweptFiles } from "./lead-files.server";
+import { eraseEndedFiles, removeLeadFiles, type SweptFiles } from "./lead-files.server";
 import { isCustomer } from "./lead-state";
 import { bodiesAbout, expiredBodies } from "./unread-bodies";
 
@@ -47,25 +48,29 @@ export const KEPT_FOR_CUSTOMERS = "customer: warranty, service and tax law";
 
 /** What is said of leads that only a person may erase, after their number. */
 export const WAITING =
-  "are older than that: check the date of this machine, then erase them with: npm run leads -- retain --confirm";
+  "were due before the last run: check the date of this machine, then erase them with: npm run leads -- retain --confirm";
 
 /** If the last run is longer ago, the clock may have jumped: runs are a day apart. */
 const MAX_GAP_MS = 48 * 60 * 60_000;
 
 /**
- * Erases leads, with those merged into them, their bills and files, whose last contact became LEADS_KEPT_MONTHS old since the last run,
- * what was logged more than a year ago, what sources sent and nobody could read after 30 days, and identity papers whose job is over.
- * Keeps the leads of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent, and safe to stop
- * at any time.
+ * Erases what has come to its end since the last run: leads, with those merged into them, their bills and files, LEADS_KEPT_MONTHS after
+ * the last contact, but no customer's; what was logged, after a year; what sources sent and nobody could read, after 30 days; identity
+ * papers whose job is over; removed files after a day, and swept ones. With a wrong clock, nearly all has ended before the last run,
+ * or there was none lately: this waits until `isConfirmed`. Idempotent, and safe to stop at any time.
  */
 export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date, isConfirmed = false) {
   const { desk } = stores;
-  await desk.unread.remove(expiredBodies(await desk.unread.list(), now));
+  const last = isConfirmed ? new Date(0) : ((await lastRun(desk, now)) ?? now);
   const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
-  const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, LEADS_KEPT_MONTHS);
-  // Those that wait are too old, but were so already at the last run, or there was none lately: only a person may erase them.
-  const identity = await eraseAllIdentityPapers(stores, now);
-  const retained = { erased: 0, customers: 0, waiting: 0, identity };
+  const oldest = monthsBefore(last, LEADS_KEPT_MONTHS);
+  const unread = await desk.unread.list();
+  const before = expiredBodies(unread, last);
+  await desk.unread.remove(expiredBodies(unread, now).filter((id) => !before.includes(id)));
+  const { identity, waiting } = await eraseEndedFiles(stores, last, now);
+  await forgetSwept(stores.files, last, now);
+  await desk.forget(monthsBefore(now, LOG_MONTHS), monthsBefore(last, LOG_MONTHS));
+  const retained = { erased: 0, customers: 0, waiting: 0, identity, others: before.length + waiting, last };
   const parts = await readParts(desk);
   for await (const entry of desk.between("", cutoff)) {
     // A merged lead goes with the one that it is part of.
@@ -82,7 +87,6 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
       retained.erased += 1;
     }
   }
-  if (retained.waiting === 0) await desk.forget(monthsBefore(now, LOG_MONTHS));
   await desk.record({ kind: "retention", by: RETENTION });
   return retained;
 }

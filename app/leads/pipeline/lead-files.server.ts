@@ -1,86 +1,111 @@
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { Files } from "~/stores/files";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
+import { removeSwept, sweepAway } from "../swept-files";
 import type { Desk } from "./desk";
 import { jobEndOf } from "./job-end";
-import { REMOVED_FILE_UNDO_MS } from "./lead-files";
+import { LEAD_FILES, REMOVED_FILE_UNDO_MS } from "./lead-files";
 import { type LeadEvent, leadStateOf } from "./lead-state";
 
 export type FilePlace = Pick<Files, "put" | "find" | "read" | "list" | "remove">;
 
-/** A leading dot is never public. */
-const FOLDER = ".lead-files";
-
 export function leadFileName(lead: string, id: string): string {
-  return `${FOLDER}/${lead}/${id}`;
+  return `${LEAD_FILES}/${lead}/${id}`;
 }
 
-export type SweptFiles = Pick<FilePlace, "list" | "remove">;
+export type SweptFiles = Pick<Files, "list" | "remove" | "rename">;
 
-/** Removes the bytes of all files of a lead. */
+/** Removes the bytes of all files of a lead, also of those that were swept away. */
 export async function removeLeadFiles(files: SweptFiles, lead: string) {
-  for await (const { name } of files.list(`${FOLDER}/${lead}`)) await files.remove(name);
+  for await (const { name } of files.list(`${LEAD_FILES}/${lead}`)) await files.remove(name);
+  await removeSwept(files, leadFileName(lead, ""));
 }
 
-/** Removes what no event has named for a day, and resolves to its number. Lists the files first, so that no event is missed. */
-export async function sweepLeadFiles(files: SweptFiles, desk: Pick<Desk, "events">, now = Date.now()) {
-  const before = now - 2 * REMOVED_FILE_UNDO_MS;
-  let removed = 0;
-  for (const [lead, ids] of await storedFiles(files, before)) {
+type EventsOfLeads = Pick<Desk, "events" | "hasEvents">;
+
+/** Sweeps away what no event has ever named, and is a day old. Resolves to its number. Lists the files first, so that no event is missed. */
+export async function sweepLeadFiles(files: SweptFiles, desk: EventsOfLeads, now = Date.now()) {
+  const stored = await storedFiles(files, now - 2 * REMOVED_FILE_UNDO_MS);
+  // A database that knows of nothing is not the one that these files belong to.
+  if (stored.size === 0 || !(await desk.hasEvents())) return 0;
+  let swept = 0;
+  for (const [lead, ids] of stored) {
     const events = (await desk.events(lead)) ?? [];
-    const { files: named } = leadStateOf(events);
-    const isNamed = (id: string) =>
-      named.some((file) => file.id === id) ||
-      // What a newer version of the site says of a file may be left out of the event.
-      events.some(({ at, file, isNewer }) => isNewer || (file?.id === id && Date.parse(at) > before));
-    for (const id of ids.filter((one) => !isNamed(one))) {
-      await files.remove(leadFileName(lead, id));
-      removed += 1;
-    }
+    // What a newer version of the site says of a file may be left out of the event.
+    if (events.some(({ isNewer }) => isNewer)) continue;
+    const unnamed = ids.filter((id) => !events.some(({ file }) => file?.id === id));
+    for (const id of unnamed) await sweepAway(files, leadFileName(lead, id), now);
+    swept += unnamed.length;
   }
-  return removed;
+  return swept;
 }
 
 /** Resolves to the ids of the files that were stored before a time, by the id of the lead. */
 async function storedFiles(files: Pick<FilePlace, "list">, before: number): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for await (const { name, changedAt } of files.list(FOLDER, { isDeep: true })) {
+  for await (const { name, changedAt } of files.list(LEAD_FILES, { isDeep: true })) {
     const [, lead = "", id = ""] = name.split("/");
     if (changedAt.getTime() < before) found.set(lead, [...(found.get(lead) ?? []), id]);
   }
   return found;
 }
 
-interface IdentityStores {
+/** Stands for a person in the history. */
+export const IDENTITY_RULE = `the ${IDENTITY_KEPT_DAYS}-day rule`;
+
+interface RuledStores {
   desk: Pick<Desk, "events" | "append">;
   files: SweptFiles;
 }
 
-/** Stands for a person in the history. */
-export const IDENTITY_RULE = `the ${IDENTITY_KEPT_DAYS}-day rule`;
-
-/** Erases the identity papers of all leads whose time is over, and resolves to their number. */
-export async function eraseAllIdentityPapers(stores: IdentityStores, now: Date): Promise<number> {
-  let erased = 0;
-  for (const lead of (await storedFiles(stores.files, now.getTime())).keys())
-    erased += await eraseIdentityPapers(lead, (await stores.desk.events(lead)) ?? [], stores, now);
-  return erased;
+/**
+ * Erases the identity papers whose time was over, and the bytes of files that were removed for a day, since the last run. Resolves
+ * to their numbers, and to that of those for which this was so already then: these wait.
+ */
+export async function eraseEndedFiles({ desk, files }: RuledStores, last: Date, now: Date) {
+  const ended = { identity: 0, removed: 0, waiting: 0 };
+  for (const [lead, ids] of await storedFiles(files, now.getTime())) {
+    const events = (await desk.events(lead)) ?? [];
+    const before = [...(await latePapers(events, desk, last)), ...removedFiles(events, last)];
+    for (const id of await latePapers(events, desk, now)) {
+      ended[before.includes(id) ? "waiting" : "identity"] += 1;
+      if (before.includes(id)) continue;
+      // The bytes go first.
+      await files.remove(leadFileName(lead, id));
+      await desk.append(lead, IDENTITY_RULE, { file: { id, removed: true } });
+    }
+    for (const id of removedFiles(events, now).filter((one) => ids.includes(one))) {
+      ended[before.includes(id) ? "waiting" : "removed"] += 1;
+      if (!before.includes(id)) await files.remove(leadFileName(lead, id));
+    }
+  }
+  return ended;
 }
 
-/** Erases the identity papers of a lead if their time is over, and resolves to their number. The bytes go first. */
-export async function eraseIdentityPapers(
-  lead: string,
+/** Returns the ids of the files that were removed a day before a time, as was known then, and did not come back. */
+function removedFiles(events: readonly LeadEvent[], at: Date): string[] {
+  const day = new Date(at.getTime() - 2 * REMOVED_FILE_UNDO_MS).toISOString();
+  const named = new Set(leadStateOf(events).files.map(({ id }) => id));
+  if (events.some(({ isNewer }) => isNewer)) return [];
+  const ids = new Set(events.flatMap(({ file }) => file?.id ?? []));
+  const isYoung = (id: string) => events.some((event) => event.file?.id === id && event.at > day);
+  return [...ids].filter((id) => !named.has(id) && !isYoung(id));
+}
+
+/** Resolves to the ids of the identity papers whose time was over at a time, as was known then. */
+export async function latePapers(
   events: readonly LeadEvent[],
-  { desk, files }: IdentityStores,
-  now: Date,
-): Promise<number> {
-  const papers = leadStateOf(events).files.filter(({ kind }) => kind === "identity");
-  if (papers.length === 0 || !(await isIdentityOver(events, desk, now))) return 0;
-  for (const { id } of papers) {
-    await files.remove(leadFileName(lead, id));
-    await desk.append(lead, IDENTITY_RULE, { file: { id, removed: true } });
-  }
-  return papers.length;
+  desk: Pick<Desk, "events">,
+  at: Date,
+): Promise<string[]> {
+  const known = knownAt(events, at);
+  const papers = leadStateOf(known).files.filter(({ hasRule }) => hasRule);
+  const isOver = papers.length > 0 && (await isIdentityOver(known, desk, at));
+  return isOver ? papers.map(({ id }) => id) : [];
+}
+
+function knownAt(events: readonly LeadEvent[], at: Date): LeadEvent[] {
+  return events.filter((event) => event.at <= at.toISOString());
 }
 
 /** Whether the time for identity papers is over: that of a part ends with the lead that it was merged into. */
@@ -89,10 +114,9 @@ export async function isIdentityOver(
   desk: Pick<Desk, "events">,
   now: Date,
 ): Promise<boolean> {
-  const { mergedInto } = leadStateOf(events);
+  const { mergedInto, status, closedAt } = leadStateOf(events);
   const whole = mergedInto ? await desk.events(mergedInto) : undefined;
-  if (whole) return isIdentityOver(whole, desk, now);
-  const { status, closedAt } = leadStateOf(events);
+  if (whole) return isIdentityOver(knownAt(whole, now), desk, now);
   const day = status === "won" ? jobEndOf(events) : closedAt && dayInIndia(Date.parse(closedAt));
   return day !== "" && dayInIndia(now) >= dayAfter(day, IDENTITY_KEPT_DAYS);
 }

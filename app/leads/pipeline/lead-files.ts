@@ -1,5 +1,8 @@
 import type { FileChange } from "./sale-shapes.server";
 
+/** The folder of the files of leads. A leading dot is never public. */
+export const LEAD_FILES = ".lead-files";
+
 export const MAX_FILES = 20;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -15,6 +18,8 @@ export interface LeadFile extends Required<Omit<FileChange, "removed">> {
   /** ISO 8601 in UTC. */
   at: string;
   by: string;
+  /** It is an identity paper, or was called one: it is never shown, and erased when the job is over, whatever it is called now. */
+  hasRule: boolean;
 }
 
 /** Returns the files after an event that counts, in the order in which they came. */
@@ -28,13 +33,21 @@ export function filesAfter(
   if (removed) return others;
   const known = files.find(({ id }) => id === file.id);
   if (known) return files.map((one) => (one === known ? kept({ ...one, ...said }) : one));
-  const blank = { kind: "other" as const, name: "", type: "", size: 0, notice: "", isShown: false };
+  const blank = {
+    kind: "other" as const,
+    name: "",
+    type: "",
+    size: 0,
+    notice: "",
+    isShown: false,
+    hasRule: false,
+  };
   return [...files, kept({ ...blank, ...said, at, by })];
 }
 
-/** Nobody shows an identity paper, whatever two people say of it at a time. */
+/** Nobody shows an identity paper, whatever two people say of it at a time, or later. */
 function kept(file: LeadFile): LeadFile {
-  return file.kind === "identity" ? { ...file, isShown: false } : file;
+  return file.hasRule || file.kind === "identity" ? { ...file, hasRule: true, isShown: false } : file;
 }
 
 /** What the surveyor writes down; each as typed. */

@@ -3,9 +3,11 @@ import { asciiDigits, tenDigits } from "~/leads/digits";
 import { personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
+import { leadCount } from "./labels";
 import type { LeadState } from "./lead-state";
 import type { UnreadBodies, UnreadBody, UnreadEntry } from "./unread-store.server";
 
+/** Of one source, so that none pushes out what another sent. */
 const MOST_OF_A_SOURCE = 200;
 const MOST_BYTES = 16 * 1024 * 1024;
 const KEPT_DAYS = 30;
@@ -15,15 +17,14 @@ export function waitingBodies(entries: readonly UnreadEntry[]): UnreadEntry[] {
   return entries.filter((entry) => !entry.isDismissed).sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** Returns the ids of waiting bodies that are too many: the newest 200 of each source stay, and 16 MB of all. */
-export function surplusBodies(entries: readonly UnreadEntry[]): string[] {
-  const counts = new Map<string, number>();
-  let bytes = 0;
-  return waitingBodies(entries).flatMap((entry) => {
-    const count = (counts.get(entry.source) ?? 0) + 1;
-    counts.set(entry.source, count);
-    if (count <= MOST_OF_A_SOURCE) bytes += entry.bytes;
-    return count > MOST_OF_A_SOURCE || bytes > MOST_BYTES ? [entry.id] : [];
+/** Returns the bodies that are too many: of each source, the first 200 stay, and 16 MB. */
+export function surplusBodies<Entry extends UnreadEntry>(entries: readonly Entry[]): Entry[] {
+  const sizes = new Map<string, { count: number; bytes: number }>();
+  return entries.filter(({ source, bytes }) => {
+    const { count, bytes: before } = sizes.get(source) ?? { count: 0, bytes: 0 };
+    if (count === MOST_OF_A_SOURCE || before + bytes > MOST_BYTES) return true;
+    sizes.set(source, { count: count + 1, bytes: before + bytes });
+    return false;
   });
 }
 
@@ -33,21 +34,51 @@ export function expiredBodies(entries: readonly UnreadEntry[], now: Date): strin
   return entries.filter(({ at }) => at < oldest).map(({ id }) => id);
 }
 
-/** Returns "2 leads from justdial, 1 lead from indiamart could not be read", or "". */
-export function unreadLine(entries: readonly UnreadEntry[]): string {
+/** Returns "2 leads from justdial, 1 lead from indiamart could not be read", with what newer ones pushed out since yesterday, or "". */
+export function unreadLine(entries: readonly UnreadEntry[], now = Date.now()): string {
+  const yesterday = new Date(now - DAY_MS).toISOString();
+  const lost = entries.filter(({ pushedOutAt = "" }) => pushedOutAt > yesterday).length;
   const sources = waitingBodies(entries).map(({ source }) => source);
   const counts = [...new Set(sources)].map((source) => {
     const count = sources.filter((other) => other === source).length;
     return `${count} ${count === 1 ? "lead" : "leads"} from ${sourceLabel(source)}`;
   });
-  return counts.length > 0 ? `${counts.join(", ")} could not be read` : "";
+  return [
+    counts.length > 0 && `${counts.join(", ")} could not be read`,
+    lost > 0 &&
+      `${leadCount(lost)} that could not be read went because newer ones came: ask the source for them`,
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
-/** Keeps bodies that staff have not dismissed before. */
-export async function keepBodies(unread: UnreadBodies, bodies: readonly UnreadBody[]): Promise<void> {
-  const known = new Set((await unread.list()).map(({ id }) => id));
-  for (const body of bodies.slice(0, MOST_OF_A_SOURCE)) if (!known.has(body.id)) await unread.put(body);
-  await unread.remove(surplusBodies(await unread.list()));
+/**
+ * Keeps bodies of a source that staff have not dismissed before, each once. Resolves to the ids of those that have no room, and to
+ * the number of older ones that these pushed out.
+ */
+export async function keepBodies(unread: UnreadBodies, bodies: readonly UnreadBody[], now = new Date()) {
+  const known = new Map((await unread.list()).map((entry) => [entry.id, entry]));
+  const sent = new Map(bodies.map((body) => [body.id, body]));
+  for (const id of sent.keys()) if (isDone(known.get(id))) sent.delete(id);
+  const refused = new Set(surplusBodies([...sent.values()]).map(({ id }) => id));
+  for (const body of sent.values()) {
+    const before = known.get(body.id);
+    if (!refused.has(body.id) && (!before || before.pushedOutAt)) await unread.put(body);
+  }
+  // What was just sent stays, and is told to be kept.
+  const waiting = waitingBodies(await unread.list());
+  const first = [...waiting.filter(({ id }) => sent.has(id)), ...waiting.filter(({ id }) => !sent.has(id))];
+  const pushed = surplusBodies(first);
+  for (const entry of pushed) await unread.put({ ...emptied(entry), pushedOutAt: now.toISOString() });
+  return { refused, pushedOut: pushed.length };
+}
+
+function isDone(entry: UnreadEntry | undefined): boolean {
+  return entry?.isDismissed === true && !entry.pushedOutAt;
+}
+
+function emptied(entry: UnreadEntry): UnreadBody {
+  return { ...entry, isDismissed: true, text: "", reason: "", bytes: 0 };
 }
 
 /** Resolves to a body that waits. @param id as typed into a URL, perhaps: stores throw at what can be no key */
@@ -60,7 +91,7 @@ export async function findBody(unread: UnreadBodies, id: string): Promise<Unread
 export async function dismissBody(unread: UnreadBodies, id: string): Promise<string | undefined> {
   const body = await findBody(unread, id);
   if (!body) return undefined;
-  await unread.put({ ...body, isDismissed: true, text: "", reason: "", bytes: 0 });
+  await unread.put(emptied(body));
   return body.source;
 }
 

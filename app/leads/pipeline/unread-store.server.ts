@@ -17,6 +17,8 @@ const entrySchema = z.object({
   bytes: z.number(),
   /** Only the entry remains, so that a source that repeats itself does not bring the text back. */
   isDismissed: z.boolean().optional(),
+  /** When newer ones took its place, after which only the entry remains: ISO 8601 in UTC. */
+  pushedOutAt: z.string().optional(),
 });
 
 export type UnreadEntry = z.infer<typeof entrySchema>;

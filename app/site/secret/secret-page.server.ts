@@ -43,18 +43,21 @@ export async function secretPage<Found>(
   throw new Response(null, { status: 404 });
 }
 
-/** Programs that show a link in a chat, or look whether it is safe. */
-const PREVIEW =
-  /whatsapp|facebook|facebot|twitterbot|telegrambot|slack|linkedin|discord|skype|pinterest|bot\b|crawl|spider|preview|scan/i;
+/** Whole names of programs that show a link in a chat or look whether it is safe: phones and apps may be called alike. */
+const CHATS =
+  /(?<![\w-])(?:whatsapp|facebookexternalhit|facebot|meta-externalagent|telegrambot|skypeuripreview|viber|discordbot)(?![\w-])/i;
+const OTHERS =
+  /(?<![\w-])(?:twitterbot|linkedinbot|slackbot(?:-linkexpanding)?|pinterestbot|googlebot|bingbot|bingpreview|applebot)(?![\w-])/i;
 
-/** Whether nobody reads the page: its answer has the company's name, and nothing of the customer. */
-export function isLinkPreview(request: Request): boolean {
-  return PREVIEW.test(request.headers.get("User-Agent") ?? "");
+/** Whether a program opens the page, which then counts as no opening. It gets the page that everybody gets. */
+export function isLinkPreview(userAgent: string): boolean {
+  return CHATS.test(userAgent) || OTHERS.test(userAgent);
 }
 
 /** Counts an opening by the customer: staff look at the page too. */
 export async function countOpened({ request, context: { stores } }: Args, hash: string): Promise<void> {
-  if (isLinkPreview(request) || sessionOf(request.headers.get("Cookie"))) return;
+  if (isLinkPreview(request.headers.get("User-Agent") ?? "") || sessionOf(request.headers.get("Cookie")))
+    return;
   try {
     await countOpening(stores.documents, hash, new Date().toISOString());
   } catch (error) {

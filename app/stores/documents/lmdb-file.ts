@@ -65,11 +65,14 @@ interface Opened {
 
 type DatabaseFile = ReturnType<typeof openFile>;
 
+/** Throws a StoreFault if a new database would hide that one is missing. */
+export type MayMake = () => Promise<void>;
+
 /** Reopens at each use if the path has another file: LMDB would go on writing to a deleted one. @throws when it cannot write */
-export function openFile(folder: string) {
+export function openFile(folder: string, mayMake: MayMake = async () => {}) {
   makeFolder(folder, path.basename(folder));
   const file = path.join(folder, DATABASE);
-  const open = opener(folder);
+  const open = opener(folder, mayMake);
   let opening: Promise<Opened> | undefined;
 
   function startOpening(work: Promise<Opened>) {
@@ -115,8 +118,11 @@ export function openFile(folder: string) {
   }
 
   return {
-    /** False until somebody writes, from then on always true: a database that is gone later is a fault. */
-    isMade: open.isMade,
+    /** False until somebody writes, from then on always true: a database that is gone later is a fault. @throws as `mayMake` */
+    async isMade() {
+      if (!open.isMade()) await mayMake();
+      return open.isMade();
+    },
 
     use,
 
@@ -134,7 +140,7 @@ export function openFile(folder: string) {
   };
 }
 
-function opener(folder: string) {
+function opener(folder: string, mayMake: MayMake) {
   const file = path.join(folder, DATABASE);
   let isMade = hasDatabase(folder);
   let lastId: string | undefined;
@@ -159,7 +165,9 @@ function opener(folder: string) {
   async function open(): Promise<Opened> {
     const lmdb = await import("lmdb");
     await checkSpace(folder, MIN_FREE_TO_OPEN_BYTES);
-    const checked = !isMade && !hasDatabase(folder) ? undefined : await check();
+    const isNew = !isMade && !hasDatabase(folder);
+    if (isNew) await mayMake();
+    const checked = isNew ? undefined : await check();
     // No await from here to lmdb.open, which would create whatever is missing.
     if (!checked) checkWritable(folder);
     else {
@@ -206,7 +214,7 @@ export function openFileToRead(folder: string): DatabaseFile {
     });
   };
   return {
-    isMade: () => opening !== undefined || existsSync(path.join(folder, DATABASE)),
+    isMade: async () => opening !== undefined || existsSync(path.join(folder, DATABASE)),
     async use(work) {
       opening ??= open();
       const db = await opening;

@@ -14,7 +14,7 @@ import {
   SERVER_TIME,
   type StoredDocument,
 } from "../documents";
-import { CallersError, type Database, openFile, openFileToRead, REPLACED } from "./lmdb-file";
+import { CallersError, type Database, type MayMake, openFile, openFileToRead, REPLACED } from "./lmdb-file";
 
 /** So many characters are read before others get their turn, a document with a few counted as more: some milliseconds. */
 const BATCH_CHARACTERS = 512 * 1024;
@@ -31,16 +31,21 @@ interface Stored {
 interface Options {
   followed?: readonly string[];
   /** For a command beside a running site: nothing is written to the folder, which may lack a database. */
-  readOnly?: true;
+  readOnly?: true | undefined;
+  /** Throws before a first database is made, or is read as an empty one. */
+  mayMake?: MayMake | undefined;
 }
 
 /** Opens an LMDB environment, made at the first write, beside other processes. @throws when the folder cannot be written */
-export function openLmdbDocuments(folder: string, { followed = [], readOnly }: Options = {}): Documents {
-  const file = readOnly ? openFileToRead(folder) : openFile(folder);
+export function openLmdbDocuments(
+  folder: string,
+  { followed = [], readOnly, mayMake }: Options = {},
+): Documents {
+  const file = readOnly ? openFileToRead(folder) : openFile(folder, mayMake);
 
   /** Reads what is newest: LMDB keeps its view until the event loop turns. @param only the database that was read before */
   async function read<Result>(nothing: Result, work: (db: Database, id: string) => Result, only?: string) {
-    if (!file.isMade()) return nothing;
+    if (!(await file.isMade())) return nothing;
     return file.use((db, id) => {
       if (only !== undefined && id !== only) throw new StoreFault(REPLACED);
       db.resetReadTxn();
