@@ -83,9 +83,17 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       {inputs.for !== "society" && <p className="text-small text-muted">{place.tenant[inputs.for]}</p>}
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
-      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
+      <OtherSizes inputs={inputs} kw={estimate.systemKw} fullKw={basis.fullKw} rates={rates} />
       <Place inputs={inputs} isServed={isServed} />
-      {isServed && <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />}
+      {isServed && (
+        <NextSteps
+          inputs={inputs}
+          estimate={estimate}
+          isAboutEven={basis.aboutEven !== null}
+          packages={packages}
+          siteUrl={siteUrl}
+        />
+      )}
       {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
         <BillDrawing found={found} />
@@ -198,26 +206,50 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
   );
 }
 
-/** The largest home system under the simple rules, beside an answer above it. */
-function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates: Rates }) {
+interface OtherSizesProps {
+  inputs: Inputs;
+  kw: number;
+  /** The size for all that is used, where less is advised. */
+  fullKw: number | null;
+  rates: Rates;
+}
+
+/** Beside the advice, the size for the whole use; above 10 kW, the largest home system under the simple rules. */
+function OtherSizes({ inputs, kw, fullKw, rates }: OtherSizesProps) {
+  const { rule } = useCalculatorTexts().other;
+  const hasSimpler = inputs.for === "home" && kw > STUDY_ABOVE_KW;
+  return (
+    <>
+      {fullKw !== null && <OtherSize inputs={{ ...inputs, kw: fullKw }} kw={fullKw} rates={rates} />}
+      {hasSimpler && (
+        <OtherSize inputs={{ ...inputs, kw: STUDY_ABOVE_KW }} kw={STUDY_ABOVE_KW} rates={rates} rule={rule} />
+      )}
+    </>
+  );
+}
+
+function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; rates: Rates; rule?: string }) {
   const texts = useCalculatorTexts();
-  if (inputs.for !== "home" || kw <= STUDY_ABOVE_KW) return null;
-  const smaller = { ...inputs, kw: STUDY_ABOVE_KW };
-  const { estimate, basis } = estimateOf(smaller, rates.rates, rates.today, rates.fixed);
+  // The size is none that a visitor may have mistyped.
+  const sure = { ...inputs, sure: 1 as const };
+  const { estimate, basis } = estimateOf(sure, rates.rates, rates.today, rates.fixed);
   if (!estimate) return null;
-  const { smaller: words, changes } = texts;
+  const { other: words, changes, stateName } = texts;
+  const { incentive } = estimate;
   const saving = savingNote(estimate);
   const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
-  const size = kilowatts(STUDY_ABOVE_KW);
+  const size = kilowatts(kw);
   return (
     <div className="card p-5 sm:p-6">
       <h3 className="text-card">{words.title(size)}</h3>
       <p className="mt-2 text-muted">
-        {words.rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
-        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost))}
+        {rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
+        {incentive &&
+          words.paid(stateName(inputs.state), rupees(readable(incentive.perYear, 3)), incentive.years)}{" "}
+        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
       </p>
       <Link
-        to={CALCULATOR_PATH + searchOfInputs(smaller)}
+        to={CALCULATOR_PATH + searchOfInputs(sure)}
         preventScrollReset
         className="mt-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-sun"
       >

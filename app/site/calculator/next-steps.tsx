@@ -14,11 +14,12 @@ export type PackageSize = ReturnType<typeof packageSizes>[number];
 interface NextStepsProps {
   estimate: Found["estimate"];
   inputs: Extract<Result, { kind: "estimate" }>["inputs"];
+  isAboutEven: boolean;
   packages: readonly PackageSize[];
   siteUrl: string;
 }
 
-export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
+export function NextSteps({ inputs, estimate, isAboutEven, packages, siteUrl }: NextStepsProps) {
   const { systemKw } = estimate;
   const { steps, notes } = useCalculatorTexts();
   const phone = useCompany().whatsApp?.sales;
@@ -36,7 +37,11 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   const isCut = systemKw === LARGEST_KW;
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-      <Link to={`/inquiry${search}`} prefetch="intent" className="button button-primary">
+      <Link
+        to={`/inquiry${search}`}
+        prefetch="intent"
+        className={isAboutEven ? "button" : "button button-primary"}
+      >
         {isCut ? steps.sendBill : steps.ask}
       </Link>
       {phone && (

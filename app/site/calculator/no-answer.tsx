@@ -112,13 +112,14 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
   const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
   const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today, rates.fixed);
   const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
-  const { title, small, see } = useCalculatorTexts().noSize;
+  const { title, small, see, call } = useCalculatorTexts().noSize;
+  const isLarge = basis.warnings.size[0]?.[0] === "call about home";
   return (
-    <Card title={lacksRate ? title : small}>
+    <Card title={lacksRate ? title : isLarge ? call : small}>
       <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
-      <Paragraphs list={smallest?.verdict ?? []} />
+      {!isLarge && <Paragraphs list={smallest?.verdict ?? []} />}
       <div className="flex flex-wrap gap-3">
-        {smallest && smallest.verdict.length === 0 && systemKw !== null && (
+        {!isLarge && smallest && smallest.verdict.length === 0 && systemKw !== null && (
           <Link
             to={CALCULATOR_PATH + searchOfInputs(smallest.inputs)}
             preventScrollReset

@@ -36,6 +36,9 @@ function sizesFor(before: string, sizes: readonly string[]): string {
   return `${before}${sizes.join(" to ")} kW. We advise the smaller size`;
 }
 
+const larger = (kw: string, isRoof: boolean) =>
+  `${kw} kW ${isRoof ? "fits on your roof" : "covers all you use"}`;
+
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 export const notes = {
   // What an unusual answer is asked.
@@ -65,6 +68,9 @@ export const notes = {
   "incentive alone": (cost: string, paid: string) =>
     `It costs about ${cost}. Your bill would not fall, and the state pays you about ${paid} in all.`,
 
+  "about even": (cost: string, back: string, years: number, losesOnLoan: boolean) =>
+    `You pay ${cost} and get back about ${back} in ${years} years.${losesOnLoan ? " On a loan it costs you more than it brings." : ""}`,
+
   // What the units sent to the grid are worth.
   "net billing": (state: string, perUnit: string) =>
     `A shop or factory in ${state} gets net billing, not net metering: a unit that you use at once saves its full price, a unit that you export earns ₹${perUnit}.`,
@@ -81,6 +87,14 @@ export const notes = {
   "in words of content": (text: string) => text,
 
   // What limits the size.
+  "advised for relief": (kw: string, full: string, isRoof: boolean, state: string) =>
+    `${kw} kW while ${state}’s bill subsidy lasts; ${larger(full, isRoof)}.`,
+  "advised for hours": (kw: string, full: string, isRoof: boolean) =>
+    `${kw} kW for what you use while the sun shines; ${larger(full, isRoof)}.`,
+  "advised for price": (kw: string, full: string, isRoof: boolean) =>
+    `${kw} kW pays back best; ${larger(full, isRoof)}.`,
+  "call about home": (kw: number) =>
+    `Above ${kw} kW no two homes are alike, and we’d only be guessing. Call us with your bill.`,
   "roof below use": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. Covering all your usage takes about ${wanted} kW.`,
   "roof below choice": (kw: string, wanted: string) =>

@@ -48,6 +48,7 @@ export const texts = {
     empty: "Enter units or bill, and your state.",
     errors: "Correct the marked answers.",
     none: "Your bill is small for our smallest system.",
+    even: (size: string) => `About even: ${size} hardly brings more than it costs.`,
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
     paid: (size: string, state: string, amount: string, years: number) =>
       `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
@@ -57,6 +58,8 @@ export const texts = {
 
   answer: {
     goodSize: "A good size for you",
+    aboutEven: "About even",
+    within: (years: number) => `It’s the largest size whose extra price comes back within ${years} years.`,
     chosenSize: "The size you chose",
     closeSize: "Close to the size you chose",
     largestSize: "The largest we estimate here",
@@ -145,10 +148,13 @@ export const texts = {
     },
   },
 
-  smaller: {
+  other: {
     title: (size: string) => `Or ${size}`,
     rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
-    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
+    paid: (state: string, amount: string, years: number) =>
+      `${state} pays you about ${amount} a year for ${years} years.`,
+    costs: (amount: string, hasSubsidy: boolean) =>
+      `You pay about ${amount}${hasSubsidy ? " after subsidy" : ""}.`,
     show: (size: string) => `Show me ${size}`,
   },
 
@@ -189,6 +195,7 @@ export const texts = {
   noSize: {
     title: "No estimate for this yet",
     small: "Smaller than our smallest system",
+    call: "For a home this large, call us",
     see: (size: string, roof: string) => `Show me ${size} (about ${roof} sq ft)`,
   },
 

@@ -45,6 +45,7 @@ export const texts: CalculatorTexts = {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
     errors: "लाल निशान वाली बातें ठीक करें।",
     none: "आपकी खपत हमारे सबसे छोटे सिस्टम के लिए भी कम है।",
+    even: (size) => `न खास फ़ायदा, न नुकसान: ${size} जितने में लगेगा, करीब उतना ही लौटाएगा।`,
     saving: (size, saving) => `करीब ${size}, साल में ${saving} की बचत।`,
     paid: (size, state, amount, years) =>
       `करीब ${size}। ${state} सरकार ${years} साल तक साल में करीब ${amount} देगी।`,
@@ -53,6 +54,8 @@ export const texts: CalculatorTexts = {
 
   answer: {
     goodSize: "आपके लिए सही साइज़",
+    aboutEven: "न खास फ़ायदा, न खास नुकसान",
+    within: (years) => `यह वह सबसे बड़ा साइज़ है, जिसका बढ़ा हुआ दाम ${years} साल में निकल आता है।`,
     chosenSize: "आपका चुना हुआ साइज़",
     closeSize: "आपके चुने हुए साइज़ के पास",
     largestSize: "यहाँ सबसे बड़े साइज़ का हिसाब",
@@ -140,10 +143,11 @@ export const texts: CalculatorTexts = {
     },
   },
 
-  smaller: {
+  other: {
     title: (size) => `या ${size}`,
     rule: "इस साइज़ तक घर को फ़ीज़िबिलिटी स्टडी नहीं चाहिए (बिजली मंत्रालय, फ़रवरी 2024)।",
-    costs: (amount) => `सब्सिडी के बाद आपका खर्च करीब ${amount}।`,
+    paid: (state, amount, years) => `${state} सरकार ${years} साल तक साल में करीब ${amount} देगी।`,
+    costs: (amount, hasSubsidy) => `${hasSubsidy ? "सब्सिडी के बाद " : ""}आपका खर्च करीब ${amount}।`,
     show: (size) => `${size} का हिसाब देखें`,
   },
 
@@ -184,6 +188,7 @@ export const texts: CalculatorTexts = {
   noSize: {
     title: "अभी हिसाब नहीं लग पाया",
     small: "हमारे सबसे छोटे सिस्टम से कम",
+    call: "इतने बड़े घर के लिए हमें कॉल करें",
     see: (size, roof) => `${size} का हिसाब देखें (करीब ${roof} वर्ग फ़ुट)`,
   },
 
