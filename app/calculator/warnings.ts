@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from "./figures";
 import { gained } from "./incentive";
-import type { Inputs } from "./inputs";
+import { type Inputs, LOAD_UNITS } from "./inputs";
 import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
@@ -156,7 +156,10 @@ function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figur
 function givenWarnings({ given, inputs }: Figures): Note[] {
   const { load, loadIn, summer, winter } = given;
   const warnings: Note[] = [];
-  if (loadIn && load !== undefined) warnings.push(["load in kVA", grouped(load), grouped(inputs.load ?? 0)]);
+  const unit = loadIn && LOAD_UNITS[loadIn];
+  if (unit && load !== undefined)
+    warnings.push(["load in", grouped(load), unit.label, grouped(inputs.load ?? 0), unit.kw]);
+  if (loadIn === "hp") warnings.push(["farm pump"]);
   if (summer === undefined && winter === undefined) return warnings;
   if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
   else

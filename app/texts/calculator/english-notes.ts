@@ -115,7 +115,10 @@ export const notes = {
   "units of bill": (units: string) => `Your bill means about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
     `Your bill means about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
-  "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
+  "load in": (load: string, unit: string, kw: string, factor: number) =>
+    `We count ${load} ${unit} of load as ${kw} kW (× ${factor}).`,
+  "farm pump":
+    "This is for solar on a roof. Farm pumps have a scheme of their own, PM-KUSUM, which each state runs: ask its office first.",
   "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
   "other month": (lacksSummer: boolean) =>
     `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
@@ -167,8 +170,8 @@ export const notes = {
   incentive: (state: string) => `Payment of ${state} for each unit`,
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
-  "state subsidy": (state: string) => `Subsidy of ${state}`,
-  "state has no subsidy": (state: string) => `Subsidy of ${state}: none`,
+  "state subsidy": (state: string) => `State subsidy, ${state}`,
+  "state has no subsidy": (state: string) => `State subsidy, ${state}: none`,
   price: "Price per kW",
   loan: (kw: number) => `Loan for up to ${kw} kW`,
   "no source": "No source given",

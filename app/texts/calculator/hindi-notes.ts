@@ -102,7 +102,9 @@ export const notes: typeof english = {
   "units of bill": (units) => `आप महीने में करीब ${units} यूनिट चलाते हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
     `आप महीने में करीब ${low} से ${high} यूनिट चलाते हैं${sizesFor(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
-  "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
+  "load in": (load, unit, kw, factor) => `${load} ${unit} लोड को हमने ${kw} kW माना है (× ${factor})।`,
+  "farm pump":
+    "यह हिसाब छत पर सोलर का है। खेत के पंप के लिए अलग योजना है, पीएम-कुसुम, जिसे हर राज्य खुद चलाता है: पहले उसके दफ़्तर में पूछें।",
   "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
@@ -151,8 +153,8 @@ export const notes: typeof english = {
   incentive: (state) => `हर बनी यूनिट पर ${stateName(state)} सरकार का पैसा`,
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",
-  "state subsidy": (state) => `${stateName(state)} की सब्सिडी`,
-  "state has no subsidy": (state) => `${stateName(state)} की सब्सिडी: कोई नहीं`,
+  "state subsidy": (state) => `राज्य सरकार की सब्सिडी, ${stateName(state)}`,
+  "state has no subsidy": (state) => `राज्य सरकार की सब्सिडी, ${stateName(state)}: नहीं`,
   price: "एक kW का दाम",
   loan: (kw) => `${kw} kW तक का लोन`,
   "no source": "कोई स्रोत नहीं दिया गया",
