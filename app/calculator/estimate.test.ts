@@ -48,7 +48,8 @@ it("an answer has these fields and no others", () => {
     cost: { gross: 180_000, subsidy, net: 72_000, isSample: true },
     paybackYears: 2.79,
     paybackYearsLow: 2.79,
-    loan: { emi: 1799, months: 120, ratePercent: 6, margin: 18_000 },
+    // 1,798.54 for 1,62,000, of which 78,000 come back
+    loan: { emi: 1799, emiAfterSubsidy: 933, months: 120, ratePercent: 6, margin: 18_000 },
     warnings: expect.any(Array),
     sources: expect.arrayContaining([tariff]),
   });
@@ -307,7 +308,13 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
   const dear = sample.map((rate) => (rate.kind === "company" ? { ...rate, pricePerKw } : rate));
   const { basis, estimate } = resultOf("for=home&state=Uttar+Pradesh&units=350", dear);
   expect(basis?.loan).toEqual({ amount: 200_000, own: 70_000 });
-  expect(estimate?.loan).toEqual({ emi: 2220, months: 120, ratePercent: 6, margin: 27_000 });
+  expect(estimate?.loan).toEqual({
+    emi: 2220,
+    emiAfterSubsidy: 1354,
+    months: 120,
+    ratePercent: 6,
+    margin: 27_000,
+  });
 });
 
 it("a loan is the one for the size, in whatever order they stand, and without interest its months share it", () => {
@@ -319,9 +326,15 @@ it("a loan is the one for the size, in whatever order they stand, and without in
   ];
   const rates = sample.map((rate) => (rate.kind === "company" ? { ...rate, loans } : rate));
   const loanOf = (kw: number) => estimate(home(`UP&units=1200&kw=${kw}`), rates).loan;
-  // 180,000 less a tenth, in 120 months
-  expect(loanOf(3)).toEqual({ emi: 1350, months: 120, ratePercent: 0, margin: 18_000 });
-  expect(loanOf(5)).toEqual({ emi: null, months: null, ratePercent: 8, margin: 30_000 });
+  // 180,000 less a tenth, in 120 months; 78,000 come back
+  expect(loanOf(3)).toEqual({ emi: 1350, emiAfterSubsidy: 700, months: 120, ratePercent: 0, margin: 18_000 });
+  expect(loanOf(5)).toEqual({
+    emi: null,
+    emiAfterSubsidy: null,
+    months: null,
+    ratePercent: 8,
+    margin: 30_000,
+  });
 });
 
 it("at most the price less the subsidies that are known is paid back", () => {

@@ -97,6 +97,7 @@ function answerOf(figures: Figures, served?: readonly string[]) {
     paybackYearsLow: payback(high),
     loan: loan && {
       emi: whole(loan.emi),
+      emiAfterSubsidy: emiAfter(loan, central ?? 0),
       months: loan.tier.months ?? null,
       ratePercent: loan.tier.ratePercent ?? null,
       margin: rounded(loan.margin),
@@ -104,6 +105,13 @@ function answerOf(figures: Figures, served?: readonly string[]) {
     warnings: Object.values(warningsOf(figures, served)).flat(),
     sources: sourcesOf(figures),
   };
+}
+
+/** Returns the EMI that a bank works out again once the central subsidy is paid into the loan: the state's comes apart, and later. */
+function emiAfter({ emi, principal }: NonNullable<Figures["loan"]>, central: number): number | null {
+  return emi === null || central <= 0 || central >= principal
+    ? null
+    : rounded((emi * (principal - central)) / principal);
 }
 
 function basisOf(figures: Figures, served?: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Link, useHref } from "@remix-run/react";
 import { Fragment } from "react";
 import { CALCULATOR_PATH, estimateChat, searchOfInputs } from "~/calculator/links";
+import { PACKAGE_TYPE_FOR } from "~/calculator/price";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
 import { useCompany } from "~/site/use-company";
@@ -26,7 +27,7 @@ export function NextSteps({ inputs, estimate, isAboutEven, packages, siteUrl }: 
   const search = searchOfInputs(inputs);
   const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;
-  const type = inputs.for === "home" ? "Residential" : "Commercial";
+  const type = PACKAGE_TYPE_FOR[inputs.for];
   const ofType = packages.filter((item) => item.type === type);
   const fitting = sizesAround(
     ofType.map(({ kw }) => kw),
