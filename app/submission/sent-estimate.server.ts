@@ -38,7 +38,7 @@ export async function estimateFor(search: URLSearchParams, content: Content) {
       ...inWords(result.estimate, notes.en),
       /** Rupees a month, lowest and highest; null where the tariff is not known. */
       monthlyBill: bill && { before: bill.before, after: bill.after },
-      paysOff: !result.basis.verdict,
+      paysOff: !result.basis.verdict && !result.basis.aboutEven,
     },
   };
 }

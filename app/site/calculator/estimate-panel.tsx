@@ -113,7 +113,7 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
   const hasSubsidy = inputs.for !== "business";
   // A price alone stands above.
   if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
-  const { costs, stateName } = texts;
+  const { costs, notes } = texts;
   const isKnown = hasSubsidy && cost.subsidy.central !== null;
   const isAtMost = cost.net === null && isKnown;
   return (
@@ -124,7 +124,9 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
       <dl className="mt-4 ruled">
         <Row label={costs.price(kilowatts(systemKw))} amount={cost.gross} />
         {isKnown && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
-        {inputs.for === "home" && <Row label={stateName(inputs.state)} amount={cost.subsidy.state} isBack />}
+        {inputs.for === "home" && (
+          <Row label={notes["state subsidy"](inputs.state)} amount={cost.subsidy.state} isBack />
+        )}
         {isKnown && (
           <Row
             label={isAtMost ? costs.afterAtMost : costs.after}
@@ -201,6 +203,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
       ) : (
         <WithBold text={costs.loan(amount, loan.ratePercent, years, month.filter(Boolean).join(", "))} />
       )}{" "}
+      {loan.emiAfterSubsidy !== null && `${costs.emiAfter(rupees(loan.emiAfterSubsidy))} `}
       {costs.own(rupees(basis.loan.own))}
     </p>
   );
@@ -234,8 +237,8 @@ function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; ra
   const sure = { ...inputs, sure: 1 as const };
   const { estimate, basis } = estimateOf(sure, rates.rates, rates.today, rates.fixed);
   if (!estimate) return null;
-  const { other: words, changes, stateName } = texts;
-  const { incentive } = estimate;
+  const { other: words, changes } = texts;
+  const paid = basis.warnings.saving.find(([name]) => name === "incentive pays");
   const saving = savingNote(estimate);
   const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
   const size = kilowatts(kw);
@@ -243,9 +246,7 @@ function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; ra
     <div className="card p-5 sm:p-6">
       <h3 className="text-card">{words.title(size)}</h3>
       <p className="mt-2 text-muted">
-        {rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
-        {incentive &&
-          words.paid(stateName(inputs.state), rupees(readable(incentive.perYear, 3)), incentive.years)}{" "}
+        {rule} {saving && changes.saves(size, said(saving, texts), payback)} {paid && `${said(paid, texts)} `}
         {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
       </p>
       <Link
@@ -259,15 +260,25 @@ function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; ra
   );
 }
 
+/** Gurugram and Faridabad lie in Haryana. */
+const NCR = /NCR|एनसीआर|राष्ट्रीय राजधानी/i;
+
 /** Says whether the company comes to the visitor, and who else does. */
-function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
+function Place({ inputs, isServed }: { inputs: Inputs; isServed: boolean }) {
   const { words: area = "" } = useCompany().serviceArea ?? {};
-  const { here, elsewhere } = useCalculatorTexts().place;
+  const { here, elsewhere, ncr, ask } = useCalculatorTexts().place;
+  const { state } = inputs;
   if (isServed) return area && <p className="text-small text-muted">{here(area)}</p>;
   return (
     <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
+      {state === "Haryana" && NCR.test(area) && <p className="text-lead">{ncr}</p>}
       <p>{elsewhere(area, state)}</p>
-      <Vendors />
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/inquiry${searchOfInputs(inputs)}`} prefetch="intent" className="button">
+          {ask}
+        </Link>
+        <Vendors />
+      </div>
     </div>
   );
 }

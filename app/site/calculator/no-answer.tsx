@@ -184,9 +184,12 @@ export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) 
 
 export function AnswersMissing({ errors, state }: { errors: InputErrors; state: string }) {
   const texts = useCalculatorTexts();
-  const { title, kept } = texts.missing;
+  const { title, kept, state: whichState } = texts.missing;
+  const names = Object.keys(errors);
+  // The home page's "Another state" leads here: nothing is wrong yet.
+  const isAsked = state === "" && names.join() === "state";
   return (
-    <Card title={title(Object.keys(errors).length)}>
+    <Card title={isAsked ? whichState : title(names.length)}>
       <ul className="grid gap-2">
         {INPUT_NAMES.map((name) => {
           const error = errors[name];
