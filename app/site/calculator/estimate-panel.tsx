@@ -1,5 +1,5 @@
 import { Link, useHref } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
@@ -15,10 +15,17 @@ import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
-import { PaybackDrawing } from "./payback-drawing";
+import { AnswersMissing, NothingAsked, RateFirst, Vendors } from "./no-answer";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
+
+// Most answers need none of these, and none needs them first: the server has drawn them already.
+const NoGood = lazy(() => import("./no-good").then((module) => ({ default: module.NoGood })));
+const NoSize = lazy(() => import("./no-good").then((module) => ({ default: module.NoSize })));
+const Question = lazy(() => import("./no-good").then((module) => ({ default: module.Question })));
+const PaybackDrawing = lazy(() =>
+  import("./payback-drawing").then((module) => ({ default: module.PaybackDrawing })),
+);
 
 interface EstimatePanelProps {
   result: Result;
@@ -55,8 +62,10 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} state={rest.rates.state} />}
-      {result.kind === "doubt" && <Question {...result} />}
-      {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
+      <Suspense>
+        {result.kind === "doubt" && <Question {...result} />}
+        {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
+      </Suspense>
     </section>
   );
 }
@@ -99,7 +108,9 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
-      <PaybackDrawing {...estimate} />
+      <Suspense>
+        <PaybackDrawing {...estimate} />
+      </Suspense>
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
       <Printed url={siteUrl + path} />

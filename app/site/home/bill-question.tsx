@@ -1,7 +1,6 @@
 import { Link, useHref, useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { grouped, kilowatts, readable, rupees, shownBill, shownMonth } from "~/calculator/numbers";
-import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { home } from "~/texts/home";
 import { useTexts } from "~/texts/use-texts";
 
@@ -23,6 +22,7 @@ interface Answer {
     margin: number;
   } | null;
   paysOff: boolean;
+  needsStudy: boolean;
 }
 
 interface BillQuestionProps {
@@ -143,7 +143,7 @@ function Shown({ search, states, ...answer }: Answer & { search: string } & Bill
         {texts.saves(words(shownMonth(savingPerYear, savingPerYearHigh ?? savingPerYear)))}{" "}
         {incentive &&
           `${texts.paid(stateOf(search, states), rupees(readable(incentive.perYear / 12, 3)), incentive.years)} `}
-        {systemKw > STUDY_ABOVE_KW && `${texts.large} `}
+        {answer.needsStudy && `${texts.large} `}
         {loan?.months && loan.ratePercent
           ? `${texts.loan(loan.months / 12, loan.ratePercent, rupees(loan.margin))} `
           : ""}
