@@ -48,7 +48,8 @@ it("an answer has these fields and no others", () => {
     cost: { gross: 180_000, subsidy, net: 72_000, isSample: true },
     paybackYears: 2.79,
     paybackYearsLow: 2.79,
-    loan: { emi: 1799, months: 120, ratePercent: 6, margin: 18_000 },
+    // 1,798.54 for 1,62,000, of which 78,000 come back
+    loan: { emi: 1799, emiAfterSubsidy: 933, months: 120, ratePercent: 6, margin: 18_000 },
     warnings: expect.any(Array),
     sources: expect.arrayContaining([tariff]),
   });
@@ -62,9 +63,9 @@ it.each([
   // 1.003 kW is 1 kW.
   ["Uttarakhand&units=117", "1; 454.25 → 1.22; 5436; 60000 − 33000 − 0 = 27000; 4.97"],
   // 442.50 + 787.50 + 1,290 + 710 = 3,230; 5 kW leave 16.67 units at 2.95
-  ["Haryana&units=600", "5; 3230 → 49.17; 38170; 300000 − 78000 − 0 = 222000; 5.82"],
+  ["Haryana&units=600&kw=5", "5; 3230 → 49.17; 38170; 300000 − 78000 − 0 = 222000; 5.82"],
   // A roof of 450 sq ft: 4.5 kW leave 75 units, 12 × (3,230 − 221.25)
-  ["Haryana&units=600&roof=450", "4.5; 3230 → 221.25; 36105; 270000 − 78000 − 0 = 192000; 5.32"],
+  ["Haryana&units=600&kw=5&roof=450", "4.5; 3230 → 221.25; 36105; 270000 − 78000 − 0 = 192000; 5.32"],
   // 335 + 192.50 + 750 + 220 = 1,497.50; 48.33 left at 3.35; 5 % duty
   ["Uttar+Pradesh&area=rural&units=340", "2.5; 1497.5 → 161.92; 16828; 150000 − 69000 − 30000 = 51000; 3.03"],
   ["UP&units=310&kw=2", "2; 1790 → 421.67; 17241; 120000 − 60000 − 30000 = 30000; 1.74"],
@@ -92,9 +93,13 @@ it.each<[string, string, object]>([
   // (1,790 + 330) × 1.05 → (421.67 + 330) × 1.05
   ["fixed charges", "UP&units=310&kw=2&load=3", { bill: { before: 2226, after: 789 } }],
   ["unknown fixed charges cancel out", "UP&units=310&kw=2", { bill: { before: null, after: null } }],
-  ["no EMI without a rate", "Haryana&units=600", { loan: { emi: null, ratePercent: null, margin: 60_000 } }],
+  [
+    "no EMI without a rate",
+    "Haryana&units=600&kw=5",
+    { loan: { emi: null, ratePercent: null, margin: 60_000 } },
+  ],
   ["no bank's loan is known beyond 10 kW", "UP&units=1400&kw=12", { systemKw: 12, loan: null }],
-  ["450 sq ft", "Haryana&units=600&roof=450", { roofSqFt: 450 }],
+  ["450 sq ft", "Haryana&units=600&kw=5&roof=450", { roofSqFt: 450 }],
   ["1 kW", "Uttarakhand&units=117", { unitsPerYear: { low: 1200, typical: 1400, high: 1550 } }],
   ["both subsidies", "UP&units=350&kw=1", { cost: { subsidy: { total: 45_000 } } }],
   ["a subsidy that is not known", "Bihar&units=300", { cost: { subsidy: { total: null } } }],
@@ -109,10 +114,10 @@ it.each([
   // Half of 604.50, 12 × 302.25, beside 6,300
   [201, "1.5; 604.5 → 78; 3627; 90000 − 45000 − 15000 = 30000; 3.02"],
   // Half of 1,050, 12 × 525, beside 10,500
-  [300, "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 3.33"],
-  [400, "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 3.33"],
+  ["300&kw=2.5", "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 3.33"],
+  ["400&kw=3", "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 3.33"],
   // Nothing is taken off 1,506.50; beside 12,600
-  [401, "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 2.35"],
+  ["401&kw=3", "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 2.35"],
   // 600 + 900 + 133.33 × 6.5, above 400 net units in both; beside 5,600 × 2
   ["1000&roof=400", "4; 5500 → 2366.67; 37600; 240000 − 78000 − 30000 = 132000; 2.7"],
 ])("Delhi's relief agrees with the sum by hand: %s units: %s", (units, expected) => {
@@ -303,7 +308,13 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
   const dear = sample.map((rate) => (rate.kind === "company" ? { ...rate, pricePerKw } : rate));
   const { basis, estimate } = resultOf("for=home&state=Uttar+Pradesh&units=350", dear);
   expect(basis?.loan).toEqual({ amount: 200_000, own: 70_000 });
-  expect(estimate?.loan).toEqual({ emi: 2220, months: 120, ratePercent: 6, margin: 27_000 });
+  expect(estimate?.loan).toEqual({
+    emi: 2220,
+    emiAfterSubsidy: 1354,
+    months: 120,
+    ratePercent: 6,
+    margin: 27_000,
+  });
 });
 
 it("a loan is the one for the size, in whatever order they stand, and without interest its months share it", () => {
@@ -315,9 +326,15 @@ it("a loan is the one for the size, in whatever order they stand, and without in
   ];
   const rates = sample.map((rate) => (rate.kind === "company" ? { ...rate, loans } : rate));
   const loanOf = (kw: number) => estimate(home(`UP&units=1200&kw=${kw}`), rates).loan;
-  // 180,000 less a tenth, in 120 months
-  expect(loanOf(3)).toEqual({ emi: 1350, months: 120, ratePercent: 0, margin: 18_000 });
-  expect(loanOf(5)).toEqual({ emi: null, months: null, ratePercent: 8, margin: 30_000 });
+  // 180,000 less a tenth, in 120 months; 78,000 come back
+  expect(loanOf(3)).toEqual({ emi: 1350, emiAfterSubsidy: 700, months: 120, ratePercent: 0, margin: 18_000 });
+  expect(loanOf(5)).toEqual({
+    emi: null,
+    emiAfterSubsidy: null,
+    months: null,
+    ratePercent: 8,
+    margin: 30_000,
+  });
 });
 
 it("at most the price less the subsidies that are known is paid back", () => {

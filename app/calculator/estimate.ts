@@ -1,5 +1,15 @@
 import { type Doubt, doubtOf } from "./doubt";
-import { type Figures, figuresOf, missingFrom, mostCost, mostYears, shownSaving, verdictOf } from "./figures";
+import {
+  aboutEvenOf,
+  adviceYears,
+  type Figures,
+  figuresOf,
+  missingFrom,
+  mostCost,
+  mostYears,
+  shownSaving,
+  verdictOf,
+} from "./figures";
 import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Notes, say } from "./notes";
@@ -29,7 +39,7 @@ export function estimateOf(
   served?: readonly string[],
 ): EstimateResult {
   const { errors, figures } = figuresOf(inputs, rates, today, fixed);
-  const doubt = doubtOf(inputs, figures?.kw ?? null);
+  const doubt = doubtOf(inputs, figures?.fullKw ?? null);
   if (doubt) return { errors: { [doubt.name]: doubt.question }, doubt };
   return errors ? { errors } : { estimate: answerOf(figures, served), basis: basisOf(figures, served) };
 }
@@ -87,6 +97,7 @@ function answerOf(figures: Figures, served?: readonly string[]) {
     paybackYearsLow: payback(high),
     loan: loan && {
       emi: whole(loan.emi),
+      emiAfterSubsidy: emiAfter(loan, central ?? 0),
       months: loan.tier.months ?? null,
       ratePercent: loan.tier.ratePercent ?? null,
       margin: rounded(loan.margin),
@@ -94,6 +105,13 @@ function answerOf(figures: Figures, served?: readonly string[]) {
     warnings: Object.values(warningsOf(figures, served)).flat(),
     sources: sourcesOf(figures),
   };
+}
+
+/** Returns the EMI that a bank works out again once the central subsidy is paid into the loan: the state's comes apart, and later. */
+function emiAfter({ emi, principal }: NonNullable<Figures["loan"]>, central: number): number | null {
+  return emi === null || central <= 0 || central >= principal
+    ? null
+    : rounded((emi * (principal - central)) / principal);
 }
 
 function basisOf(figures: Figures, served?: readonly string[]) {
@@ -109,6 +127,11 @@ function basisOf(figures: Figures, served?: readonly string[]) {
     /** Rupees a month that the state takes off the bill today (Delhi). */
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),
+    aboutEven: aboutEvenOf(figures),
+    /** The extra price of the size comes back within these years; null for a size that was chosen, or without figures. */
+    adviceYears: isAdvised(figures) ? adviceYears(figures.rates) : null,
+    /** A larger size for all that is used, or that the roof holds; null where that is the advice. */
+    fullKw: figures.limit === "advice" ? figures.fullKw : null,
     /** `Estimate.warnings`, each beside the figure that it limits. */
     warnings: warningsOf(figures, served),
     bill: billRange(figures),
@@ -120,6 +143,10 @@ function basisOf(figures: Figures, served?: readonly string[]) {
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
   };
+}
+
+function isAdvised({ inputs, kw, gross, savingPerYear }: Figures): boolean {
+  return inputs.kw === undefined && kw !== null && gross !== null && savingPerYear !== null;
 }
 
 /** Returns rupees a month, with all charges that are known, from low to high. `isReadBack`: the bill of today was typed. */

@@ -1,8 +1,8 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
-import { type Incentive, incentiveOf, paybackYears } from "./incentive";
+import { gained, type Incentive, incentiveOf, paybackYears } from "./incentive";
 import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
-import { shownRange } from "./numbers";
+import { rounded, shownRange } from "./numbers";
 import { priceOf } from "./price";
 import {
   type CurrentRates,
@@ -13,13 +13,21 @@ import {
   type SolarRate,
   type Tariff,
 } from "./rates";
-import { type SizeLimit, SMALLEST_KW, systemSize, wantedKw } from "./size";
+import {
+  ADVICE_YEARS,
+  advisedKw,
+  LARGEST_HOME_KW,
+  type SizeLimit,
+  SMALLEST_KW,
+  systemSize,
+  wantedKw,
+} from "./size";
 import { centralSubsidy, stateSubsidy } from "./subsidy";
 import { type FixedCharges, fixedCharge, fixedCharges, tariffFor } from "./tariff";
 import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
-export interface Figures extends Supply {
+export interface Figures extends Supply, Size {
   given: Inputs;
   inputs: Inputs;
   rates: CurrentRates;
@@ -33,11 +41,6 @@ export interface Figures extends Supply {
   leastKw: number | null;
   mostKw: number | null;
   fixed: FixedCharges;
-  wantedKw: number | null;
-  /** The largest size for the roof in kW; null without `roof`. */
-  roofKw: number | null;
-  kw: number | null;
-  limit: SizeLimit | null;
   isWholeBillKnown: boolean;
   /** The end of the range with the higher saving. */
   better: Supply;
@@ -62,8 +65,9 @@ export function figuresOf(
   if (usage.errors) return { errors: usage.errors };
 
   const { least, most } = usage;
-  const largest = sizeOf(inputs, most.units, rates);
-  const smallest = sizeOf(inputs, least.units, rates);
+  const largest = sizeOf(inputs, most, rates);
+  const isRange = least.units !== most.units || least.rules !== most.rules;
+  const smallest = isRange ? sizeOf(inputs, least, rates) : largest;
   const size = adviceOf(smallest, largest);
   const supplies = [most, least]
     .flatMap((end) => suppliesOf(inputs, end, size.kw, rates))
@@ -87,7 +91,7 @@ export function figuresOf(
       least: least.units,
       most: most.units,
       leastKw: smallest.kw,
-      mostKw: largest.kw,
+      mostKw: largest.kw === null ? null : Math.max(largest.kw, smallest.kw ?? 0),
       fixed,
       isWholeBillKnown,
       loan,
@@ -100,16 +104,48 @@ export function figuresOf(
   };
 }
 
-function sizeOf(inputs: Inputs, units: number, { state, company }: CurrentRates) {
+interface Size {
+  wantedKw: number | null;
+  /** The largest size for the roof in kW; null without `roof`. */
+  roofKw: number | null;
+  kw: number | null;
+  limit: SizeLimit | null;
+  /** The size that use and roof allow, and which of them limits it; `kw` where that is the advice. */
+  fullKw: number | null;
+  fullLimit: SizeLimit | null;
+}
+
+function sizeOf(inputs: Inputs, usage: Usage, rates: CurrentRates): Size {
+  const { state, company } = rates;
   const typical = state?.typicalYield ?? null;
-  const wanted = typical === null ? null : wantedKw(units, typical);
-  const none = { wantedKw: wanted, roofKw: null, kw: null, limit: null };
+  const wanted = typical === null ? null : wantedKw(usage.units, typical);
+  const unlimited = { kw: null, limit: null, fullKw: null, fullLimit: null };
+  const none = { wantedKw: wanted, roofKw: null, ...unlimited };
   if (wanted === null && inputs.kw === undefined) return none;
   if (inputs.roof !== undefined && !company) return none;
 
   const roofKw = inputs.roof !== undefined && company ? inputs.roof / company.sqFtPerKw : null;
   const { kw, limit } = systemSize(wanted ?? 0, inputs.kw, roofKw ?? Number.POSITIVE_INFINITY);
-  return { wantedKw: wanted, roofKw, kw: kw < SMALLEST_KW ? null : kw, limit };
+  const full = { wantedKw: wanted, roofKw, fullKw: kw, fullLimit: limit };
+  if (kw < SMALLEST_KW) return { ...full, kw: null, limit };
+  if (inputs.for === "home" && kw > LARGEST_HOME_KW) return { ...full, kw: null, limit: "call" };
+  if (inputs.kw !== undefined) return { ...full, kw, limit };
+  const advised = advisedKw(kw, (size) => worthOf(inputs, usage, size, rates));
+  return { ...full, kw: advised, limit: advised < kw ? "advice" : limit };
+}
+
+/** Returns the rupees that a size brings in the years of the advice, at the least, less its price after subsidy. */
+function worthOf(inputs: Inputs, usage: Usage, kw: number, rates: CurrentRates): number | null {
+  const [least] = suppliesOf(inputs, usage, kw, rates);
+  const cost = mostCost(costOf(inputs, kw, rates, priceOf(rates.company, inputs.for, kw).gross));
+  const saving = least?.savingPerYear ?? null;
+  if (cost === null || saving === null) return null;
+  return gained(adviceYears(rates), saving, incentiveOf(inputs, kw, rates)) - cost;
+}
+
+/** Returns the years within which what is advised has to come back: the company's own. */
+export function adviceYears({ company }: CurrentRates): number {
+  return company?.adviceYears ?? ADVICE_YEARS;
 }
 
 interface Supply {
@@ -122,7 +158,7 @@ interface Supply {
   savingPerYear: number | null;
 }
 
-/** Settled each month, at the least and at the most. Tariffs do not escalate. */
+/** Settled each month, at the least and at the most, in that order. Tariffs do not escalate. */
 function suppliesOf(inputs: Inputs, usage: Usage, kw: number | null, { state }: CurrentRates): Supply[] {
   const { units, rules, staying } = usage;
   const billBefore = rules ? leaving(staying, monthlyBill(units, rules)) : null;
@@ -146,10 +182,11 @@ function leaving(staying: number, bill: MonthlyBill): MonthlyBill {
   return short > 0 ? { ...bill, relief: bill.relief - short, total: staying } : bill;
 }
 
-/** Advises the lower end of a range: what is bought beyond it may never save anything. */
-function adviceOf(lower: ReturnType<typeof sizeOf>, upper: ReturnType<typeof sizeOf>) {
-  if (lower.kw !== null) return lower;
-  return upper.kw === null ? upper : { ...upper, kw: SMALLEST_KW };
+/** Advises the smaller end of a range: what is bought beyond it may never save anything. */
+function adviceOf(lower: Size, upper: Size): Size {
+  if (upper.kw === null) return lower.kw === null ? upper : lower;
+  if (lower.kw === null) return { ...upper, kw: SMALLEST_KW, fullKw: SMALLEST_KW, limit: upper.fullLimit };
+  return upper.kw < lower.kw ? upper : lower;
 }
 
 function costOf(inputs: Inputs, kw: number | null, rates: CurrentRates, gross: number | null) {
@@ -241,8 +278,37 @@ export function verdictOf(figures: Figures): Verdict {
   return (mostYears(figures) ?? 0) > LIFETIME_YEARS ? "never pays back" : null;
 }
 
+/** A smaller share of what is paid is hardly a gain. */
+const LEAST_GAIN = 0.1;
+
+/** What is paid, and what comes back in the years of the advice, where that is hardly more. */
+export interface AboutEven {
+  cost: number;
+  back: number;
+  years: number;
+  /** The loan costs more than comes back. */
+  losesOnLoan: boolean;
+}
+
+/** Returns null for a clear gain, for what has a verdict, and where saving or cost is not known. */
+export function aboutEvenOf(figures: Figures): AboutEven | null {
+  const { savingPerYear, incentive, loan, gross, central, rates } = figures;
+  const cost = mostCost(figures);
+  if (gross === null || cost === null || central === null || savingPerYear === null) return null;
+  if (verdictOf(figures)) return null;
+  const years = adviceYears(rates);
+  const back = rounded(gained(years, savingPerYear, incentive));
+  const paidOnLoan = loan?.emi ? loan.emi * (loan.tier.months ?? 0) + cost - loan.principal : 0;
+  const losesOnLoan = back < paidOnLoan;
+  return back - cost < LEAST_GAIN * cost || losesOnLoan ? { cost, back, years, losesOnLoan } : null;
+}
+
 /** Returns the price less the subsidies that are known: at most this is left to pay. */
-export function mostCost({ gross, central, state }: Figures): number | null {
+export function mostCost({
+  gross,
+  central,
+  state,
+}: Pick<Figures, "gross" | "central" | "state">): number | null {
   return gross === null ? null : Math.max(0, gross - (central ?? 0) - (state ?? 0));
 }
 

@@ -127,3 +127,16 @@ it.each(["1,5 lakh", "lakh", "1 lakh 20", "2 crore k", "2500 - 3000", "10 per da
     expect(errors?.bill).toEqual(["enter", "bill"]);
   },
 );
+
+it.each([
+  ["5 HP", 5, "hp", 3.73],
+  ["5bhp", 5, "hp", 3.73],
+  ["7.5 B.H.P.", 7.5, "hp", 5.6],
+  ["5000 W", 5000, "w", 5],
+  ["5,000 watts", 5000, "w", 5],
+  ["5 kW", 5, undefined, 5],
+  ["5kw", 5, undefined, 5],
+])("a load of %j is %d %s: %d kW", (load, amount, loadIn, kw) => {
+  const { inputs } = readInputs(new URLSearchParams({ for: "home", state: "Delhi", units: "1", load }));
+  expect([inputs?.load, inputs?.loadIn, inputs && counted(inputs).load]).toEqual([amount, loadIn, kw]);
+});

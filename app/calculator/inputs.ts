@@ -14,7 +14,7 @@ export interface Inputs {
   bill?: number | undefined;
   /** Square feet; no limit if left out. */
   roof?: number | undefined;
-  /** Sanctioned load in kW, or in kVA by `loadIn`. */
+  /** Sanctioned load in kW, or by `loadIn`. */
   load?: number | undefined;
   homes?: number | undefined;
   /** The visitor's own choice of size. */
@@ -24,7 +24,7 @@ export interface Inputs {
   /** Working days a week, and shifts a day, of a business. */
   days?: number | undefined;
   shifts?: number | undefined;
-  loadIn?: "kva" | undefined;
+  loadIn?: LoadUnit | undefined;
   /** Single months, in the measure of `units` or else of `bill`: their middle replaces it. */
   summer?: number | undefined;
   winter?: number | undefined;
@@ -52,8 +52,17 @@ export const MOST = {
 
 type NumberName = keyof typeof MOST;
 
-/** "5 kVA", as bills say it. */
-const KVA = /\s*kva\.?$/i;
+/** How bills write a load, and how many kW one of it counts as. A pump's horsepower is 746 W. */
+export const LOAD_UNITS = {
+  kva: { label: "kVA", kw: 0.9 },
+  hp: { label: "HP", kw: 0.746 },
+  w: { label: "W", kw: 0.001 },
+};
+
+type LoadUnit = keyof typeof LOAD_UNITS;
+
+/** "5 kVA", "5 B.H.P.", "5000 W", but not "5 kW". */
+const LOAD_UNIT = /(?<![a-z])\s*(kva|b?\.?h\.?p|w(?:atts?)?)\.?$/i;
 
 /** Square yards of nine square feet, by which roofs are measured in the north. */
 const GAJ = /\s*(?:gaj|गज|sq(?:uare|\.)? ?(?:yard|yd)s?)\.?$/i;
@@ -79,9 +88,13 @@ export function readInputs(search: URLSearchParams) {
   if (!customer) errors.for = ["choose customer"];
   if (!state) errors.state = ["choose state"];
   if (typed.area && !area) errors.area = ["choose area"];
-  if (KVA.test(typed.load)) Object.assign(typed, { load: typed.load.replace(KVA, ""), loadIn: "kva" });
+  const unit = LOAD_UNIT.exec(typed.load);
+  if (unit?.[1]) {
+    const loadIn = unit[1].toLowerCase().replace(/[b.]|atts?/g, "");
+    Object.assign(typed, { load: typed.load.slice(0, unit.index), loadIn });
+  }
   // The form shows only choices that it knows.
-  const loadIn = typed.loadIn.toLowerCase() === "kva" ? ("kva" as const) : undefined;
+  const loadIn = oneOf(Object.keys(LOAD_UNITS) as LoadUnit[], typed.loadIn);
   const sure = typed.sure === "1" ? (1 as const) : undefined;
   const choices = { loadIn: loadIn ?? "", sure: sure ? "1" : "" };
   Object.assign(typed, choices, customer && { for: customer }, state && { state }, area && { area });
@@ -100,13 +113,10 @@ export function readInputs(search: URLSearchParams) {
   return { inputs, typed };
 }
 
-/** A kVA of sanctioned load counts as so many kW. */
-const KW_PER_KVA = 0.9;
-
 /** Returns the inputs as the rules count them: an average month, and the load in kW. */
 export function counted({ summer, winter, loadIn, ...inputs }: Inputs): Inputs {
   const { units, load } = inputs;
-  if (loadIn && load !== undefined) inputs.load = rounded(load * KW_PER_KVA, 2);
+  if (loadIn && load !== undefined) inputs.load = rounded(load * LOAD_UNITS[loadIn].kw, 2);
   if (summer === undefined || winter === undefined) return inputs;
   const middle = (summer + winter) / 2;
   return units === undefined ? { ...inputs, bill: middle } : { ...inputs, units: middle };

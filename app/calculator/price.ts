@@ -10,12 +10,18 @@ export function withPackagePrices(
   return rates.map((rate) => (rate.kind === "company" ? { ...rate, packages: priced } : rate));
 }
 
+/** The packages that are made for a customer. */
+export const PACKAGE_TYPE_FOR = {
+  home: "Residential",
+  business: "Commercial",
+  society: "Society",
+} as const satisfies Record<Customer, PackagePrice["type"]>;
+
 /** Returns the rupees, with GST, of a system: the lowest price of a package of its size, else of its band, else of each kW. */
 export function priceOf(company: CompanyRates | undefined, customer: Customer, kw: number | null) {
   if (!company || kw === null) return { gross: null, company };
-  const type = customer === "home" ? "Residential" : "Commercial";
   const [own] = (company.packages ?? [])
-    .filter((item) => item.type === type && item.kw === kw)
+    .filter((item) => item.type === PACKAGE_TYPE_FOR[customer] && item.kw === kw)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
   if (own?.price !== undefined)
     return { gross: own.price, company: { ...company, isSample: false, asOf: "", source: own.name } };

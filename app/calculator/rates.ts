@@ -1,5 +1,5 @@
 import type { Fields } from "~/content/content";
-import type { packageSizes } from "~/content/package";
+import type { PackageType, packageSizes } from "~/content/package";
 
 /** "2026-11-22", a calendar day in India. */
 export type Day = string;
@@ -14,8 +14,10 @@ export interface Origin {
 /** A document of the collection `solarRates`, whose schema in content/solar-rate.ts says what each figure is. */
 export type SolarRate = Fields["solarRates"] & { packages?: readonly PackagePrice[] };
 
-/** A package that may have a price of its own. */
-export type PackagePrice = ReturnType<typeof packageSizes>[number];
+/** A package that may have a price of its own. None is made for a society, whose price staff may still type. */
+export type PackagePrice = Omit<ReturnType<typeof packageSizes>[number], "type"> & {
+  type: PackageType | "Society";
+};
 
 export type CentralRates = Extract<SolarRate, { kind: "central" }>;
 

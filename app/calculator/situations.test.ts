@@ -40,9 +40,13 @@ it.each<[query: string, advice: string, words?: string]>([
   ["home Uttarakhand&bill=2500", "3 kW, ₹23,000 to ₹26,000", "so 3 to 3.5 kW. We advise the smaller size"],
   ["home Uttarakhand&bill=2500&load=3", "3 kW, ₹23,000 to ₹24,000"],
   ["home Uttarakhand&bill=2500&units=350", "3 kW, about ₹23,600", "We used your units, not the bill."],
-  ["home Delhi&bill=1500", "3 kW, ₹8,400 to ₹16,000"],
-  ["home Delhi&bill=2500", "4 kW, ₹23,000 to ₹28,000"],
-  ["home Delhi&bill=60000&sure=1", "54 kW, ₹5,70,000 to ₹6,00,000", "you need a three-phase supply"],
+  [
+    "home Delhi&bill=1500",
+    "2 kW, ₹8,400 to ₹16,000",
+    "2 kW while Delhi’s bill subsidy lasts; 3 kW covers all you use.",
+  ],
+  ["home Delhi&bill=2500", "2.5 kW, ₹23,000 to ₹24,000", "so 2.5 to 3 kW"],
+  ["home Delhi&bill=60000&sure=1", "52 kW, ₹5,70,000 to ₹5,80,000", "you need a three-phase supply"],
   [
     "home Delhi&units=180",
     "1.5 kW",
@@ -55,8 +59,8 @@ it.each<[query: string, advice: string, words?: string]>([
   ],
   ["home Uttar+Pradesh&bill=800", "1 kW, ₹7,200 to ₹8,000", "so 1 kW is enough."],
   ["home Uttar+Pradesh&bill=3000", "3 kW, ₹26,000 to ₹27,000"],
-  ["home Uttar+Pradesh&bill=3500&area=rural", "4.5 kW, ₹32,000 to ₹34,000"],
-  ["home Haryana&bill=2500", "3.5 kW, ₹23,000 to ₹26,000"],
+  ["home Uttar+Pradesh&bill=3500&area=rural", "4 kW, ₹29,000 to ₹31,000"],
+  ["home Haryana&bill=2500", "3 kW, ₹21,000 to ₹24,000", "3 kW pays back best; 3.5 kW covers all you use."],
   ["home Kerala&units=90", "no size"],
   ["home Kerala&units=300", "2.5 kW"],
   ["home Mizoram&bill=2000", "rate"],
@@ -102,10 +106,20 @@ it.each<[query: string, byHand: string, words?: string]>([
   ["home Delhi&units=180&kw=2", "2 kW; 0 to 0, 8400 for 5 years; 40000; 4.76 to 4.76"],
   // Half of 604.50 × 12; 30,000 / (3,627 + 6,300)
   ["home Delhi&units=201", "1.5 kW; 3627 to 3627, 6300 for 5 years; 30000; 3.02 to 3.02"],
-  // Half of 600 + 675, × 12; 4,200 × 3; 72,000 / (7,650 + 12,600)
-  ["home Delhi&units=350", "3 kW; 7650 to 7650, 12600 for 5 years; 72000; 3.56 to 3.56"],
-  // 3.5 kW is above 3: 4,900 × 2; 12 × (600 + 900 + 130); 102,000 / (19,560 + 9,800)
-  ["home Delhi&units=420", "3.5 kW; 19560 to 19560, 9800 for 5 years; 102000; 3.47 to 3.47"],
+  // 2 kW leave 116.67 units, which are nil. Half of 600 + 675, × 12; 2,800 × 3; 40,000 / (7,650 + 8,400)
+  ["home Delhi&units=350", "2 kW; 7650 to 7650, 8400 for 5 years; 40000; 2.49 to 2.49"],
+  // 4,200 × 3; 72,000 / (7,650 + 12,600)
+  ["home Delhi&units=350&kw=3", "3 kW; 7650 to 7650, 12600 for 5 years; 72000; 3.56 to 3.56"],
+  // 186.67 units are left: 12 × (600 + 900 + 130); 40,000 / (19,560 + 8,400)
+  ["home Delhi&units=420", "2 kW; 19560 to 19560, 8400 for 5 years; 40000; 1.43 to 1.43"],
+  // 3.5 kW is above 3: 4,900 × 2; 102,000 / (19,560 + 9,800)
+  ["home Delhi&units=420&kw=3.5", "3.5 kW; 19560 to 19560, 9800 for 5 years; 102000; 3.47 to 3.47"],
+  // 150 units are left: 12 × (600 + 900 + 650); 72,000 / (25,800 + 12,600)
+  [
+    "home Delhi&units=500",
+    "3 kW; 25800 to 25800, 12600 for 5 years; 72000; 1.88 to 1.88",
+    "3 kW while Delhi’s bill subsidy lasts; 4 kW covers all you use.",
+  ],
   // Nothing is paid above 10 kW, and there is no bill to lower.
   ["home Delhi&units=180&kw=11", "11 kW; 0 to 0; saves nothing"],
   // 12 × (16,000 − 133.33); 23,800 × 2; 850,000 − 18,000 × 17; 544,000 / (190,400 + 47,600)
@@ -138,15 +152,22 @@ it.each<[query: string, byHand: string, words?: string]>([
     "business Uttar+Pradesh&units=1000&rate=9&days=7&shifts=1",
     "8.5 kW; 112455 to 112455; 382500; 3.4 to 3.4",
   ],
-  // Of two shifts one to one and a half are in the sun: 500 to 750 units. 12 × (4,725 + 983.33) to 12 × (7,087.50 + 483.33)
+  // Of two shifts one to one and a half are in the sun: 4.5 kW make 525 units, and 500 to all are used at once.
+  // 12 × (4,725 + 50) to 12 × 525 × 9.45; 202,500 / 57,000, / 59,000
   [
     "business Uttar+Pradesh&units=1000&rate=9&days=7&shifts=2",
+    "4.5 kW; 57300 to 59535; 202500; 3.43 to 3.55",
+    "4.5 kW for what you use while the sun shines; 8.5 kW covers all you use.",
+  ],
+  // 500 to 750 units. 12 × (4,725 + 983.33) to 12 × (7,087.50 + 483.33)
+  [
+    "business Uttar+Pradesh&units=1000&rate=9&days=7&shifts=2&kw=8.5",
     "8.5 kW; 68500 to 90850; 382500; 4.25 to 5.63",
     "7 working days a week and two shifts.",
   ],
   // Of three: 333.33 to 500 units. 12 × (3,150 + 1,316.67) to 12 × (4,725 + 983.33)
   [
-    "business Uttar+Pradesh&units=1000&rate=9&days=6&shifts=3",
+    "business Uttar+Pradesh&units=1000&rate=9&days=6&shifts=3&kw=8.5",
     "8.5 kW; 53600 to 68500; 382500; 5.63 to 7.22",
   ],
   // 18,000 / 1.05 − 17 × 110 = 15,272.86: 1,696.98 units at ₹9, 14.5 kW; 1,691.67 made, 1,208.33 of them used.

@@ -1,5 +1,7 @@
 export const SMALLEST_KW = 1;
 export const LARGEST_KW = 1_000;
+/** A home that wants more is no usual home: it is told to call. */
+export const LARGEST_HOME_KW = 100;
 export const STEP_KW = 0.5;
 /** Above this size the rule for homes does not hold (load-rule.ts). */
 export const STUDY_ABOVE_KW = 10;
@@ -16,7 +18,7 @@ export function wantedKw(unitsPerMonth: number, typicalYield: number): number {
   return (12 * unitsPerMonth) / typicalYield;
 }
 
-export type SizeLimit = "use" | "choice" | "roof" | "largest";
+export type SizeLimit = "use" | "choice" | "roof" | "largest" | "advice" | "call";
 
 /** Returns the size in kW and its limit. The visitor's own choice replaces the wanted size, but not the roof's limit. */
 export function systemSize(
@@ -28,6 +30,29 @@ export function systemSize(
   const largest = Math.min(roofKw, LARGEST_KW);
   if (asked <= largest + TOLERANCE) return { kw: asked, limit: choice === undefined ? "use" : "choice" };
   return { kw: roundDownKw(largest), limit: roofKw < LARGEST_KW ? "roof" : "largest" };
+}
+
+/** Years within which the extra price of a size comes back, where the company's rates do not say. */
+export const ADVICE_YEARS = 12;
+
+/** Less than a paisa, which floating point may add or lose. */
+const NO_RUPEES = 0.005;
+
+/**
+ * Returns the largest size up to `most` that is worth as much as every smaller one, by `worth`: rupees gained less rupees paid.
+ * Without a price or a saving for each size it is `most`.
+ */
+export function advisedKw(most: number, worth: (kw: number) => number | null): number {
+  let advised = most;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let kw = SMALLEST_KW; kw <= most; kw += STEP_KW) {
+    const own = worth(kw);
+    if (own === null) return most;
+    if (own < best - NO_RUPEES) continue;
+    best = Math.max(best, own);
+    advised = kw;
+  }
+  return advised;
 }
 
 /** Sizes further away than this share of the wanted one are no match. */

@@ -13,7 +13,7 @@ it.each([
     "yield,tariff,central subsidy,special state,state has no subsidy,price,loan",
     "fixed charges,duty",
   ],
-  ["home Delhi&bill=2500", `yield,tariff,relief,incentive,${HOME}`, "fixed charges,duty,loan rate"],
+  ["home Delhi&bill=2500&kw=4", `yield,tariff,relief,incentive,${HOME}`, "fixed charges,duty,loan rate"],
   ["home Delhi&units=600&roof=200", `yield,tariff,relief,incentive,${HOME}`, "fixed charges,duty"],
   ["home Uttar+Pradesh&bill=3000&load=3", `yield,tariff,duty,${HOME}`, "loan rate"],
   ["home Uttar+Pradesh&units=100&kw=10", `yield,tariff,duty,surplus,${HOME}`, "loan rate"],

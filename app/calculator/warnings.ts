@@ -1,4 +1,5 @@
 import {
+  aboutEvenOf,
   type Figures,
   LIFETIME_YEARS,
   type Missing,
@@ -10,11 +11,11 @@ import {
   verdictOf,
 } from "./figures";
 import { gained } from "./incentive";
-import type { Inputs } from "./inputs";
+import { type Inputs, LOAD_UNITS } from "./inputs";
 import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
-import { LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
+import { LARGEST_HOME_KW, LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
 
 /** Returns each warning beside the figure that it limits. @param served the states in which the company installs */
@@ -27,7 +28,9 @@ export function warningsOf(figures: Figures, served: readonly string[] = []) {
   const verdict = verdictOf(figures);
   return {
     verdict: verdictWarnings(figures, verdict),
+    even: evenWarnings(figures),
     size: [
+      ...adviceWarnings(figures),
       ...sizeWarnings(figures, served),
       ...unitsWarnings(figures),
       ...givenWarnings(figures),
@@ -57,6 +60,23 @@ function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
     return [["never pays back", cost, rupees(readable(saving, 3)), years, LIFETIME_YEARS]];
   }
   return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
+}
+
+function evenWarnings(figures: Figures): Note[] {
+  const even = aboutEvenOf(figures);
+  if (!even) return [];
+  const { cost, back, years, losesOnLoan } = even;
+  return [["about even", rupees(cost), rupees(readable(back, 3)), years, losesOnLoan]];
+}
+
+/** The size for all that is used, or that the roof holds, and why less is advised. */
+function adviceWarnings(figures: Figures): Note[] {
+  const { inputs, rates, kw, limit, fullKw, fullLimit, billAfter } = figures;
+  if (kw === null || fullKw === null || limit !== "advice") return [];
+  const isRoof = fullLimit === "roof";
+  if (billAfter?.relief) return [["advised for relief", grouped(kw), grouped(fullKw), isRoof, inputs.state]];
+  const isNetMetered = meteringOf(inputs.for, rates.state) === "net metering";
+  return [[isNetMetered ? "advised for price" : "advised for hours", grouped(kw), grouped(fullKw), isRoof]];
 }
 
 /** Why the units sent are worth less than those used, and what the low end of the saving counts. */
@@ -92,6 +112,7 @@ function incentiveWarnings(
 
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures, served: readonly string[]): Note[] {
   const { load, for: customer, state } = inputs;
+  if (limit === "call") return [["call about home", LARGEST_HOME_KW]];
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
   if (customer === "home" && kw > STUDY_ABOVE_KW) warnings.push(["large home", STUDY_ABOVE_KW]);
@@ -135,7 +156,10 @@ function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figur
 function givenWarnings({ given, inputs }: Figures): Note[] {
   const { load, loadIn, summer, winter } = given;
   const warnings: Note[] = [];
-  if (loadIn && load !== undefined) warnings.push(["load in kVA", grouped(load), grouped(inputs.load ?? 0)]);
+  const unit = loadIn && LOAD_UNITS[loadIn];
+  if (unit && load !== undefined)
+    warnings.push(["load in", grouped(load), unit.label, grouped(inputs.load ?? 0), unit.kw]);
+  if (loadIn === "hp") warnings.push(["farm pump"]);
   if (summer === undefined && winter === undefined) return warnings;
   if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
   else

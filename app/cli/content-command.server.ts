@@ -10,7 +10,7 @@ import { idRefusal } from "~/content/editing/editable-content";
 import { figureDoubts } from "~/content/editing/figure-doubts";
 import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
-import { gapsOf, type Readiness } from "~/content/going-live";
+import { gapsOf, type Readiness, unconfirmedStates } from "~/content/going-live";
 import { parseDocument } from "~/content/parse";
 import { publishedGalleries } from "~/content/photo-gallery";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
@@ -181,10 +181,11 @@ function addReadiness(ready: Readiness, name: CollectionName, documents: readonl
   for (const raw of documents) {
     if (SAMPLE_NAMES.some((sample) => sample === name && isSample(sample, raw.id, raw.data)))
       ready.samples += 1;
-    if (raw.id !== "company") continue;
-    if (name === "company") ready.company = parseDocument(name, raw).document ?? NO_COMPANY;
+    if (name === "company" && raw.id === name)
+      ready.company = parseDocument(name, raw).document ?? NO_COMPANY;
     const rates = name === "solarRates" ? parseDocument(name, raw).document : undefined;
     if (rates?.kind === "company" && rates.isSample) ready.hasSamplePrices = true;
+    if (rates) ready.unconfirmed = [...(ready.unconfirmed ?? []), ...unconfirmedStates([rates])];
   }
 }
 

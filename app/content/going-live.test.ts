@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { NO_COMPANY } from "~/site";
 import { sampleCompany } from "../../tests/sample-company";
-import { gapsOf, isPublic, type Readiness, samplePhones } from "./going-live";
+import { sampleRates } from "../../tests/sample-rates";
+import { gapsOf, isPublic, type Readiness, samplePhones, unconfirmedStates } from "./going-live";
 
 const company = sampleCompany({
   phones: ["+91 98765 43210"],
@@ -52,6 +53,8 @@ describe("the list before going live", () => {
     ],
     ["CIN", { ...ready, company: { ...company, cin: "" } }],
     ["Your own prices", { ...ready, hasSamplePrices: true }],
+    ["Haryana’s further money", { ...ready, unconfirmed: ["Haryana", "Kerala"] }],
+    ["Delhi’s further money", { ...ready, unconfirmed: ["Delhi"] }],
     ["The sample’s content: 3 left", { ...ready, samples: 3 }],
     ["A test lead", { ...ready, leads: 0 }],
     ["A second colleague", { ...ready, people: 1 }],
@@ -63,6 +66,17 @@ describe("the list before going live", () => {
   it("asks no proprietor for a CIN", () => {
     expect(open({ ...ready, company: { ...company, legalName: "Verma Solar", cin: "" } })).toEqual([]);
   });
+});
+
+it("a state's further money is asked about until the source of its subsidy is dated later", () => {
+  const [haryana, delhi] = ["Haryana", "Delhi"].map((name) =>
+    sampleRates().filter((rate) => rate.kind === "state" && rate.name === name),
+  );
+  expect(unconfirmedStates([...(haryana ?? []), ...(delhi ?? [])])).toEqual(["Haryana", "Delhi"]);
+  const confirmed = (delhi ?? []).map((rate) =>
+    rate.kind === "state" && rate.topUp ? { ...rate, topUp: { ...rate.topUp, asOf: "2026-12" } } : rate,
+  );
+  expect(unconfirmedStates(confirmed)).toEqual([]);
 });
 
 it("the sample's phones are known however they are written, and a public address too", () => {

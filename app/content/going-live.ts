@@ -1,9 +1,12 @@
+import type { SolarRate } from "~/calculator/rates";
 import { type Company, everyPhone, isSamplePhone } from "~/site";
 
 /** What is known of a site that is about to open. What is undefined cannot be told from here. */
 export interface Readiness {
   company: Company;
   hasSamplePrices: boolean;
+  /** The states of `unconfirmedStates`. */
+  unconfirmed?: readonly string[];
   /** How many documents are still as the sample has them. */
   samples: number;
   leads?: number | undefined;
@@ -31,6 +34,8 @@ vendor | Vendor number, PM Surya Ghar | A home gets the subsidy only from a vend
 empanelment | Empanelment | Buyers ask whether their electricity company lists you before they apply for net metering.
 grievances | Person for grievances | The law asks for a name for complaints (Companies (Incorporation) Rules, 2014, rule 26).
 prices | Your own prices | Visitors compare prices, and these are the sample’s: the calculator says so.
+Haryana | Haryana’s further money | Tribune (5 January 2026) and PTI (13 February 2026) tell of ₹50,000 for 2 kW for homes with up to ₹1.8 lakh a year; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
+Delhi | Delhi’s further money | Mercom (2025) tells of ₹2,000 a kW for housing societies, up to 500 kW; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
 samples | The sample’s content | Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or run: npm run --silent desk -- sample away
 leads | A test lead | Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.
 people | A second colleague | Buyers who call back reach somebody on your day off, and you get in when your phone is lost.
@@ -40,11 +45,25 @@ backup | A backup | Leads are personal data, which the law wants safe from loss 
 /** Where on the desk it is done, if not on the company's page. */
 const PLACES: Record<string, string | undefined> = {
   prices: "/desk/content/solarRates/company",
+  Haryana: "/desk/content/solarRates/haryana",
+  Delhi: "/desk/content/solarRates/delhi",
   samples: "/desk/content",
   leads: "/contact",
   people: "/desk/colleagues",
   backup: undefined,
 };
+
+/** Since then the newspapers' reports are asked about. */
+const ASKED_ON = "2026-11-28";
+
+/** Returns the states whose subsidy has an older source than the question about their further money. */
+export function unconfirmedStates(rates: readonly SolarRate[]): string[] {
+  return rates.flatMap((rate) =>
+    rate.kind === "state" && (rate.topUp?.asOf ?? rate.sources?.topUp?.asOf ?? "") < ASKED_ON
+      ? rate.name
+      : [],
+  );
+}
 
 /** Phones that ring nowhere, on a site that is open. */
 export function samplePhones(company: Company): string[] {
@@ -70,6 +89,8 @@ export function gapsOf({ company, ...site }: Readiness): Gap[] {
     empanelment: !empanelment,
     grievances: !grievances?.name,
     prices: site.hasSamplePrices,
+    Haryana: Boolean(site.unconfirmed?.includes("Haryana")),
+    Delhi: Boolean(site.unconfirmed?.includes("Delhi")),
     samples: site.samples > 0,
     leads: site.leads === 0,
     people: site.people !== undefined && site.people < 2,

@@ -83,6 +83,14 @@ const company = z.object({
     example: 100,
     least: 1,
   }),
+  adviceYears: optionalAmount({
+    label: "Years of the advised size",
+    about: "The calculator advises the largest size whose extra price comes back within these years.",
+    example: 12,
+    absent: "12",
+    least: 1,
+    most: 25,
+  }),
   loans: list(
     {
       upToKw: amount({ label: "Up to kW", about: "Largest system in kW.", example: 3 }),

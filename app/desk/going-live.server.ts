@@ -1,6 +1,6 @@
 import { type Content, collectionOf } from "~/content/content";
 import type { EditableContent } from "~/content/editing/editable-content";
-import { type Gap, gapsOf } from "~/content/going-live";
+import { type Gap, gapsOf, unconfirmedStates } from "~/content/going-live";
 import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import type { Desk } from "~/leads/pipeline/desk";
@@ -54,6 +54,7 @@ export async function readGaps({
   return gapsOf({
     company,
     hasSamplePrices: rates.some((rate) => rate.kind === "company" && rate.isSample),
+    unconfirmed: unconfirmedStates(rates),
     samples,
     leads,
     people: accounts.filter(({ hasPassword }) => hasPassword).length,

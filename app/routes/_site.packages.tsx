@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
-import { rupees, sourceDate } from "~/calculator/numbers";
+import { kilowatts, rupees, sourceDate } from "~/calculator/numbers";
 import { type Offer, offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
-import { packageCards, packageSizes, packagesOf, packageTypeOf } from "~/content/package";
+import { type PackageCard, packageCards, packageSizes, packagesOf, packageTypeOf } from "~/content/package";
 import { readCompany } from "~/content/read-company.server";
 import { shownTestimonials } from "~/content/testimonial";
 import { dayInIndia } from "~/india-time";
@@ -18,7 +18,7 @@ import { ChooseSize, PackageList, TypeTabs } from "~/site/packages/package-list"
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { STATES } from "~/states";
-import { estimateIn, markedPackages } from "~/submission/sent-estimate.server";
+import { estimateIn, markedPackages, sentInputs } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
 import { packages } from "~/texts/packages";
 import { quotationTexts } from "~/texts/quotation";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = packageTypeOf(search);
   keepAs({ type });
   const { content } = context.stores;
-  const [packages, testimonials, rates, company, estimate] = await Promise.all([
+  const [all, testimonials, rates, company, estimate] = await Promise.all([
     allOrEmpty(content, "packages"),
     allOrEmpty(content, "testimonials"),
     allOrEmpty(content, "solarRates"),
@@ -51,18 +51,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const states = company.serviceArea?.states ?? [];
   const state = STATES.find((name) => name === search.get("state")) ?? states[0] ?? "";
-  const shown = packagesOf(type, packages);
+  const shown = packagesOf(type, all);
   const kw = estimate ? estimate.kw : Number(search.get("kw"));
   const today = dayInIndia(Date.now());
-  const sizes = packageSizes(packages);
+  const sizes = packageSizes(all);
   const priced = withPackagePrices(rates, sizes);
-  const cards = packageCards(
-    shown.map((item) => inLanguage(language, item)),
-    language,
-  ).map((card) => {
-    const size = sizes.find(({ id }) => id === card.id);
-    return { ...card, offer: size && offerOf(size, state, priced, today) };
-  });
+  const asked = sentInputs(String(search));
+  const offer = (size: Parameters<typeof offerOf>[0]) => offerOf(size, state, priced, today, asked);
+  const society = asked?.for === "society" && estimate?.kw ? societyCard(estimate.kw, language) : undefined;
+  const cards = society
+    ? [{ ...society, offer: offer({ type: "Commercial", kw: estimate?.kw ?? 0 }) }]
+    : packageCards(
+        shown.map((item) => inLanguage(language, item)),
+        language,
+      ).map((card) => {
+        const size = sizes.find(({ id }) => id === card.id);
+        return { ...card, offer: size && offer(size) };
+      });
   return {
     type,
     cards,
@@ -70,8 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
     makers: company.makers,
-    businessNotes: type === "Commercial" ? businessNotesOf(rates, language, today) : [],
-    marked: kw ? markedPackages(shown, kw) : undefined,
+    isSociety: Boolean(society),
+    businessNotes: type === "Commercial" && !society ? businessNotesOf(rates, language, today) : [],
+    marked: kw && !society ? markedPackages(shown, kw) : undefined,
     /** Taken along to the inquiry: "&for=home&…". */
     estimate: estimate?.search.replace("?", "&"),
     ...shownTestimonials(testimonials, language),
@@ -86,6 +92,20 @@ function lowestPrice(cards: readonly { offer?: Offer | undefined }[], language: 
   const [lowest] = offers.sort((one, other) => paid(one) - paid(other));
   if (!lowest) return undefined;
   return (lowest.subsidy ? fromNet : fromPrice)(rupees(paid(lowest)));
+}
+
+/** No package is made for a society: the size of its estimate stands alone. */
+function societyCard(kw: number, language: Language): PackageCard {
+  const name = `${kilowatts(kw)} ${packages[language].society}`;
+  return {
+    id: "",
+    name,
+    roofSize: "",
+    annualGeneration: "",
+    isMostChosen: false,
+    share: undefined,
+    components: [],
+  };
 }
 
 /** What a business has to know beside the price, each with its source. */
@@ -126,7 +146,9 @@ export default function Packages() {
         <TypeTabs shown={type} estimate={estimate} />
         <ChooseState {...loaded} type={type} isSample={cards.some(({ offer }) => offer?.isSample)} />
         <ListSkeleton>
-          {type === "Commercial" && <h2 className="mt-8 text-title">{texts.forBusiness}</h2>}
+          {type === "Commercial" && !loaded.isSociety && (
+            <h2 className="mt-8 text-title">{texts.forBusiness}</h2>
+          )}
           <PackageList cards={cards} marked={marked} estimate={estimate} />
         </ListSkeleton>
       </div>

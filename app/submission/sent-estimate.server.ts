@@ -4,7 +4,7 @@ import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { kilowatts } from "~/calculator/numbers";
 import { withPackagePrices } from "~/calculator/price";
-import { closestSizes } from "~/calculator/size";
+import { closestSizes, STUDY_ABOVE_KW } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
 import { type Package, packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
@@ -38,7 +38,9 @@ export async function estimateFor(search: URLSearchParams, content: Content) {
       ...inWords(result.estimate, notes.en),
       /** Rupees a month, lowest and highest; null where the tariff is not known. */
       monthlyBill: bill && { before: bill.before, after: bill.after },
-      paysOff: !result.basis.verdict,
+      paysOff: !result.basis.verdict && !result.basis.aboutEven,
+      /** A home above the size that needs no feasibility study. */
+      needsStudy: inputs.for === "home" && (result.estimate.systemKw ?? 0) > STUDY_ABOVE_KW,
     },
   };
 }

@@ -94,6 +94,7 @@ const en = {
   form: {
     errorTitle: "Error: ",
     fixErrors: "Please fix the errors in the form",
+    offline: "You’re offline, so nothing was sent. It’s all still here: try again when you’re back online.",
     kept: "We’ve kept what you typed.",
     /** Around a phone number. */
     orCall: ["You can also call us on ", "."],
@@ -167,7 +168,7 @@ const hi: typeof en = {
   policies: {
     "/privacy-policy": "प्राइवेसी पॉलिसी",
     "/terms": "सेवा की शर्तें",
-    "/accessibility": "सबके लिए आसान",
+    "/accessibility": "दिव्यांगजनों के लिए सुविधा",
   },
   developedBy: (name) => `वेबसाइट: ${name}`,
   loading: {
@@ -203,6 +204,7 @@ const hi: typeof en = {
   form: {
     errorTitle: "गलती: ",
     fixErrors: "फ़ॉर्म में ये बातें ठीक करें",
+    offline: "इंटरनेट नहीं चल रहा, इसलिए कुछ भेजा नहीं गया। सब यहीं लिखा है: नेट आने पर फिर कोशिश करें।",
     kept: "आपने जो लिखा था, वह सुरक्षित है।",
     orCall: ["आप हमें ", " पर कॉल भी कर सकते हैं।"],
     retry: "फिर कोशिश करें",

@@ -59,8 +59,12 @@ const en = {
     withoutSubsidy: "with GST",
     onLoan: "a month on loan",
     saves: (saving: string) => `Saves ${saving} a month.`,
+    paid: (state: string, amount: string, years: number) =>
+      `${state} pays you ${amount} a month besides, for ${years} years.`,
+    large: "Above 10 kW your DISCOM checks the grid first. How we count shows 10 kW too.",
     loan: (years: number, percent: number, down: string) =>
       `Loan: ${years} years, ${percent}%, ${down} down.`,
+    emiAfter: (emi: string) => `About ${emi} if your bank works the EMI out again after the subsidy: ask.`,
     sample: "Sample prices.",
     how: "How we count",
     write: "Get this in writing",
@@ -93,7 +97,10 @@ const hi: typeof en = {
     withoutSubsidy: "GST समेत",
     onLoan: "महीने की किस्त",
     saves: (saving) => `हर महीने ${saving} की बचत।`,
+    paid: (state, amount, years) => `ऊपर से ${state} सरकार ${years} साल तक हर महीने ${amount} देगी।`,
+    large: "10 kW से ऊपर बिजली कंपनी पहले ग्रिड की जाँच करती है। हिसाब में 10 kW भी देखें।",
     loan: (years, percent, down) => `लोन: ${years} साल, ${percent}%, शुरू में ${down}।`,
+    emiAfter: (emi) => `सब्सिडी के बाद बैंक किस्त फिर से निकाले, तो करीब ${emi}: पूछ लें।`,
     sample: "दाम नमूने के हैं।",
     how: "हिसाब कैसे लगाया",
     write: "यह दाम लिखकर मँगाएँ",
@@ -120,7 +127,7 @@ const hi: typeof en = {
     },
     wrench: {
       title: "रखरखाव",
-      items: ["सिस्टम पर नज़र", "ज़्यादा से ज़्यादा बिजली", "समय पर सर्विस", "दिन-रात मदद"],
+      items: ["सिस्टम पर नज़र", "ज़्यादा से ज़्यादा बिजली", "समय पर सर्विस", "हर दिन मदद"],
     },
     leaf: {
       title: "पर्यावरण के लिए",

@@ -1,5 +1,6 @@
 import type { Customer } from "~/content/customers";
 import type { Language } from "./language";
+import { stateName } from "./states";
 
 /** What a quotation says of itself, on its page and on paper. */
 const en = {
@@ -35,7 +36,9 @@ const en = {
   to: (low: string, high: string) => `${low} to ${high}`,
   loan: (amount: string, years: number, rate: number, own: string) =>
     `A loan of ${amount} for ${years} years at ${rate}%, and ${own} from you.`,
-  paidIn: (emi: string) => `Pay the subsidy into the loan, and the EMI falls to about ${emi}.`,
+  incentive: (state: string, years: number) => `${state} pays you, for ${years} years`,
+  paidIn: (emi: string) =>
+    `About ${emi} a month if your bank works the EMI out again after the subsidy; many shorten the loan: ask.`,
   stages: "When you pay",
   stage: {
     advance: "with your order",
@@ -126,7 +129,9 @@ const hi: typeof en = {
   saves: "बचत",
   to: (low, high) => `${low} से ${high}`,
   loan: (amount, years, rate, own) => `${amount} का लोन, ${rate}% पर ${years} साल; ${own} आप देंगे।`,
-  paidIn: (emi) => `सब्सिडी लोन में जमा कर दें, तो EMI करीब ${emi} रह जाएगी।`,
+  incentive: (state, years) => `${stateName(state)} सरकार देगी, ${years} साल तक`,
+  paidIn: (emi) =>
+    `सब्सिडी आने पर बैंक EMI फिर से निकाले, तो करीब ${emi} महीना; कई बैंक EMI नहीं, लोन के साल घटाते हैं: पूछ लें।`,
   stages: "पैसे कब देने हैं",
   stage: {
     advance: "ऑर्डर के साथ",

@@ -16,7 +16,8 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     [
       /3 kW.*4,200 units a year.*3,600 to 4,650/,
       /₹1,80,000.*− ₹78,000.*₹72,000/,
-      /You pay the whole price first.*The price is a sample/,
+      /EMI about ₹1,799, saving about ₹2,150.*About ₹933 a month if your bank works the EMI out again/,
+      /State subsidy, Uttar Pradesh − ₹30,000.*Without a loan, you pay the whole price first.*The price is a sample/,
       /What is not counted.*The Statesman, September 2024/,
       "We’ll confirm it at the site survey.",
     ],
@@ -51,7 +52,8 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     "answers a Delhi home without a bill with what Delhi pays, a price and a way to a quotation",
     "?for=home&state=Delhi&units=180",
     [
-      /A good size for you 1\.5 kW.*A year from Delhi, for 5 years about ₹6,300/,
+      /About even You pay ₹30,000 and get back about ₹31,500 in 12 years\. On a loan it costs you more.* 1\.5 kW/,
+      /A year from Delhi, for 5 years about ₹6,300/,
       "You pay after subsidy, about (sample price) ₹30,000",
       // 81,000 at 6 % over 120 months; 6,300 / 12
       "a month: EMI about ₹899, from Delhi about ₹525",
@@ -59,7 +61,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
       /pays you ₹3 for each unit.*already covers about ₹540.*won’t lower it/,
       "Get this in writing",
     ],
-    /would not lower|If you used about|business connection|₹0\b/,
+    /A good size|would not lower|If you used about|business connection|₹0\b/,
   ],
   [
     "answers a factory's load of 2,000 kVA, caps the size only and asks for its bill",
@@ -75,10 +77,46 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     /Get a quotation|to correct/,
   ],
   [
-    "answers outside the service area without a way to a quotation, but with the portal's vendors",
+    "answers outside the service area with the portal's vendors, and a way to ask all the same",
     "?for=home&state=Kerala&units=300&rate=6",
-    [/about ₹21,000/, "The national portal lists vendors near you.", "Vendors on pmsuryaghar.gov.in"],
-    /Get a quotation|Send on WhatsApp|Ask us|package:|Between our/,
+    [
+      /about ₹21,000/,
+      "Ask us all the same",
+      "The national portal lists vendors near you.",
+      "Vendors on pmsuryaghar.gov.in",
+    ],
+    /Get a quotation|Send on WhatsApp|Gurugram|package:|Between our/,
+  ],
+  [
+    "asks a home in Haryana whether it is in the NCR, where the company installs",
+    "?for=home&state=Haryana&units=400",
+    ["In Gurugram or Faridabad? That’s Delhi NCR: ask us.", "Ask us all the same"],
+  ],
+  [
+    "says the size for the whole use beside the advice, with a link to it",
+    "?for=home&state=Delhi&units=500",
+    [
+      /A good size for you 3 kW.*largest size whose extra price comes back within 12 years/,
+      "3 kW while Delhi’s bill subsidy lasts; 4 kW covers all you use.",
+      /Or 4 kW 4 kW would save about ₹25,800 a year.*Show me 4 kW/,
+    ],
+  ],
+  [
+    "tells a home above 100 kW to call",
+    "?for=home&state=Uttar+Pradesh&bill=999999&sure=1",
+    [/For a home this large, call us Above 100 kW/],
+    /A good size|Get this in writing|Show me/,
+  ],
+  [
+    "counts a pump's HP, and says whose scheme it is",
+    "?for=business&state=Uttar+Pradesh&bill=9000&load=5+HP",
+    ["We count 5 HP of load as 3.73 kW (× 0.746).", "PM-KUSUM"],
+  ],
+  [
+    "leads a society to no package of a shop",
+    "?for=society&state=Delhi&units=11600&rate=8&homes=80",
+    ["Get this in writing"],
+    /Factory|package:/,
   ],
   [
     "names both packages around a size that no package has",
@@ -116,13 +154,13 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   [
     "says that a system would take longer to pay back than it lasts",
     "?for=home&state=Kerala&units=350&rate=0.5&sure=1",
-    [/Solar would not pay for itself\..*48\.6 years to pay back/],
+    [/Solar would not pay for itself\..*42\.9 years to pay back/],
     /A good size|Get a quotation/,
   ],
   [
     "asks a society for its homes instead of saying twice that its subsidy is not known",
     "?for=society&state=Mizoram&units=3000&rate=7",
-    [/Price of 25\.5 kW.*You pay the whole price first.*Tell us how many homes/],
+    [/Price of 25\.5 kW.*you pay the whole price first.*Tell us how many homes/],
     /not known/,
   ],
 ])("the calculator page %s", async (_, search, shown, notShown) => {
@@ -160,9 +198,9 @@ it.each([
 
 it.each<[string, string, string[]]>([
   [
-    "?for=home&state=Uttar+Pradesh&bill=999999",
-    "₹9,99,999 a month is a lot for a home. Is that your bill in rupees?",
-    ["for=home&state=Uttar+Pradesh&bill=999999&sure=1", "for=business&state=Uttar+Pradesh&bill=999999"],
+    "?for=home&state=Uttar+Pradesh&bill=60000",
+    "₹60,000 a month is a lot for a home. Is that your bill in rupees?",
+    ["for=home&state=Uttar+Pradesh&bill=60000&sure=1", "for=business&state=Uttar+Pradesh&bill=60000"],
   ],
   [
     "?for=home&state=Uttarakhand&units=2400",
@@ -193,7 +231,7 @@ it.each<[string, string, string[]]>([
 it("the calculator's list of states begins with those where the company installs, each once", async () => {
   const html = await site.read("/calculator");
   const names = elementsIn(html, "option").map(({ text }) => text);
-  const states = names.slice(names.indexOf("Choose") + 1).filter((name) => !/^(?:kW|kVA)$/.test(name));
+  const states = names.slice(names.indexOf("Choose") + 1).filter((name) => !/^(?:kW|kVA|HP|W)$/.test(name));
   expect(states.slice(0, 4)).toEqual([
     "Uttarakhand",
     "Uttar Pradesh",
@@ -232,7 +270,8 @@ it("the calculator page leads from an estimate that fails to one that works, and
   expect(inDelhi.join()).not.toContain("/inquiry?for");
   const inKerala = await linksOf("?for=home&state=Kerala&units=300&rate=6");
   expect(inKerala).toContain("https://pmsuryaghar.gov.in/");
-  expect(inKerala.join()).not.toMatch(/inquiry|wa\.me|packages|tel:/);
+  expect(inKerala).toContain("/inquiry?for=home&state=Kerala&units=300&rate=6");
+  expect(inKerala.join()).not.toMatch(/wa\.me|packages|tel:/);
 });
 
 it("the calculator page closes its questions, and repeats them as structured data, word for word", async () => {
@@ -261,6 +300,18 @@ it.each<[string, string?]>([
 ])("the packages page marks only the package that fits the estimate: %s", async (search, mark) => {
   const words = wordsIn(await site.read(`/packages${search}`));
   expect(words.match(/The size of your estimate|Closest to your [\d.]+ kW/g)?.join()).toBe(mark);
+});
+
+it("packages count the use in the address, with what Delhi pays, and a society sees its own size alone", async () => {
+  const words = async (search: string) => wordsIn(await site.read(`/packages${search}`));
+  const typed = await words("?for=home&state=Uttarakhand&bill=2400&kw=2");
+  expect(typed).toMatch(
+    /Saves ₹1,500 to ₹1,600 a month, for the use you told us.*EMI about ₹466 if your bank/,
+  );
+  expect(await words("?state=Delhi")).toMatch(/State pays, 5 years ₹1,050 a month, if you use what it makes/);
+  const society = await words("?for=society&state=Delhi&units=11600&rate=8&homes=80");
+  expect(society).toMatch(/99 kW for your society.*₹49,50,000.*− ₹17,82,000/);
+  expect(society).not.toMatch(/Factory|no central subsidy/);
 });
 
 it("an estimate goes from its result through a package to the inquiry", async () => {
@@ -295,7 +346,7 @@ it.each([
     systemKw: 3,
     cost: { gross: 180_000, subsidy: { central: 78_000, state: 30_000, total: 108_000 }, net: 72_000 },
     sources: expect.arrayContaining([
-      { what: "Subsidy of Uttar Pradesh", asOf: "2024-09", source: "The Statesman, September 2024" },
+      { what: "State subsidy, Uttar Pradesh", asOf: "2024-09", source: "The Statesman, September 2024" },
     ]),
   });
 });

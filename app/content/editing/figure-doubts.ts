@@ -37,6 +37,8 @@ const RANGES: [paths: string, least: number, most: number, words: string][] = [
   ["price", 25_000, 1_20_000, "₹#"],
   // Five to fourteen square metres a kW.
   ["sqFtPerKw", 50, 150, "# sq ft"],
+  // Inverters are under warranty for 5 to 12 years, and panels last 25.
+  ["adviceYears", 5, 25, "# years"],
   // Banks’ terms for rooftop solar: content/solarRates/company.json.
   ["loans.maxAmount", 50_000, 1_00_00_000, "₹#"],
   ["loans.ratePercent", 3, 16, "#%"],

@@ -275,12 +275,13 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
 }
 
 /** What the calculator says to it, which nobody types. */
-function WorkedOut({ subsidy, emi, loan, saving, unitsPerYear, ratePrice }: Quotation) {
+function WorkedOut({ subsidy, emi, loan, saving, incentive, unitsPerYear, ratePrice }: Quotation) {
   const known: [string, string | false | null | undefined][] = [
     ["Price by the rates", ratePrice > 0 ? rupees(ratePrice) : "not known"],
     ["Subsidy", subsidy > 0 ? rupees(subsidy) : "none"],
     ["Loan", loan && `${rupees(emi)} a month for ${loan.years} years at ${loan.rate}%`],
     ["Saving a month", saving && `${rupees(saving.low)} to ${rupees(saving.high)}`],
+    ["Paid by the state", incentive && `${rupees(incentive.perMonth)} a month for ${incentive.years} years`],
     ["Units a year", unitsPerYear > 0 && grouped(unitsPerYear)],
   ];
   return (

@@ -9,6 +9,7 @@ import {
   firstChoice,
   gapsOfQuotation,
   gstIn,
+  packageFor,
   type Source,
   stagesOf,
 } from "./quotation-draft";
@@ -110,6 +111,19 @@ describe("a draft", () => {
     expect(shop).toMatchObject({ price: 1_100_000, isSample: false, subsidy: 0, gst: 89_899 });
   });
 
+  it("for a society has its own price, not that of a shop's package, and what staff type", () => {
+    const society: Partial<Choice> = { customer: "society", kw: 25, homes: 80, package: "shop" };
+    expect(draft(society)).toMatchObject({ price: 1_250_000, subsidy: 450_000 });
+    expect(draft({ ...society, price: 1_200_000 })).toMatchObject({ price: 1_200_000, isSample: false });
+    expect(packageFor("society", 25, packageSizes(packages))).toBe("");
+  });
+
+  it("says what Delhi pays besides, which the saving leaves out", () => {
+    // 4,200 units at ₹3, a twelfth of 12,600
+    expect(draft({ state: "Delhi" }).incentive).toEqual({ perMonth: 1_050, years: 5 });
+    expect(draft().incentive).toBeNull();
+  });
+
   it("adds what Uttar Pradesh pays, and says how much of the subsidy that is", () => {
     expect(draft({ state: "Uttar Pradesh" })).toMatchObject({ subsidy: 108_000, topUp: 30_000 });
   });
@@ -118,10 +132,11 @@ describe("a draft", () => {
     const inputs = { for: "home", state: "Uttar Pradesh", units: 350, area: "urban" };
     const lead = { fields: {}, estimate: { inputs } };
     const made = draftOf({ ...to, lead }, { ...HOME, state: "Uttar Pradesh" }, 1, source);
+    // 12 × 2,050 × 1.05 a year, as the calculator says it; elsewhere 23,550
     expect(made.usage).toEqual({ of: "units", amount: 350 });
-    expect(made.saving).toEqual({ low: 1_800, high: 2_000 });
+    expect(made.saving).toEqual({ low: 2_153, high: 2_153 });
     const elsewhere = draftOf({ ...to, lead }, HOME, 1, source);
-    expect(elsewhere).toMatchObject({ usage: null, saving: { low: 1_700, high: 1_900 } });
+    expect(elsewhere).toMatchObject({ usage: null, saving: { low: 1_963, high: 1_963 } });
   });
 
   it("has no loan once the bank's terms have expired, and no subsidy after the scheme", () => {

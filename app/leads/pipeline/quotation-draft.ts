@@ -2,7 +2,7 @@ import { type Estimate, estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { rounded, shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
-import { withPackagePrices } from "~/calculator/price";
+import { PACKAGE_TYPE_FOR, withPackagePrices } from "~/calculator/price";
 import type { PackagePrice, SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
 import { inLanguage } from "~/content/in-language";
@@ -95,12 +95,7 @@ export function firstChoice({ fields, estimate, language = "en" }: Lead, source:
 
 /** Returns the id of the package of a size, or "". */
 export function packageFor(customer: Customer, kw: number, sizes: readonly PackagePrice[]): string {
-  return sizes.find((item) => item.type === typeFor(customer) && item.kw === kw)?.id ?? "";
-}
-
-/** Packages are for homes, or for everybody else. */
-function typeFor(customer: Customer) {
-  return customer === "home" ? "Residential" : "Commercial";
+  return sizes.find((item) => item.type === PACKAGE_TYPE_FOR[customer] && item.kw === kw)?.id ?? "";
 }
 
 /** Returns the quotation that the rates of today give for a choice. What nobody knows is 0, or left out. */
@@ -148,8 +143,9 @@ export function stagesOf(
 function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Source) {
   const { customer, state, kw, price } = choice;
   const sizes = packageSizes(source.packages);
-  const size = { id: "", name: "", type: typeFor(customer), kw } as const;
-  const own = sizes.find((item) => item.id === choice.package && item.price !== undefined && item.kw === kw);
+  const size = { id: "", name: "", type: PACKAGE_TYPE_FOR[customer], kw };
+  const ofType = sizes.filter(({ type }) => type === size.type);
+  const own = ofType.find((item) => item.id === choice.package && item.price !== undefined && item.kw === kw);
   const usual = own ? [{ ...own, ...size, price: own.price }] : sizes;
   const given = inputsOf(sent);
   const usage = given && given.for === customer && given.state === state ? given : undefined;
@@ -161,7 +157,6 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
   const isUsed = usage !== undefined && work(usage, choice, prices, source).estimate !== undefined;
   const from = isUsed ? usage : all;
   const { estimate, basis } = work(from, choice, prices, source);
-  const inDullYear = work(from, choice, prices, { ...source, rates: atLowYield(source.rates) }).estimate;
   const { loan } = estimate ?? {};
   const { central, state: topUp } = estimate?.cost.subsidy ?? {};
   return {
@@ -175,7 +170,10 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
       loan?.emi && basis?.loan
         ? { amount: basis.loan.amount, years: (loan.months ?? 0) / 12, rate: loan.ratePercent ?? 0 }
         : null,
-    saving: basis?.verdict ? null : savingOf(inDullYear, estimate),
+    saving: basis?.verdict ? null : savingOf(estimate),
+    incentive: estimate?.incentive
+      ? { perMonth: rounded(estimate.incentive.perYear / 12), years: estimate.incentive.years }
+      : null,
     usage: isUsed ? usageOf(usage) : null,
     unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
   };
@@ -191,16 +189,9 @@ function work(
   return estimateOf({ ...inputs, sure: 1 }, withPackagePrices(rates, prices), today);
 }
 
-/** Returns the rates of a year with little sun, for the low end of a saving. */
-function atLowYield(rates: readonly SolarRate[]): SolarRate[] {
-  return rates.map((rate) =>
-    rate.kind === "state" && rate.lowYield ? { ...rate, typicalYield: rate.lowYield } : rate,
-  );
-}
-
-/** A month, from a year with little sun to a usual one. */
-function savingOf(dull: Estimate | undefined, usual: Estimate | undefined): Quotation["saving"] {
-  const [least, most] = [dull?.savingPerYear, usual?.savingPerYearHigh];
+/** A month, from low to high, as the calculator says it. */
+function savingOf(estimate: Estimate | undefined): Quotation["saving"] {
+  const { savingPerYear: least, savingPerYearHigh: most } = estimate ?? {};
   if (!least || !most) return null;
   const [low, high] = shownMonth(least, most);
   return { low: rounded(low), high: rounded(high) };

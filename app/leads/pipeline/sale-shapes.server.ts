@@ -105,6 +105,8 @@ const QUOTATION = z.strictObject({
   loan: z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() }).nullable(),
   /** A month, low end first; null if nobody can say. */
   saving: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+  /** What the state pays besides, for each unit; older ones do not say it. */
+  incentive: z.strictObject({ perMonth: z.number(), years: z.number() }).nullish(),
   /** What the saving was worked out from, a month; null for a home that uses all that is generated. */
   usage: z.strictObject({ of: z.enum(["units", "bill"]), amount: z.number() }).nullable(),
   unitsPerYear: z.number(),

@@ -11,6 +11,7 @@ import { Sentences, said, WithBold } from "./sentences";
 export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const texts = useCalculatorTexts();
   const { systemKw, paybackYears, incentive } = estimate;
+  const { adviceYears, aboutEven, warnings } = basis;
   const { answer, notes, stateName } = texts;
   const saving = savingNote(estimate);
   const needsRate = basis.missing.includes("tariff");
@@ -18,9 +19,17 @@ export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs;
   return (
     <div className="card p-6 sm:p-10">
       {/* Where the rate comes first, its heading names the section. */}
-      <h2 id={needsRate ? undefined : "estimate-title"} className="font-text font-medium text-sun">
-        {sizeTitle(inputs, systemKw, answer)}
+      <h2
+        id={needsRate ? undefined : "estimate-title"}
+        className={aboutEven ? "text-title" : "font-text font-medium text-sun"}
+      >
+        {aboutEven ? answer.aboutEven : sizeTitle(inputs, systemKw, answer)}
       </h2>
+      {warnings.even.map((note) => (
+        <p key={note[0]} className="mt-3 max-w-xl text-lead">
+          {said(note, texts)}
+        </p>
+      ))}
       <p className="mt-3 font-display font-semibold tabular-nums">
         <span className="text-[length:clamp(5rem,4rem+5vw,8rem)] leading-[0.85] tracking-[-0.04em]">
           {grouped(systemKw)}
@@ -28,7 +37,7 @@ export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs;
         <span className="ml-2 text-section text-muted">kW</span>
       </p>
       <p className="mt-4 max-w-xl text-lead text-muted">
-        <Needs {...estimate} /> {answer.confirmed}
+        <Needs {...estimate} /> {adviceYears && !aboutEven && answer.within(adviceYears)} {answer.confirmed}
       </p>
       <dl className="mt-7 flex flex-wrap gap-x-8 gap-y-6 border-t border-line pt-7 empty:hidden">
         {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
@@ -45,7 +54,7 @@ export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs;
           <Figure value={texts.years(basis.paybackAtMost)} label={answer.paybackAtMost} />
         )}
       </dl>
-      <Sentences list={[...basis.warnings.size, ...basis.warnings.saving]} />
+      <Sentences list={[...warnings.size, ...warnings.saving]} />
     </div>
   );
 }
@@ -126,10 +135,12 @@ export function shortAnswer(result: Result, texts: CalculatorTexts): string {
     const reason = basis.warnings.size[0]?.[0];
     // A roof or a chosen size may be too small although the usage is not.
     if (reason === "small use") return short.none;
+    if (reason === "call about home") return noSize.call;
     return reason === "small roof" || reason === "small choice" ? noSize.small : noSize.title;
   }
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
+  if (basis.aboutEven) return short.even(size);
   if (saving) return short.saving(size, said(saving, texts));
   const { incentive } = estimate;
   if (incentive)

@@ -1,5 +1,5 @@
 import { Link, useHref } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
@@ -15,10 +15,17 @@ import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
-import { PaybackDrawing } from "./payback-drawing";
+import { AnswersMissing, NothingAsked, RateFirst, Vendors } from "./no-answer";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
+
+// Most answers need none of these, and none needs them first: the server has drawn them already.
+const NoGood = lazy(() => import("./no-good").then((module) => ({ default: module.NoGood })));
+const NoSize = lazy(() => import("./no-good").then((module) => ({ default: module.NoSize })));
+const Question = lazy(() => import("./no-good").then((module) => ({ default: module.Question })));
+const PaybackDrawing = lazy(() =>
+  import("./payback-drawing").then((module) => ({ default: module.PaybackDrawing })),
+);
 
 interface EstimatePanelProps {
   result: Result;
@@ -55,8 +62,10 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} state={rest.rates.state} />}
-      {result.kind === "doubt" && <Question {...result} />}
-      {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
+      <Suspense>
+        {result.kind === "doubt" && <Question {...result} />}
+        {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
+      </Suspense>
     </section>
   );
 }
@@ -83,15 +92,25 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       {inputs.for !== "society" && <p className="text-small text-muted">{place.tenant[inputs.for]}</p>}
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
-      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
+      <OtherSizes inputs={inputs} kw={estimate.systemKw} fullKw={basis.fullKw} rates={rates} />
       <Place inputs={inputs} isServed={isServed} />
-      {isServed && <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />}
+      {isServed && (
+        <NextSteps
+          inputs={inputs}
+          estimate={estimate}
+          isAboutEven={basis.aboutEven !== null}
+          packages={packages}
+          siteUrl={siteUrl}
+        />
+      )}
       {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
-      <PaybackDrawing {...estimate} />
+      <Suspense>
+        <PaybackDrawing {...estimate} />
+      </Suspense>
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
       <Printed url={siteUrl + path} />
@@ -105,7 +124,7 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
   const hasSubsidy = inputs.for !== "business";
   // A price alone stands above.
   if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
-  const { costs, stateName } = texts;
+  const { costs, notes } = texts;
   const isKnown = hasSubsidy && cost.subsidy.central !== null;
   const isAtMost = cost.net === null && isKnown;
   return (
@@ -116,7 +135,9 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
       <dl className="mt-4 ruled">
         <Row label={costs.price(kilowatts(systemKw))} amount={cost.gross} />
         {isKnown && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
-        {inputs.for === "home" && <Row label={stateName(inputs.state)} amount={cost.subsidy.state} isBack />}
+        {inputs.for === "home" && (
+          <Row label={notes["state subsidy"](inputs.state)} amount={cost.subsidy.state} isBack />
+        )}
         {isKnown && (
           <Row
             label={isAtMost ? costs.afterAtMost : costs.after}
@@ -193,31 +214,54 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
       ) : (
         <WithBold text={costs.loan(amount, loan.ratePercent, years, month.filter(Boolean).join(", "))} />
       )}{" "}
+      {loan.emiAfterSubsidy !== null && `${costs.emiAfter(rupees(loan.emiAfterSubsidy))} `}
       {costs.own(rupees(basis.loan.own))}
     </p>
   );
 }
 
-/** The largest home system under the simple rules, beside an answer above it. */
-function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates: Rates }) {
+interface OtherSizesProps {
+  inputs: Inputs;
+  kw: number;
+  /** The size for all that is used, where less is advised. */
+  fullKw: number | null;
+  rates: Rates;
+}
+
+/** Beside the advice, the size for the whole use; above 10 kW, the largest home system under the simple rules. */
+function OtherSizes({ inputs, kw, fullKw, rates }: OtherSizesProps) {
+  const { rule } = useCalculatorTexts().other;
+  const hasSimpler = inputs.for === "home" && kw > STUDY_ABOVE_KW;
+  return (
+    <>
+      {fullKw !== null && <OtherSize inputs={{ ...inputs, kw: fullKw }} kw={fullKw} rates={rates} />}
+      {hasSimpler && (
+        <OtherSize inputs={{ ...inputs, kw: STUDY_ABOVE_KW }} kw={STUDY_ABOVE_KW} rates={rates} rule={rule} />
+      )}
+    </>
+  );
+}
+
+function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; rates: Rates; rule?: string }) {
   const texts = useCalculatorTexts();
-  if (inputs.for !== "home" || kw <= STUDY_ABOVE_KW) return null;
-  const smaller = { ...inputs, kw: STUDY_ABOVE_KW };
-  const { estimate, basis } = estimateOf(smaller, rates.rates, rates.today, rates.fixed);
+  // The size is none that a visitor may have mistyped.
+  const sure = { ...inputs, sure: 1 as const };
+  const { estimate, basis } = estimateOf(sure, rates.rates, rates.today, rates.fixed);
   if (!estimate) return null;
-  const { smaller: words, changes } = texts;
+  const { other: words, changes } = texts;
+  const paid = basis.warnings.saving.find(([name]) => name === "incentive pays");
   const saving = savingNote(estimate);
   const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
-  const size = kilowatts(STUDY_ABOVE_KW);
+  const size = kilowatts(kw);
   return (
     <div className="card p-5 sm:p-6">
       <h3 className="text-card">{words.title(size)}</h3>
       <p className="mt-2 text-muted">
-        {words.rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
-        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost))}
+        {rule} {saving && changes.saves(size, said(saving, texts), payback)} {paid && `${said(paid, texts)} `}
+        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
       </p>
       <Link
-        to={CALCULATOR_PATH + searchOfInputs(smaller)}
+        to={CALCULATOR_PATH + searchOfInputs(sure)}
         preventScrollReset
         className="mt-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-sun"
       >
@@ -227,15 +271,25 @@ function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates:
   );
 }
 
+/** Gurugram and Faridabad lie in Haryana. */
+const NCR = /NCR|एनसीआर|राष्ट्रीय राजधानी/i;
+
 /** Says whether the company comes to the visitor, and who else does. */
-function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
+function Place({ inputs, isServed }: { inputs: Inputs; isServed: boolean }) {
   const { words: area = "" } = useCompany().serviceArea ?? {};
-  const { here, elsewhere } = useCalculatorTexts().place;
+  const { here, elsewhere, ncr, ask } = useCalculatorTexts().place;
+  const { state } = inputs;
   if (isServed) return area && <p className="text-small text-muted">{here(area)}</p>;
   return (
     <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
+      {state === "Haryana" && NCR.test(area) && <p className="text-lead">{ncr}</p>}
       <p>{elsewhere(area, state)}</p>
-      <Vendors />
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/inquiry${searchOfInputs(inputs)}`} prefetch="intent" className="button">
+          {ask}
+        </Link>
+        <Vendors />
+      </div>
     </div>
   );
 }

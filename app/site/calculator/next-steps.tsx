@@ -1,6 +1,7 @@
 import { Link, useHref } from "@remix-run/react";
 import { Fragment } from "react";
 import { CALCULATOR_PATH, estimateChat, searchOfInputs } from "~/calculator/links";
+import { PACKAGE_TYPE_FOR } from "~/calculator/price";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
 import { useCompany } from "~/site/use-company";
@@ -14,18 +15,19 @@ export type PackageSize = ReturnType<typeof packageSizes>[number];
 interface NextStepsProps {
   estimate: Found["estimate"];
   inputs: Extract<Result, { kind: "estimate" }>["inputs"];
+  isAboutEven: boolean;
   packages: readonly PackageSize[];
   siteUrl: string;
 }
 
-export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
+export function NextSteps({ inputs, estimate, isAboutEven, packages, siteUrl }: NextStepsProps) {
   const { systemKw } = estimate;
   const { steps, notes } = useCalculatorTexts();
   const phone = useCompany().whatsApp?.sales;
   const search = searchOfInputs(inputs);
   const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;
-  const type = inputs.for === "home" ? "Residential" : "Commercial";
+  const type = PACKAGE_TYPE_FOR[inputs.for];
   const ofType = packages.filter((item) => item.type === type);
   const fitting = sizesAround(
     ofType.map(({ kw }) => kw),
@@ -36,7 +38,11 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   const isCut = systemKw === LARGEST_KW;
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-      <Link to={`/inquiry${search}`} prefetch="intent" className="button button-primary">
+      <Link
+        to={`/inquiry${search}`}
+        prefetch="intent"
+        className={isAboutEven ? "button" : "button button-primary"}
+      >
         {isCut ? steps.sendBill : steps.ask}
       </Link>
       {phone && (

@@ -1,4 +1,5 @@
 import { useHref } from "@remix-run/react";
+import { LOAD_UNITS } from "~/calculator/inputs";
 import { CALCULATOR_PATH } from "~/calculator/links";
 import { useCompany } from "~/site/use-company";
 import { STATES } from "~/states";
@@ -88,7 +89,11 @@ export function QuestionForm(props: QuestionFormProps) {
             className="input select w-auto flex-none"
           >
             <option value="">kW</option>
-            <option value="kva">kVA</option>
+            {Object.entries(LOAD_UNITS).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
         </NumberQuestion>
         <Slider {...questions} name="load" />

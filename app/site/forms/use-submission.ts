@@ -30,7 +30,7 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
   const url = useHref(`/forms/${kind}`);
   const controller = useRef<AbortController>();
   const getRules = useRules(loadRules);
-  const { fixErrors } = useTexts(frame).form;
+  const { fixErrors, offline } = useTexts(frame).form;
 
   async function recheck(form: HTMLFormElement, changed: string) {
     if (!answer || answer.ok) return;
@@ -57,7 +57,7 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
       onSent?.(received, formData);
     } catch {
       if (signal.aborted) setCancelled(true);
-      else fail(failed, values);
+      else fail(navigator.onLine ? failed : offline, values);
     }
   }
 

@@ -11,14 +11,26 @@ interface Answer {
   monthlyBill: { before: [number, number]; after: [number, number] } | null;
   savingPerYear: number | null;
   savingPerYearHigh: number | null;
+  incentive: { perYear: number; years: number } | null;
   cost: { net: number | null; subsidy: { total: number | null }; isSample: boolean };
   /** Above 3 kW the bank's rate is not known. */
-  loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
+  loan: {
+    emi: number | null;
+    emiAfterSubsidy: number | null;
+    months: number | null;
+    ratePercent: number | null;
+    margin: number;
+  } | null;
   paysOff: boolean;
+  needsStudy: boolean;
+}
+
+interface BillQuestionProps {
+  states: readonly { name: string; label: string }[];
 }
 
 /** Asks for the bill below the slides. The form leads to the calculator; with scripts, the answer comes below it. */
-export function BillQuestion({ states }: { states: readonly { name: string; label: string }[] }) {
+export function BillQuestion({ states }: BillQuestionProps) {
   const texts = useTexts(home).bill;
   const action = useHref("/calculator");
   const navigate = useNavigate();
@@ -74,11 +86,16 @@ export function BillQuestion({ states }: { states: readonly { name: string; labe
         <div role="status" className={shown ? "min-h-56 lg:min-h-44" : "max-lg:hidden"}>
           {!shown && <p className="max-w-md text-lead text-muted">{texts.before}</p>}
           {shown &&
-            (shown.answer ? <Shown {...shown.answer} search={shown.search} /> : <p>{texts.working}</p>)}
+            (shown.answer ? <Shown {...shown.answer} {...shown} states={states} /> : <p>{texts.working}</p>)}
         </div>
       </div>
     </section>
   );
+}
+
+function stateOf(search: string, states: BillQuestionProps["states"]): string {
+  const state = new URLSearchParams(search).get("state");
+  return states.find(({ name }) => name === state)?.label ?? "";
 }
 
 async function answerTo(search: string): Promise<Answer | undefined> {
@@ -93,9 +110,9 @@ async function answerTo(search: string): Promise<Answer | undefined> {
   }
 }
 
-function Shown({ search, ...answer }: Answer & { search: string }) {
+function Shown({ search, states, ...answer }: Answer & { search: string } & BillQuestionProps) {
   const texts = useTexts(home).bill;
-  const { systemKw, roofSqFt, monthlyBill, savingPerYear, savingPerYearHigh, cost, loan } = answer;
+  const { systemKw, roofSqFt, monthlyBill, savingPerYear, savingPerYearHigh, cost, loan, incentive } = answer;
   if (!systemKw || !monthlyBill || !savingPerYear) return null;
   const words = ([low, high]: readonly [number, number]) =>
     low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high));
@@ -124,9 +141,13 @@ function Shown({ search, ...answer }: Answer & { search: string }) {
       </ul>
       <p className="mt-3 text-small text-muted">
         {texts.saves(words(shownMonth(savingPerYear, savingPerYearHigh ?? savingPerYear)))}{" "}
+        {incentive &&
+          `${texts.paid(stateOf(search, states), rupees(readable(incentive.perYear / 12, 3)), incentive.years)} `}
+        {answer.needsStudy && `${texts.large} `}
         {loan?.months && loan.ratePercent
           ? `${texts.loan(loan.months / 12, loan.ratePercent, rupees(loan.margin))} `
           : ""}
+        {loan?.emiAfterSubsidy && `${texts.emiAfter(rupees(loan.emiAfterSubsidy))} `}
         {cost.isSample && `${texts.sample} `}
         <Link
           to={`/calculator${search}`}

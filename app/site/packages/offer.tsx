@@ -5,7 +5,8 @@ import { packages } from "~/texts/packages";
 import { useTexts } from "~/texts/use-texts";
 
 /** What a package costs in the chosen state, and what a month brings beside what it takes. */
-export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) {
+export function OfferFigures(offer: Offer) {
+  const { price, subsidy, net, saving, incentive } = offer;
   const texts = useTexts(packages).offer;
   return (
     <div className="mt-4">
@@ -21,7 +22,7 @@ export function OfferFigures({ price, subsidy, net, emi, loan, saving }: Offer) 
           </div>
         )}
       </dl>
-      {saving && <Month emi={emi} loan={loan} saving={saving} />}
+      {(saving || incentive) && <Month {...offer} />}
     </div>
   );
 }
@@ -43,29 +44,40 @@ export function AmountRow({ label, amount, bar }: { label: string; amount: strin
 
 type Part = readonly [share: number, colour: string];
 
-/** Both bars on one scale; the end of a range is paler. */
-function Month({ emi, loan, saving }: { emi: number | null; loan: Offer["loan"]; saving: [number, number] }) {
+/** All bars on one scale; the end of a range is paler. */
+function Month({ emi, emiAfterSubsidy, loan, saving, incentive, isOwn }: Offer) {
   const texts = useTexts(packages).offer;
-  const [low, high] = shownMonth(...saving);
-  const most = Math.max(emi ?? 0, high);
+  const [low, high] = saving ? shownMonth(...saving) : [0, 0];
+  const paid = incentive ? incentive.perYear / 12 : 0;
+  const most = Math.max(emi ?? 0, high, paid);
   return (
     <div className="mt-3 rounded-control bg-raised-2 p-3">
       <dl>
         {emi !== null && (
           <AmountRow label={texts.emi} amount={rupees(emi)} bar={[[emi / most, "var(--color-faint)"]]} />
         )}
-        <AmountRow
-          label={texts.saves}
-          amount={low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high))}
-          bar={[
-            [low / most, "var(--color-sun)"],
-            [(high - low) / most, "var(--color-ember)"],
-          ]}
-        />
+        {saving && (
+          <AmountRow
+            label={texts.saves}
+            amount={low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high))}
+            bar={[
+              [low / most, "var(--color-sun)"],
+              [(high - low) / most, "var(--color-ember)"],
+            ]}
+          />
+        )}
+        {incentive && (
+          <AmountRow
+            label={texts.paid(incentive.years)}
+            amount={rupees(readable(paid, 3))}
+            bar={[[paid / most, "var(--color-sun)"]]}
+          />
+        )}
       </dl>
       <p className="mt-2 text-small text-faint">
-        {texts.aMonth}
+        {isOwn ? texts.aMonthOwn : texts.aMonth}
         {loan && ` · ${texts.loan(loan.years, loan.percent)}`}
+        {emiAfterSubsidy !== null && ` · ${texts.emiAfter(rupees(emiAfterSubsidy))}`}
       </p>
     </div>
   );

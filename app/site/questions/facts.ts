@@ -45,6 +45,11 @@ export const SOURCES = {
     asOf: "",
     url: "https://constructionworld.in/digital-edition/Latest-Construction-News/m-surya-ghar-ministry-issues-vendor-registration-rules/55340",
   },
+  pumps: {
+    title: "IANS: PM-KUSUM records huge implementation progress",
+    asOf: "2025-12-10",
+    url: "https://ianslive.in/pm-kusum-records-huge-implementation-progress-with-10203-mw-installed-till-nov--20251210153050",
+  },
 } satisfies Sources;
 
 /** The sources of each answer, in the order of the texts. */
@@ -59,4 +64,5 @@ export const CITED: readonly (readonly (keyof typeof SOURCES)[])[] = [
   ["transfer"],
   ["portal", "vendors", "complaints"],
   ["guarantee"],
+  ["pumps"],
 ];

@@ -200,10 +200,12 @@ function Amount({ title, amount, note, isLast }: AmountProps) {
 
 function Month({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
-  const { emi, loan, saving, price, subsidy } = quotation;
-  if (!loan && !saving) return null;
-  const most = Math.max(emi, saving?.high ?? 0);
-  const paidIn = loan && subsidy < loan.amount ? (emi * (loan.amount - subsidy)) / loan.amount : 0;
+  const { emi, loan, saving, incentive, price, state } = quotation;
+  if (!loan && !saving && !incentive) return null;
+  const most = Math.max(emi, saving?.high ?? 0, incentive?.perMonth ?? 0);
+  const central = quotation.subsidy - quotation.topUp;
+  // The state's share comes apart, and later.
+  const paidIn = loan && central < loan.amount ? (emi * (loan.amount - central)) / loan.amount : 0;
   return (
     <Part title={loan ? texts.month : texts.monthAlone}>
       <dl>
@@ -224,11 +226,18 @@ function Month({ quotation }: PartProps) {
             ]}
           />
         )}
+        {incentive && (
+          <AmountRow
+            label={texts.incentive(state, incentive.years)}
+            amount={rupees(incentive.perMonth)}
+            bar={[[incentive.perMonth / most, "var(--color-ember)"]]}
+          />
+        )}
       </dl>
       {loan && (
         <p className="mt-1 text-small text-muted">
           {texts.loan(rupees(loan.amount), loan.years, loan.rate, rupees(price - loan.amount))}{" "}
-          {paidIn > 0 && subsidy > 0 && texts.paidIn(rupees(readable(paidIn, 2)))}
+          {paidIn > 0 && central > 0 && texts.paidIn(rupees(paidIn))}
         </p>
       )}
     </Part>

@@ -36,6 +36,9 @@ function sizesFor(before: string, sizes: readonly string[]): string {
   return `${before}${sizes.join(" to ")} kW. We advise the smaller size`;
 }
 
+const larger = (kw: string, isRoof: boolean) =>
+  `${kw} kW ${isRoof ? "fits on your roof" : "covers all you use"}`;
+
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 export const notes = {
   // What an unusual answer is asked.
@@ -65,6 +68,9 @@ export const notes = {
   "incentive alone": (cost: string, paid: string) =>
     `It costs about ${cost}. Your bill would not fall, and the state pays you about ${paid} in all.`,
 
+  "about even": (cost: string, back: string, years: number, losesOnLoan: boolean) =>
+    `You pay ${cost} and get back about ${back} in ${years} years.${losesOnLoan ? " On a loan it costs you more than it brings." : ""}`,
+
   // What the units sent to the grid are worth.
   "net billing": (state: string, perUnit: string) =>
     `A shop or factory in ${state} gets net billing, not net metering: a unit that you use at once saves its full price, a unit that you export earns ₹${perUnit}.`,
@@ -81,6 +87,14 @@ export const notes = {
   "in words of content": (text: string) => text,
 
   // What limits the size.
+  "advised for relief": (kw: string, full: string, isRoof: boolean, state: string) =>
+    `${kw} kW while ${state}’s bill subsidy lasts; ${larger(full, isRoof)}.`,
+  "advised for hours": (kw: string, full: string, isRoof: boolean) =>
+    `${kw} kW for what you use while the sun shines; ${larger(full, isRoof)}.`,
+  "advised for price": (kw: string, full: string, isRoof: boolean) =>
+    `${kw} kW pays back best; ${larger(full, isRoof)}.`,
+  "call about home": (kw: number) =>
+    `Above ${kw} kW no two homes are alike, and we’d only be guessing. Call us with your bill.`,
   "roof below use": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. Covering all your usage takes about ${wanted} kW.`,
   "roof below choice": (kw: string, wanted: string) =>
@@ -101,7 +115,10 @@ export const notes = {
   "units of bill": (units: string) => `Your bill means about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
     `Your bill means about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
-  "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
+  "load in": (load: string, unit: string, kw: string, factor: number) =>
+    `We count ${load} ${unit} of load as ${kw} kW (× ${factor}).`,
+  "farm pump":
+    "This is for solar on a roof. Farm pumps have a scheme of their own, PM-KUSUM, which each state runs: ask its office first.",
   "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
   "other month": (lacksSummer: boolean) =>
     `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
@@ -153,8 +170,8 @@ export const notes = {
   incentive: (state: string) => `Payment of ${state} for each unit`,
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
-  "state subsidy": (state: string) => `Subsidy of ${state}`,
-  "state has no subsidy": (state: string) => `Subsidy of ${state}: none`,
+  "state subsidy": (state: string) => `State subsidy, ${state}`,
+  "state has no subsidy": (state: string) => `State subsidy, ${state}: none`,
   price: "Price per kW",
   loan: (kw: number) => `Loan for up to ${kw} kW`,
   "no source": "No source given",

@@ -33,7 +33,7 @@ export const texts = {
     shifts: ["Shifts", "a day"],
     roof: ["Free roof", "sq ft"],
     load: ["Load", "on the bill"],
-    loadIn: "Load in kW or kVA",
+    loadIn: "Unit of the load",
     kw: ["Another size", "kW"],
     state: "State",
     choose: "Choose",
@@ -48,6 +48,7 @@ export const texts = {
     empty: "Enter units or bill, and your state.",
     errors: "Correct the marked answers.",
     none: "Your bill is small for our smallest system.",
+    even: (size: string) => `About even: ${size} hardly brings more than it costs.`,
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
     paid: (size: string, state: string, amount: string, years: number) =>
       `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
@@ -57,6 +58,8 @@ export const texts = {
 
   answer: {
     goodSize: "A good size for you",
+    aboutEven: "About even",
+    within: (years: number) => `It’s the largest size whose extra price comes back within ${years} years.`,
     chosenSize: "The size you chose",
     closeSize: "Close to the size you chose",
     largestSize: "The largest we estimate here",
@@ -109,7 +112,7 @@ export const texts = {
     after: "After subsidy, about",
     payFirst: (amount: string): Bold => [
       "",
-      "You pay the whole price first",
+      "Without a loan, you pay the whole price first",
       `, about ${amount}. You get the subsidy after commissioning, for panels made in India.`,
     ],
     unknown: "not known",
@@ -123,6 +126,8 @@ export const texts = {
     emi: (emi: string) => `EMI about ${emi}`,
     saved: (saving: string) => `saving ${saving}`,
     paid: (state: string, amount: string) => `from ${state} ${amount}`,
+    emiAfter: (emi: string) =>
+      `About ${emi} a month if your bank works the EMI out again after the subsidy; many shorten the loan: ask.`,
     own: (amount: string) => `You pay ${amount} yourself.`,
   },
 
@@ -136,6 +141,8 @@ export const texts = {
 
   place: {
     here: (area: string) => `We install in ${area}.`,
+    ncr: "In Gurugram or Faridabad? That’s Delhi NCR: ask us.",
+    ask: "Ask us all the same",
     elsewhere: (area: string, state: string) =>
       `${area ? `We install in ${area}, so for` : "For"} ${state} this is only a guide. The national portal lists vendors near you.`,
     vendors: "Vendors on pmsuryaghar.gov.in",
@@ -145,10 +152,11 @@ export const texts = {
     },
   },
 
-  smaller: {
+  other: {
     title: (size: string) => `Or ${size}`,
     rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
-    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
+    costs: (amount: string, hasSubsidy: boolean) =>
+      `You pay about ${amount}${hasSubsidy ? " after subsidy" : ""}.`,
     show: (size: string) => `Show me ${size}`,
   },
 
@@ -189,6 +197,7 @@ export const texts = {
   noSize: {
     title: "No estimate for this yet",
     small: "Smaller than our smallest system",
+    call: "For a home this large, call us",
     see: (size: string, roof: string) => `Show me ${size} (about ${roof} sq ft)`,
   },
 
@@ -206,6 +215,7 @@ export const texts = {
   },
 
   missing: {
+    state: "Which state are you in?",
     title: (count: number): string => (count === 1 ? "One thing to correct" : "A few things to correct"),
     kept: "We’ve kept your other answers.",
   },

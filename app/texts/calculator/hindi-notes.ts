@@ -29,6 +29,9 @@ function sizesFor(before: string, sizes: readonly string[]): string {
   return `${before}${sizes.join(" से ")} kW। हमारी सलाह: छोटा साइज़`;
 }
 
+const larger = (kw: string, isRoof: boolean) =>
+  isRoof ? `छत पर ${kw} kW तक लग सकता है` : `पूरी खपत के लिए ${kw} kW चाहिए`;
+
 export const notes: typeof english = {
   "sure bill": (bill) => `घर के लिए महीने के ${bill} बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
   "sure units": (units) => `घर के लिए महीने की ${units} यूनिट बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
@@ -57,6 +60,9 @@ export const notes: typeof english = {
   "incentive alone": (cost, paid) =>
     `इसका दाम करीब ${cost} है। आपका बिल कम नहीं होगा, और राज्य से कुल करीब ${paid} ही मिलेंगे।`,
 
+  "about even": (cost, back, years, losesOnLoan) =>
+    `आप ${cost} देंगे, और ${years} साल में करीब ${back} वापस आएँगे।${losesOnLoan ? " लोन लिया, तो फ़ायदे से ज़्यादा खर्च हो जाएगा।" : ""}`,
+
   "net billing": (state, perUnit) =>
     `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग नहीं, नेट बिलिंग मिलती है: जो यूनिट उसी समय चलाएँ, वह पूरे दाम की बचत है; जो ग्रिड को जाए, उसके ₹${perUnit} मिलते हैं।`,
   "no metering": (state) =>
@@ -70,6 +76,12 @@ export const notes: typeof english = {
     `${takesOff(state, relief)}, इसलिए सोलर से वह और नहीं घटेगा। फ़ायदा वह पैसा है जो ${stateName(state)} सरकार ${years} साल देती है; उसके बाद तभी, जब बिल की सब्सिडी बंद हो।`,
   "in words of content": (text) => text,
 
+  "advised for relief": (kw, full, isRoof, state) =>
+    `${stateName(state)} में बिल पर सब्सिडी है, तब तक ${kw} kW काफ़ी है; ${larger(full, isRoof)}।`,
+  "advised for hours": (kw, full, isRoof) =>
+    `दिन की धूप में चलने वाली बिजली के लिए ${kw} kW काफ़ी है; ${larger(full, isRoof)}।`,
+  "advised for price": (kw, full, isRoof) => `${kw} kW में पैसा सबसे अच्छा निकलता है; ${larger(full, isRoof)}।`,
+  "call about home": (kw) => `${kw} kW से बड़ा हिसाब घर देखकर ही बनता है। अपना बिल लेकर हमें कॉल करें।`,
   "roof below use": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। पूरी खपत के लिए करीब ${wanted} kW चाहिए।`,
   "roof below choice": (kw, wanted) =>
@@ -90,7 +102,9 @@ export const notes: typeof english = {
   "units of bill": (units) => `आप महीने में करीब ${units} यूनिट चलाते हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
     `आप महीने में करीब ${low} से ${high} यूनिट चलाते हैं${sizesFor(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
-  "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
+  "load in": (load, unit, kw, factor) => `${load} ${unit} लोड को हमने ${kw} kW माना है (× ${factor})।`,
+  "farm pump":
+    "यह हिसाब छत पर सोलर का है। खेत के पंप के लिए अलग योजना है, पीएम-कुसुम, जिसे हर राज्य खुद चलाता है: पहले उसके दफ़्तर में पूछें।",
   "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
@@ -139,8 +153,8 @@ export const notes: typeof english = {
   incentive: (state) => `हर बनी यूनिट पर ${stateName(state)} सरकार का पैसा`,
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",
-  "state subsidy": (state) => `${stateName(state)} की सब्सिडी`,
-  "state has no subsidy": (state) => `${stateName(state)} की सब्सिडी: कोई नहीं`,
+  "state subsidy": (state) => `राज्य सरकार की सब्सिडी, ${stateName(state)}`,
+  "state has no subsidy": (state) => `राज्य सरकार की सब्सिडी, ${stateName(state)}: नहीं`,
   price: "एक kW का दाम",
   loan: (kw) => `${kw} kW तक का लोन`,
   "no source": "कोई स्रोत नहीं दिया गया",

@@ -30,7 +30,7 @@ export const texts: CalculatorTexts = {
     shifts: ["शिफ़्ट", "दिन में"],
     roof: ["खाली छत", "वर्ग फ़ुट"],
     load: ["लोड", "बिल से"],
-    loadIn: "लोड kW में या kVA में",
+    loadIn: "लोड किसमें",
     kw: ["अपना साइज़", "kW"],
     state: "राज्य",
     choose: "चुनें",
@@ -45,6 +45,7 @@ export const texts: CalculatorTexts = {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
     errors: "लाल निशान वाली बातें ठीक करें।",
     none: "आपकी खपत हमारे सबसे छोटे सिस्टम के लिए भी कम है।",
+    even: (size) => `न खास फ़ायदा, न नुकसान: ${size} जितने में लगेगा, करीब उतना ही लौटाएगा।`,
     saving: (size, saving) => `करीब ${size}, साल में ${saving} की बचत।`,
     paid: (size, state, amount, years) =>
       `करीब ${size}। ${state} सरकार ${years} साल तक साल में करीब ${amount} देगी।`,
@@ -53,6 +54,8 @@ export const texts: CalculatorTexts = {
 
   answer: {
     goodSize: "आपके लिए सही साइज़",
+    aboutEven: "न खास फ़ायदा, न खास नुकसान",
+    within: (years) => `यह वह सबसे बड़ा साइज़ है, जिसका बढ़ा हुआ दाम ${years} साल में निकल आता है।`,
     chosenSize: "आपका चुना हुआ साइज़",
     closeSize: "आपके चुने हुए साइज़ के पास",
     largestSize: "यहाँ सबसे बड़े साइज़ का हिसाब",
@@ -104,11 +107,11 @@ export const texts: CalculatorTexts = {
     after: "सब्सिडी के बाद, करीब",
     payFirst: (amount) => [
       "",
-      "पहले आपको पूरा दाम देना होता है",
+      "लोन न लें, तो पहले पूरा दाम देना होता है",
       `, करीब ${amount}। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।`,
     ],
     unknown: "पता नहीं",
-    none: "कुछ नहीं",
+    none: "नहीं",
     mayLend: (amount) => `बैंक करीब ${amount} का लोन दे सकता है।`,
     loan: (amount, percent, years, month) => [
       `${amount} का लोन लें (${percent} %, ${years} साल), तो महीने में `,
@@ -118,6 +121,8 @@ export const texts: CalculatorTexts = {
     emi: (emi) => `किस्त करीब ${emi}`,
     saved: (saving) => `बचत ${saving}`,
     paid: (state, amount) => `${state} सरकार से ${amount}`,
+    emiAfter: (emi) =>
+      `सब्सिडी आने पर बैंक किस्त फिर से निकाले, तो महीने में करीब ${emi}; कई बैंक किस्त नहीं, लोन के साल घटाते हैं: पूछ लें।`,
     own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
   },
 
@@ -131,6 +136,8 @@ export const texts: CalculatorTexts = {
 
   place: {
     here: (area) => `हम ${area} में सोलर लगाते हैं।`,
+    ncr: "गुरुग्राम या फ़रीदाबाद में हैं? वह दिल्ली एनसीआर में है: हमसे पूछें।",
+    ask: "फिर भी हमसे पूछें",
     elsewhere: (area, state) =>
       `${area && `हम ${area} में सोलर लगाते हैं, इसलिए `}${stateName(state)} के लिए यह सिर्फ़ अंदाज़ा है। आपके पास के वेंडर राष्ट्रीय पोर्टल की सूची में मिलेंगे।`,
     vendors: "राष्ट्रीय पोर्टल पर वेंडर देखें",
@@ -140,10 +147,10 @@ export const texts: CalculatorTexts = {
     },
   },
 
-  smaller: {
+  other: {
     title: (size) => `या ${size}`,
     rule: "इस साइज़ तक घर को फ़ीज़िबिलिटी स्टडी नहीं चाहिए (बिजली मंत्रालय, फ़रवरी 2024)।",
-    costs: (amount) => `सब्सिडी के बाद आपका खर्च करीब ${amount}।`,
+    costs: (amount, hasSubsidy) => `${hasSubsidy ? "सब्सिडी के बाद " : ""}आपका खर्च करीब ${amount}।`,
     show: (size) => `${size} का हिसाब देखें`,
   },
 
@@ -184,6 +191,7 @@ export const texts: CalculatorTexts = {
   noSize: {
     title: "अभी हिसाब नहीं लग पाया",
     small: "हमारे सबसे छोटे सिस्टम से कम",
+    call: "इतने बड़े घर के लिए हमें कॉल करें",
     see: (size, roof) => `${size} का हिसाब देखें (करीब ${roof} वर्ग फ़ुट)`,
   },
 
@@ -201,6 +209,7 @@ export const texts: CalculatorTexts = {
   },
 
   missing: {
+    state: "आप किस राज्य में हैं?",
     title: (count) => (count === 1 ? "एक जवाब ठीक करें" : "ये जवाब ठीक करें"),
     kept: "आपके बाकी जवाब सुरक्षित हैं।",
   },

@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
+import { counted, type Inputs } from "~/calculator/inputs";
+import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { paybackInWords } from "./answer";
+import { Card, Further, Paragraphs } from "./no-answer";
+import type { Found, Rates, Result } from "./result";
+import { Sentences, said } from "./sentences";
+
+interface NoAnswerProps {
+  inputs: Inputs;
+  found: Found;
+  rates: Rates;
+}
+
+/** Stands in place of a size that would not pay. */
+export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
+  const texts = useCalculatorTexts();
+  const { verdict, warnings } = basis;
+  if (!verdict) return null;
+  const changes = changesOf(inputs, basis, rates.rates, rates.today);
+  return (
+    <Card title={texts.verdicts[verdict]}>
+      <Paragraphs list={warnings.verdict} />
+      {changes.length > 0 && (
+        <div className="w-full pt-3">
+          <h3 className="text-card text-ink">{texts.changes.title}</h3>
+          <ul className="ruled mt-3 border-y border-line text-base">
+            {changes.map((change) => (
+              <li key={change.condition[0]} className="py-3">
+                <ChangeLink {...change} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Sentences
+        list={[
+          ...warnings.size,
+          ...warnings.saving,
+          // What is not counted could not make nothing more.
+          ...(verdict === "saves nothing" ? [] : warnings.bill),
+          ...warnings.cost,
+        ]}
+      />
+      <Further state={inputs.state} />
+    </Card>
+  );
+}
+
+function ChangeLink({ condition, inputs, estimate }: Change) {
+  const texts = useCalculatorTexts();
+  const { changes, notes } = texts;
+  const { systemKw, incentive } = estimate;
+  const saving = savingNote(estimate);
+  const gains = saving ? said(saving, texts) : notes.about(rupees(readable(incentive?.perYear ?? 0, 3)));
+  const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
+  const say = saving ? changes.saves : changes.earns;
+  return (
+    <>
+      {inputs ? (
+        <Link
+          to={CALCULATOR_PATH + searchOfInputs(inputs)}
+          preventScrollReset
+          className="-my-2.5 inline-block py-2.5 font-medium text-ink underline underline-offset-4 hover:text-sun"
+        >
+          {said(condition, texts)}
+        </Link>
+      ) : (
+        <span className="font-medium text-ink">{said(condition, texts)}</span>
+      )}
+      <span className="block">{say(kilowatts(systemKw ?? 0), gains, payback)}</span>
+    </>
+  );
+}
+
+/** Below the smallest size there is no estimate, only the reason and the smallest system. */
+export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerProps) {
+  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
+  const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today, rates.fixed);
+  const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
+  const { title, small, see, call } = useCalculatorTexts().noSize;
+  const isLarge = basis.warnings.size[0]?.[0] === "call about home";
+  return (
+    <Card title={lacksRate ? title : isLarge ? call : small}>
+      <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
+      {!isLarge && <Paragraphs list={smallest?.verdict ?? []} />}
+      <div className="flex flex-wrap gap-3">
+        {!isLarge && smallest && smallest.verdict.length === 0 && systemKw !== null && (
+          <Link
+            to={CALCULATOR_PATH + searchOfInputs(smallest.inputs)}
+            preventScrollReset
+            className="button button-primary"
+          >
+            {see(kilowatts(systemKw), grouped(roofSqFt ?? 0))}
+          </Link>
+        )}
+        <Further state={inputs.state} />
+      </div>
+    </Card>
+  );
+}
+
+/** Asked instead of an answer, where what was typed is more likely a slip. */
+export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) {
+  const texts = useCalculatorTexts();
+  const { yes, noUnits, isBill, isBusiness } = texts.doubt;
+  const { bill, units, kw, rate } = counted(inputs);
+  const isUnits = doubt.name === "units" && units !== undefined;
+  const confirmed = {
+    bill: rupees(bill ?? 0),
+    kw: kilowatts(kw ?? 0),
+    rate: `₹${grouped(rate ?? 0)}`,
+    units: "",
+  };
+  const links: [label: string, inputs: Inputs][] = [];
+  const { summer, winter, ...without } = inputs;
+  if (isUnits) links.push([isBill(rupees(units)), { ...without, units: undefined, bill: units }]);
+  links.push([isUnits ? noUnits(grouped(units)) : yes(confirmed[doubt.name]), { ...inputs, sure: 1 }]);
+  if (inputs.for !== "business") links.push([isBusiness, { ...inputs, for: "business" }]);
+  return (
+    <Card title={said(doubt.question, texts)}>
+      <div className="flex flex-wrap gap-3">
+        {links.map(([label, changed], index) => (
+          <Link
+            key={label}
+            to={`${CALCULATOR_PATH}${searchOfInputs(changed)}#estimate`}
+            preventScrollReset
+            className={index === 0 ? "button button-primary" : "button"}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Card>
+  );
+}
