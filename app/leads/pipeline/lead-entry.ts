@@ -23,7 +23,7 @@ import {
 import { callKey } from "./to-call";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 3;
+export const ENTRY_VERSION = 4;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
