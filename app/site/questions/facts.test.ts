@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { buyerQuestions } from "~/texts/buyer-questions";
 import { CITED, SOURCES } from "./facts";
 
-it.each(["en", "hi"] as const)("in %s each of the ten answers cites a source", (language) => {
+it.each(["en", "hi"] as const)("in %s each of the twelve answers cites a source", (language) => {
   const { questions } = buyerQuestions[language];
-  expect(questions).toHaveLength(10);
+  expect(questions).toHaveLength(12);
   expect(CITED.map((sources) => sources.length > 0)).toEqual(questions.map(() => true));
 });
 

@@ -1,3 +1,4 @@
+import { loanRule } from "../loan-rule";
 import { notes, years } from "./english-notes";
 
 /** A sentence with bold words in it: what comes before them, they, and what follows. JSX here would cost every page 0.8 KB. */
@@ -108,9 +109,9 @@ export const texts = {
     afterAtMost: "After subsidy, at most",
     after: "After subsidy, about",
     payFirst: (amount: string): Bold => [
-      "",
-      "You pay the whole price first",
-      `, about ${amount}. You get the subsidy after commissioning, for panels made in India.`,
+      "Without a loan, ",
+      "you pay the whole price first",
+      `, about ${amount}. You get the subsidy after commissioning, for panels and cells made in India.`,
     ],
     unknown: "not known",
     none: "none",
@@ -124,6 +125,7 @@ export const texts = {
     saved: (saving: string) => `saving ${saving}`,
     paid: (state: string, amount: string) => `from ${state} ${amount}`,
     own: (amount: string) => `You pay ${amount} yourself.`,
+    loanTakes: loanRule.en,
   },
 
   payback: {

@@ -1,3 +1,4 @@
+import { loanRule } from "../loan-rule";
 import { stateName } from "../states";
 import type { CalculatorTexts } from "./english";
 import { notes, years } from "./hindi-notes";
@@ -103,9 +104,9 @@ export const texts: CalculatorTexts = {
     afterAtMost: "सब्सिडी के बाद, ज़्यादा से ज़्यादा",
     after: "सब्सिडी के बाद, करीब",
     payFirst: (amount) => [
-      "",
+      "लोन न लें, तो ",
       "पहले आपको पूरा दाम देना होता है",
-      `, करीब ${amount}। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।`,
+      `, करीब ${amount}। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनल और सेल पर।`,
     ],
     unknown: "पता नहीं",
     none: "कुछ नहीं",
@@ -119,6 +120,7 @@ export const texts: CalculatorTexts = {
     saved: (saving) => `बचत ${saving}`,
     paid: (state, amount) => `${state} सरकार से ${amount}`,
     own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
+    loanTakes: loanRule.hi,
   },
 
   payback: {
