@@ -4,6 +4,8 @@ import { type Company, everyPhone, isSamplePhone } from "~/site";
 export interface Readiness {
   company: Company;
   hasSamplePrices: boolean;
+  /** Whether there is a package whose panels nobody has looked up. */
+  hasUnlistedPanels?: boolean | undefined;
   /** How many documents are still as the sample has them. */
   samples: number;
   leads?: number | undefined;
@@ -31,6 +33,7 @@ vendor | Vendor number, PM Surya Ghar | A home gets the subsidy only from a vend
 empanelment | Empanelment | Buyers ask whether their electricity company lists you before they apply for net metering.
 grievances | Person for grievances | The law asks for a name for complaints (Companies (Incorporation) Rules, 2014, rule 26).
 prices | Your own prices | Visitors compare prices, and these are the sample’s: the calculator says so.
+panels | Your panels on the lists | With a net meter, a customer’s DISCOM may refuse panels that aren’t on ALMM List-I with cells of List-II: fill in each package’s model, makers and the day on which you looked.
 samples | The sample’s content | Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or run: npm run --silent desk -- sample away
 leads | A test lead | Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.
 people | A second colleague | Buyers who call back reach somebody on your day off, and you get in when your phone is lost.
@@ -40,6 +43,7 @@ backup | A backup | Leads are personal data, which the law wants safe from loss 
 /** Where on the desk it is done, if not on the company's page. */
 const PLACES: Record<string, string | undefined> = {
   prices: "/desk/content/solarRates/company",
+  panels: "/desk/content/packages",
   samples: "/desk/content",
   leads: "/contact",
   people: "/desk/colleagues",
@@ -70,6 +74,7 @@ export function gapsOf({ company, ...site }: Readiness): Gap[] {
     empanelment: !empanelment,
     grievances: !grievances?.name,
     prices: site.hasSamplePrices,
+    panels: site.hasUnlistedPanels === true,
     samples: site.samples > 0,
     leads: site.leads === 0,
     people: site.people !== undefined && site.people < 2,

@@ -44,9 +44,10 @@ export async function readGaps({
   staff,
   lastBackup,
 }: ReadinessStores): Promise<Gap[]> {
-  const [company, rates, samples, [leads], accounts] = await Promise.all([
+  const [company, rates, packages, samples, [leads], accounts] = await Promise.all([
     readCompany(content),
     content.all("solarRates").catch(() => []),
+    content.all("packages").catch(() => []),
     samplesIn({ content, editing }),
     ifReady(desk.count([{}]), []),
     staff.list(),
@@ -54,6 +55,7 @@ export async function readGaps({
   return gapsOf({
     company,
     hasSamplePrices: rates.some((rate) => rate.kind === "company" && rate.isSample),
+    hasUnlistedPanels: packages.some(({ panelsListedOn }) => !panelsListedOn),
     samples,
     leads,
     people: accounts.filter(({ hasPassword }) => hasPassword).length,
