@@ -20,7 +20,7 @@ describe("the answers for Uttarakhand", () => {
   it("say what the subsidy is, and that it is paid later", () => {
     expect(subsidy?.question).toBe("What is the solar subsidy in Uttarakhand in 2026?");
     expect(subsidy?.answer).toBe(
-      "A home in Uttarakhand gets a central subsidy of ₹33,000 a kW up to 2 kW and ₹19,800 a kW from there to 3 kW: ₹33,000 for 1 kW, ₹66,000 for 2 kW and ₹85,800 for 3 kW, at most ₹85,800. Hill states, the north-east and the islands get more, Uttarakhand too. Uttarakhand adds no subsidy of its own. The scheme runs until 31 March 2027. You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
+      "A home in Uttarakhand gets a central subsidy of ₹33,000 a kW up to 2 kW and ₹19,800 a kW from there to 3 kW: ₹33,000 for 1 kW, ₹66,000 for 2 kW and ₹85,800 for 3 kW, at most ₹85,800. Hill states, the north-east and the islands get more, Uttarakhand too. Uttarakhand adds no subsidy of its own. The scheme runs until 31 March 2027. Without a loan, you pay the whole price first. You get the subsidy after commissioning, for panels and cells made in India.",
     );
     expect(subsidy?.sources.map(({ source, asOf }) => `${source}, ${asOf}`)).toEqual([
       expect.stringMatching(/^MNRE in Rajya Sabha, .*, 2025-12$/),
@@ -50,7 +50,7 @@ it("the answers of other states have their own figures", () => {
 it("the answers in Hindi have the same figures", () => {
   const [subsidy, price] = answered({ ...known, words: questions.hi }, "उत्तराखंड", "3 kW");
   expect(subsidy?.answer).toBe(
-    "उत्तराखंड में घर को केंद्र सरकार से 2 kW तक हर kW पर ₹33,000 और उससे आगे 3 kW तक हर kW पर ₹19,800 सब्सिडी मिलती है: 1 kW पर ₹33,000, 2 kW पर ₹66,000 और 3 kW पर ₹85,800, ज़्यादा से ज़्यादा ₹85,800। पहाड़ी और पूर्वोत्तर के राज्यों और द्वीपों में सब्सिडी ज़्यादा है, उत्तराखंड में भी। उत्तराखंड की अपनी कोई सब्सिडी नहीं है। यह योजना 31 मार्च 2027 तक चलेगी। पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
+    "उत्तराखंड में घर को केंद्र सरकार से 2 kW तक हर kW पर ₹33,000 और उससे आगे 3 kW तक हर kW पर ₹19,800 सब्सिडी मिलती है: 1 kW पर ₹33,000, 2 kW पर ₹66,000 और 3 kW पर ₹85,800, ज़्यादा से ज़्यादा ₹85,800। पहाड़ी और पूर्वोत्तर के राज्यों और द्वीपों में सब्सिडी ज़्यादा है, उत्तराखंड में भी। उत्तराखंड की अपनी कोई सब्सिडी नहीं है। यह योजना 31 मार्च 2027 तक चलेगी। लोन न लें, तो पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनल और सेल पर।",
   );
   expect(price?.answer).toContain("करीब ₹1,80,000 का है");
 });

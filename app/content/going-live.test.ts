@@ -33,11 +33,12 @@ describe("the list before going live", () => {
   });
 
   it("names all that a new site lacks, each with a reason in words", () => {
-    const empty = { company: NO_COMPANY, hasSamplePrices: true, samples: 40 };
+    const empty = { company: NO_COMPANY, hasSamplePrices: true, hasUnlistedPanels: true, samples: 40 };
     const gaps = gapsOf({ ...empty, leads: 0, people: 1, hasBackup: false });
     expect(gaps.map(({ what }) => what)).toEqual([
       ...["Your phone numbers", "Your email and offices", "Legal name", "GSTIN"],
       ...["Vendor number, PM Surya Ghar", "Empanelment", "Person for grievances", "Your own prices"],
+      "Your panels on the lists",
       ...["The sample’s content: 40 left", "A test lead", "A second colleague", "A backup"],
     ]);
     for (const { why } of gaps) expect(why).toMatch(/\b(?:law|buyers?|customers?|visitors?|homes?|shops)\b/i);
@@ -55,6 +56,7 @@ describe("the list before going live", () => {
     ["Your own prices", { ...ready, hasSamplePrices: true }],
     ["Haryana’s further money", { ...ready, unconfirmed: ["Haryana", "Kerala"] }],
     ["Delhi’s further money", { ...ready, unconfirmed: ["Delhi"] }],
+    ["Your panels on the lists", { ...ready, hasUnlistedPanels: true }],
     ["The sample’s content: 3 left", { ...ready, samples: 3 }],
     ["A test lead", { ...ready, leads: 0 }],
     ["A second colleague", { ...ready, people: 1 }],

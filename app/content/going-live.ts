@@ -7,6 +7,8 @@ export interface Readiness {
   hasSamplePrices: boolean;
   /** The states of `unconfirmedStates`. */
   unconfirmed?: readonly string[];
+  /** Whether there is a package whose panels nobody has looked up. */
+  hasUnlistedPanels?: boolean | undefined;
   /** How many documents are still as the sample has them. */
   samples: number;
   leads?: number | undefined;
@@ -36,6 +38,7 @@ grievances | Person for grievances | The law asks for a name for complaints (Com
 prices | Your own prices | Visitors compare prices, and these are the sample’s: the calculator says so.
 Haryana | Haryana’s further money | Tribune (5 January 2026) and PTI (13 February 2026) tell of ₹50,000 for 2 kW for homes with up to ₹1.8 lakh a year; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
 Delhi | Delhi’s further money | Mercom (2025) tells of ₹2,000 a kW for housing societies, up to 500 kW; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
+panels | Your panels on the lists | With a net meter, a customer’s DISCOM may refuse panels that aren’t on ALMM List-I with cells of List-II: fill in each package’s model, makers and the day on which you looked.
 samples | The sample’s content | Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or run: npm run --silent desk -- sample away
 leads | A test lead | Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.
 people | A second colleague | Buyers who call back reach somebody on your day off, and you get in when your phone is lost.
@@ -47,6 +50,7 @@ const PLACES: Record<string, string | undefined> = {
   prices: "/desk/content/solarRates/company",
   Haryana: "/desk/content/solarRates/haryana",
   Delhi: "/desk/content/solarRates/delhi",
+  panels: "/desk/content/packages",
   samples: "/desk/content",
   leads: "/contact",
   people: "/desk/colleagues",
@@ -91,6 +95,7 @@ export function gapsOf({ company, ...site }: Readiness): Gap[] {
     prices: site.hasSamplePrices,
     Haryana: Boolean(site.unconfirmed?.includes("Haryana")),
     Delhi: Boolean(site.unconfirmed?.includes("Delhi")),
+    panels: site.hasUnlistedPanels === true,
     samples: site.samples > 0,
     leads: site.leads === 0,
     people: site.people !== undefined && site.people < 2,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
 import { defineCollection } from "./collection";
-import { choice, compareText, flag, optionalAmount, text } from "./fields";
+import { choice, compareText, day, flag, optionalAmount, text } from "./fields";
 import { isMap, type PlainFields } from "./plain-fields";
 
 const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
@@ -41,6 +41,16 @@ export const packageSchema = z
     }),
     "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
     "solar-panel": text({ label: "Panels", example: "6 × 500 W mono PERC" }),
+    panelModel: text({ label: "Panels’ model", example: "WSMD-500", isTranslated: false }),
+    panelMaker: text({ label: "Panels’ maker", example: "Waaree", isTranslated: false }),
+    cellMaker: text({ label: "Cells’ maker", example: "Waaree", isTranslated: false }),
+    panelsListedOn: day({
+      label: "Both seen on the lists on",
+      about:
+        "The day on which you saw the panels on ALMM List-I and their cells on List-II. With a net meter, a DISCOM may refuse others.",
+      example: "2026-11-28",
+      absent: "nobody has looked: asked before a quotation is sent",
+    }),
     inverter: text({ label: "Inverter", example: "3 kW, single phase" }),
     structure: text({ label: "Structure", about: "Mounting structure.", example: "Hot-dip galvanised" }),
     earthing: text({ label: "Earthing", about: "Earthing pits.", example: "3 pits" }),

@@ -44,9 +44,10 @@ export async function readGaps({
   staff,
   lastBackup,
 }: ReadinessStores): Promise<Gap[]> {
-  const [company, rates, samples, [leads], accounts] = await Promise.all([
+  const [company, rates, packages, samples, [leads], accounts] = await Promise.all([
     readCompany(content),
     content.all("solarRates").catch(() => []),
+    content.all("packages").catch(() => []),
     samplesIn({ content, editing }),
     ifReady(desk.count([{}]), []),
     staff.list(),
@@ -55,6 +56,7 @@ export async function readGaps({
     company,
     hasSamplePrices: rates.some((rate) => rate.kind === "company" && rate.isSample),
     unconfirmed: unconfirmedStates(rates),
+    hasUnlistedPanels: packages.some(({ panelsListedOn }) => !panelsListedOn),
     samples,
     leads,
     people: accounts.filter(({ hasPassword }) => hasPassword).length,

@@ -38,7 +38,10 @@ const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .map((name) => FIELD_ALIASES.get(name) ?? name);
 
 /** Of a won lead, after all others. */
-export const JOB_COLUMNS = ["step", "waitsFor", "applicationNumber", "planned", "received", "out"];
+export const JOB_COLUMNS = [
+  ...["step", "waitsFor", "applicationNumber", "planned", "received", "out"],
+  ...["centralSubsidyOn", "stateSubsidyOn"],
+];
 
 /** A lead for the table. The desk alone knows which leads staff added by hand. */
 export type CsvLead = Lead & { deskKind?: string };
@@ -147,7 +150,8 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
   };
 }
 
-function jobColumns({ step, waitsFor, ended, number, planned, received, out }: JobEntry): LeadFields {
+function jobColumns(job: JobEntry): LeadFields {
+  const { step, waitsFor, ended, number, planned, received, out, subsidised, stateSubsidised } = job;
   const stands = ended ? `Ended: ${ended}` : step ? stepRules[step].label.en : "Finished";
   return {
     step: stands,
@@ -156,6 +160,8 @@ function jobColumns({ step, waitsFor, ended, number, planned, received, out }: J
     planned: String(planned),
     received: String(received),
     out: String(ended ? 0 : out),
+    centralSubsidyOn: subsidised,
+    stateSubsidyOn: stateSubsidised,
   };
 }
 

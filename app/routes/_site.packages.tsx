@@ -20,6 +20,7 @@ import { breadcrumbs } from "~/site/seo/structured-data";
 import { STATES } from "~/states";
 import { estimateIn, markedPackages, sentInputs } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
+import { loanRule } from "~/texts/loan-rule";
 import { packages } from "~/texts/packages";
 import { quotationTexts } from "~/texts/quotation";
 import { stateChoices } from "~/texts/states";
@@ -136,6 +137,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function Packages() {
   const texts = useTexts(packages);
+  const onLoan = useTexts(loanRule);
   const { type, cards, marked, estimate = "", testimonials, ...loaded } = useLoaderData<typeof loader>();
   return (
     <>
@@ -150,6 +152,9 @@ export default function Packages() {
             <h2 className="mt-8 text-title">{texts.forBusiness}</h2>
           )}
           <PackageList cards={cards} marked={marked} estimate={estimate} />
+          {cards.some(({ offer }) => offer?.emi && offer.subsidy) && (
+            <p className="mt-6 text-small text-muted">{onLoan}</p>
+          )}
         </ListSkeleton>
       </div>
       {loaded.businessNotes.length > 0 && (
@@ -161,7 +166,7 @@ export default function Packages() {
           ))}
         </ul>
       )}
-      <Makers makers={loaded.makers} />
+      <Makers makers={loaded.makers} isForHomes={type === "Residential"} />
       <Testimonials testimonials={testimonials} />
       <ChooseSize type={type} />
     </>

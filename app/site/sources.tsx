@@ -17,6 +17,30 @@ export const portal = {
   url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
 };
 
+/** What says which panels a net meter needs, what we enter on the portal, and where a loan leaves the subsidy. */
+export const lawSources = {
+  almm: {
+    title: "Business Standard: MNRE clarifies ALMM cell exemption process for rooftop solar",
+    asOf: "2026-06-16",
+    url: "https://www.business-standard.com/industry/news/mnre-clarifies-almm-cell-exemption-process-for-rooftop-solar-126061600583_1.html",
+  },
+  workflow: {
+    title: "SuryaHub: PM Surya Ghar process: the full EPC workflow",
+    asOf: "2026-06-19",
+    url: "https://suryahub.com/hub/pm-surya-ghar/application-process-workflow",
+  },
+  indianBank: {
+    title: "Indian Bank’s terms, as reprinted on pmsuryagharyojana.in: Indian Bank Finance Options",
+    asOf: "",
+    url: "https://pmsuryagharyojana.in/pm-surya-ghar-loan-indian-bank/",
+  },
+  ucoBank: {
+    title: "UCO Bank: UCO Suryodaya loan (in Hindi)",
+    asOf: "",
+    url: "https://ucobank.com/hi/web/guest/uco-suryodaya-loan",
+  },
+};
+
 export const complaints = {
   title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
   asOf: "",

@@ -1,11 +1,13 @@
 import type { Language } from "./language";
+import { loanRule } from "./loan-rule";
+import { panelRule } from "./panel-rule";
 
 /** What people ask before they pay. Each answer cites its sources, in site/questions/facts.ts, in the same order. */
 const en = {
   name: "Before You Buy",
   title: "What people ask before they pay",
   description:
-    "Short answers with sources: leaks, storms, hail, monkeys, power cuts, insurance, moving house, a subsidy that does not come, and what happens if the company closes.",
+    "Short answers with sources: leaks, storms, hail, monkeys, power cuts, insurance, moving house, panels, loans, a subsidy that does not come, and what happens if the company closes.",
   lead: "Where an answer depends on your roof, we say what to ask. Let whatever matters to you be written into the quotation.",
   ask: "Ask us something else",
   questions: [
@@ -50,9 +52,17 @@ const en = {
         "The net meter belongs to the connection, so it stays with the house: the buyer applies to the DISCOM to take it over. If you want to take the panels along, ask the DISCOM first; the new house needs an approval and a net meter of its own.",
     },
     {
+      question: "Which panels may you put up?",
+      answer: `${panelRule.en.rule} ${panelRule.en.subsidy} ${panelRule.en.other} Ask for the panels’ model and the maker of their cells in the quotation.`,
+    },
+    {
+      question: "What does a bank ask for?",
+      answer: `Your own share: 10% of the price up to 3 kW (Indian Bank, read in November 2026). CIBIL: 680 or more, or no history yet (Indian Bank). Public banks refused 38% of 8 lakh applications, many for their CIBIL (Business Standard, September 2025). A co-applicant may join since 2025; up to ₹2 lakh needs no collateral, and the first instalment comes after six months (IANS, October 2025). The subsidy: ${loanRule.en}`,
+    },
+    {
       question: "What if the subsidy does not come?",
       answer:
-        "The government pays it into your account after commissioning; the portal says within 30 days. If a faulty part holds it up, the vendor has to put that right. If nothing moves, complain on pmsuryaghar.gov.in, under Grievance.",
+        "The Government of India pays its subsidy after commissioning; the portal says within 30 days. If your state adds its own, it pays that later, in its own time. If a faulty part holds it up, the vendor has to put that right. If nothing moves, complain on pmsuryaghar.gov.in, under Grievance.",
     },
     {
       question: "What if you close down?",
@@ -71,7 +81,7 @@ const hi: typeof en = {
   name: "खरीदने से पहले",
   title: "पैसे देने से पहले लोग क्या पूछते हैं",
   description:
-    "छोटे जवाब, स्रोत के साथ: छत टपकना, आँधी, ओले, बंदर, बिजली कटौती, बीमा, घर बदलना, सब्सिडी न आए तो, और कंपनी बंद हो जाए तो।",
+    "छोटे जवाब, स्रोत के साथ: छत टपकना, आँधी, ओले, बंदर, बिजली कटौती, बीमा, घर बदलना, पैनल, लोन, सब्सिडी न आए तो, और कंपनी बंद हो जाए तो।",
   lead: "जहाँ जवाब आपकी छत पर निर्भर है, वहाँ हमने लिखा है कि क्या पूछें। जो बात आपके लिए ज़रूरी हो, उसे कोटेशन में लिखवा लें।",
   ask: "कुछ और पूछें",
   questions: [
@@ -116,9 +126,17 @@ const hi: typeof en = {
         "नेट मीटर कनेक्शन का होता है, इसलिए घर के साथ रहता है: खरीदार उसे अपने नाम कराने के लिए बिजली कंपनी में आवेदन करता है। पैनल साथ ले जाने हों, तो पहले बिजली कंपनी से पूछें; नए घर के लिए मंज़ूरी और नेट मीटर अलग से चाहिए।",
     },
     {
+      question: "आप कौन-से पैनल लगा सकते हैं?",
+      answer: `${panelRule.hi.rule} ${panelRule.hi.subsidy} ${panelRule.hi.other} कोटेशन में पैनल का मॉडल और सेल बनाने वाली कंपनी का नाम लिखवा लें।`,
+    },
+    {
+      question: "लोन के लिए बैंक क्या माँगता है?",
+      answer: `अपना हिस्सा: 3 kW तक दाम का 10% (इंडियन बैंक, नवंबर 2026 में पढ़ा)। CIBIL: 680 या ज़्यादा, या अभी कोई रिकॉर्ड न हो (इंडियन बैंक)। सरकारी बैंकों ने 8 लाख में से 38% आवेदन नहीं माने, कई CIBIL की वजह से (Business Standard, सितंबर 2025)। 2025 से सह-आवेदक भी जुड़ सकता है; ₹2 लाख तक गारंटी नहीं चाहिए, और पहली किस्त छह महीने बाद आती है (IANS, अक्टूबर 2025)। सब्सिडी: ${loanRule.hi}`,
+    },
+    {
       question: "सब्सिडी न आए, तो?",
       answer:
-        "सिस्टम चालू होने के बाद सरकार पैसा सीधे आपके खाते में भेजती है; पोर्टल कहता है, 30 दिन में। खराब पुर्ज़े से अटके, तो उसे ठीक करना वेंडर का काम है। फिर भी कुछ न हो, तो pmsuryaghar.gov.in पर Grievance में शिकायत करें।",
+        "सिस्टम चालू होने के बाद केंद्र सरकार अपनी सब्सिडी भेजती है; पोर्टल कहता है, 30 दिन में। राज्य की अपनी सब्सिडी हो, तो वह बाद में आती है, राज्य सरकार के अपने समय पर। खराब पुर्ज़े से अटके, तो उसे ठीक करना वेंडर का काम है। फिर भी कुछ न हो, तो pmsuryaghar.gov.in पर Grievance में शिकायत करें।",
     },
     {
       question: "आपकी कंपनी बंद हो जाए, तो?",

@@ -1,4 +1,6 @@
 import type { Language } from "./language";
+import { loanRule } from "./loan-rule";
+import { panelRule } from "./panel-rule";
 
 interface StepTexts {
   title: string;
@@ -11,11 +13,11 @@ interface StepTexts {
 const en = {
   name: "How It Works",
   description:
-    "Seven steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
+    "Eight steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
   title: "From the first call to the subsidy in your account",
   lead: "For a home with the PM Surya Ghar subsidy. Times and rules have their sources below.",
   quote: "Ask for a quotation",
-  stepsTitle: "Seven steps",
+  stepsTitle: "Eight steps",
   who: { we: "Our team", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
   needs: "You need:",
   steps: [
@@ -36,17 +38,21 @@ const en = {
     },
     {
       title: "Installation",
-      text: "We install and test the system, and show you how to use it. For the subsidy, panels and their cells have to be made in India.",
+      text: `We install and test the system, and show you how to use it. ${panelRule.en.rule} ${panelRule.en.subsidy} ${panelRule.en.other}`,
+    },
+    {
+      title: "Details and photos on the portal",
+      text: "We enter the serial numbers, the proof that panels and cells are on the lists, and photos, and ask for the meter. Until that is done, the DISCOM’s days don’t begin.",
     },
     {
       title: "Net meter and inspection",
       time: "within 15 days",
-      text: "You apply for the net meter on the portal; we prepare the form. The DISCOM inspects the system, puts in the meter and issues the commissioning certificate.",
+      text: "The DISCOM inspects the system, puts in the meter and issues the commissioning certificate.",
     },
     {
       title: "Subsidy",
-      time: "within 30 days",
-      text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days.",
+      time: "the portal says 30 days",
+      text: `Without a loan, you pay the whole price first. The subsidy of the Government of India comes to your account afterwards; the portal says within 30 days. If your state adds its own, it pays that later, in its own time. With a loan: ${loanRule.en}`,
       needs: "your bank details and a cancelled cheque, on the portal.",
     },
     {
@@ -86,11 +92,11 @@ const en = {
 const hi: typeof en = {
   name: "काम कैसे होता है",
   description:
-    "पहली कॉल से सब्सिडी तक सात कदम: कौन क्या करता है, कितना समय लगता है, क्या-क्या चाहिए, और पाँच साल की सर्विस में क्या आता है।",
+    "पहली कॉल से सब्सिडी तक आठ कदम: कौन क्या करता है, कितना समय लगता है, क्या-क्या चाहिए, और पाँच साल की सर्विस में क्या आता है।",
   title: "पहली कॉल से खाते में सब्सिडी तक",
   lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। समय और नियम कहाँ से लिए हैं, नीचे लिखा है।",
   quote: "कोटेशन मँगाएँ",
-  stepsTitle: "सात कदम",
+  stepsTitle: "आठ कदम",
   who: { we: "हमारी टीम", you: "आप, हमारी मदद से", discom: "बिजली कंपनी (डिस्कॉम)", government: "सरकार" },
   needs: "आपको चाहिए:",
   steps: [
@@ -111,17 +117,21 @@ const hi: typeof en = {
     },
     {
       title: "सोलर लगाना",
-      text: "हम सिस्टम लगाते हैं, जाँचते हैं और चलाना सिखाते हैं। सब्सिडी के लिए पैनल और उनके सेल भारत में बने होने चाहिए।",
+      text: `हम सिस्टम लगाते हैं, जाँचते हैं और चलाना सिखाते हैं। ${panelRule.hi.rule} ${panelRule.hi.subsidy} ${panelRule.hi.other}`,
+    },
+    {
+      title: "पोर्टल पर जानकारी और फ़ोटो",
+      text: "सीरियल नंबर, पैनल और सेल के सूची में होने का सबूत और फ़ोटो हम पोर्टल पर डालते हैं और मीटर माँगते हैं। जब तक यह न हो, बिजली कंपनी के दिन शुरू नहीं होते।",
     },
     {
       title: "नेट मीटर और जाँच",
       time: "15 दिन के अंदर",
-      text: "पोर्टल पर नेट मीटर का आवेदन आपके नाम से होता है, तैयारी हम करते हैं। बिजली कंपनी सिस्टम जाँचती है, मीटर लगाती है और चालू होने का सर्टिफ़िकेट देती है।",
+      text: "बिजली कंपनी सिस्टम जाँचती है, मीटर लगाती है और चालू होने का सर्टिफ़िकेट देती है।",
     },
     {
       title: "सब्सिडी",
-      time: "30 दिन में",
-      text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल कहता है, 30 दिन में।",
+      time: "पोर्टल कहता है: 30 दिन",
+      text: `लोन न लें, तो पहले पूरा दाम आप देते हैं। केंद्र सरकार की सब्सिडी बाद में आपके खाते में आती है; पोर्टल कहता है, 30 दिन में। राज्य की अपनी सब्सिडी हो, तो वह बाद में आती है, राज्य सरकार के अपने समय पर। लोन लें, तो: ${loanRule.hi}`,
       needs: "पोर्टल पर बैंक खाते की जानकारी और एक कैंसिल चेक।",
     },
     {

@@ -43,6 +43,7 @@ const en = {
     loan: (years: number, percent: number) => `${years}\u00a0years at\u00a0${percent}%`,
     makers: "Makers and warranty",
     years: (years: number) => `${years} ${years === 1 ? "year" : "years"}`,
+    panels: "Which panels",
   },
   forBusiness: "For shops, offices and factories",
   chooseForBusiness: {
@@ -124,6 +125,7 @@ const hi: typeof en = {
     loan: (years, percent) => `${percent}% पर ${years} साल`,
     makers: "कंपनियाँ और वारंटी",
     years: (years) => `${years} साल`,
+    panels: "कौन-से पैनल",
   },
   forBusiness: "दुकान, ऑफ़िस और फ़ैक्टरी के लिए",
   chooseForBusiness: {

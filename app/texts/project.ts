@@ -1,4 +1,4 @@
-import type { FileKind, JobStep, partyOf } from "~/leads/pipeline/job-steps";
+import type { FileKind, JobStep, partyOf, SubsidyTo } from "~/leads/pipeline/job-steps";
 import type { Language } from "./language";
 
 /** Words for whoever acts. */
@@ -31,19 +31,35 @@ const en = {
     loan: ["Now the bank decides on your loan.", "Your loan is approved."],
     material: ["Now we get your panels and parts.", "Your panels and parts have come."],
     installation: ["Now we put up your solar.", "Your panels are up."],
+    portal: ["Now we put details and photos on the portal and ask for the meter.", "The meter is asked for."],
     inspection: ["Now your DISCOM inspects the system.", "Your system is inspected."],
     meter: ["Now your DISCOM puts in the net meter.", "Your net meter is in, and your solar is running."],
     claim: ["Now we claim your subsidy.", "Your subsidy is claimed."],
-    subsidy: ["Now the government pays your subsidy into your account.", "Your subsidy has come."],
+    subsidy: ["Now the Government of India pays its subsidy.", "The central subsidy has come."],
+    stateSubsidy: ["Now the state pays its own subsidy.", "The state’s subsidy has come."],
     balance: ["Now the balance is due.", "Your balance has come."],
     handover: ["Now we hand over your warranty papers.", "You have your warranty papers."],
   } as StepWords,
+  missing: (papers: readonly string[]) => `Still missing: ${papers.join(", ").toLowerCase()}.`,
+  complete: "We have your papers, and check them now.",
+  subsidyTo: {
+    customer: "It goes to your bank account.",
+    loan: "It goes into your loan account.",
+    unknown: "Ask your bank whether it goes into the loan account.",
+  } as Record<SubsidyTo, string>,
+  /** When others do what they decide on, and what is said once that is past. */
+  ownTime: {
+    loan: ["The bank decides how long that takes.", "It takes longer than usual."],
+    subsidy: ["The portal says: within 30 days.", "The 30 days that the portal names are over."],
+    stateSubsidy: ["It comes later, in the state’s own time.", ""],
+  } as Partial<StepWords>,
   /** Who has it now, where that is not who usually acts. */
   turn: {
     us: "It’s with us now.",
     customer: "It’s your turn now.",
     discom: "It’s with your DISCOM now.",
     government: "It’s with the government now.",
+    state: "It’s with the state now.",
     bank: "It’s with the bank now.",
   } as PartyWords,
   usual: (days: number, day: string) =>
@@ -58,6 +74,7 @@ const en = {
     customer: "We’re waiting for you. If something is in the way, call us and we’ll help.",
     discom: "We’re asking your DISCOM about it. You don’t need to do anything.",
     government: "We’re asking at the scheme’s office about it. You don’t need to do anything.",
+    state: "We’re asking the state’s office about it. You don’t need to do anything.",
     bank: "We’re asking the bank about it. If they call you, please answer.",
   } as PartyWords,
   after: (steps: readonly string[]) =>
@@ -95,11 +112,12 @@ const en = {
   kinds: {
     roof: "Your roof",
     bill: "Electricity bill",
+    identity: "Identity paper",
     quotation: "Quotation",
     agreement: "Agreement",
     certificate: "Certificate",
     other: "Paper",
-  } as Record<Exclude<FileKind, "identity">, string>,
+  } as Record<FileKind, string>,
   commissioning: ["Commissioning certificate", "comes with the net meter"] as [name: string, when: string],
   warranty: ["Warranty papers", "come at the handover"] as [name: string, when: string],
   broken: "Something not working?",
@@ -121,18 +139,33 @@ const hi: typeof en = {
     loan: ["अब बैंक को लोन पर फ़ैसला करना है।", "लोन मंज़ूर हो गया है।"],
     material: ["अब हम पैनल और बाकी सामान मँगवाएँगे।", "पैनल और बाकी सामान आ गया है।"],
     installation: ["अब हम आपकी छत पर सोलर लगाएँगे।", "पैनल लग गए हैं।"],
+    portal: ["अब हम जानकारी और फ़ोटो पोर्टल पर डालेंगे और मीटर माँगेंगे।", "मीटर का आवेदन हो गया है।"],
     inspection: ["अब बिजली कंपनी को सिस्टम जाँचना है।", "जाँच हो गई है।"],
     meter: ["अब बिजली कंपनी को नेट मीटर लगाना है।", "नेट मीटर लग गया है और आपका सोलर चालू है।"],
     claim: ["अब हम आपकी सब्सिडी क्लेम करेंगे।", "सब्सिडी क्लेम कर दी है।"],
-    subsidy: ["अब सरकार को सब्सिडी आपके खाते में भेजनी है।", "सब्सिडी आ गई है।"],
+    subsidy: ["अब केंद्र सरकार को अपनी सब्सिडी भेजनी है।", "केंद्र सरकार की सब्सिडी आ गई है।"],
+    stateSubsidy: ["अब राज्य सरकार को अपनी सब्सिडी भेजनी है।", "राज्य सरकार की सब्सिडी आ गई है।"],
     balance: ["अब बाकी रकम देनी है।", "बाकी रकम मिल गई है।"],
     handover: ["अब हम वारंटी के कागज़ आपको देंगे।", "वारंटी के कागज़ आपको मिल गए हैं।"],
+  },
+  missing: (papers) => `अभी बाकी है: ${papers.join(", ")}।`,
+  complete: "आपके कागज़ मिल गए हैं, हम उन्हें देख रहे हैं।",
+  subsidyTo: {
+    customer: "यह आपके बैंक खाते में आती है।",
+    loan: "यह आपके लोन खाते में जाती है।",
+    unknown: "यह लोन खाते में जाएगी या नहीं, अपने बैंक से पूछ लें।",
+  },
+  ownTime: {
+    loan: ["इसमें कितना समय लगेगा, यह बैंक तय करता है।", "आम तौर से ज़्यादा समय लग रहा है।"],
+    subsidy: ["पोर्टल कहता है: 30 दिन में।", "पोर्टल के बताए 30 दिन पूरे हो गए हैं।"],
+    stateSubsidy: ["यह बाद में आती है, राज्य सरकार के अपने समय पर।", ""],
   },
   turn: {
     us: "अभी यह काम हमें करना है।",
     customer: "अभी यह काम आपको करना है।",
     discom: "अभी यह बिजली कंपनी के पास है।",
     government: "अभी यह सरकार के पास है।",
+    state: "अभी यह राज्य सरकार के पास है।",
     bank: "अभी यह बैंक के पास है।",
   },
   usual: (days, day) => `आम तौर पर ${days} दिन लगते हैं, यानी ${day} तक।`,
@@ -144,6 +177,7 @@ const hi: typeof en = {
     customer: "हमें आपका इंतज़ार है। कोई दिक्कत हो, तो कॉल करें, हम मदद करेंगे।",
     discom: "हम बिजली कंपनी से पूछ रहे हैं। आपको कुछ नहीं करना है।",
     government: "हम योजना के दफ़्तर से पूछ रहे हैं। आपको कुछ नहीं करना है।",
+    state: "हम राज्य सरकार के दफ़्तर से पूछ रहे हैं। आपको कुछ नहीं करना है।",
     bank: "हम बैंक से पूछ रहे हैं। बैंक से फ़ोन आए, तो उठा लें।",
   },
   after: (steps) => `उसके बाद: ${steps.join(", फिर ")}।`,
@@ -178,6 +212,7 @@ const hi: typeof en = {
   kinds: {
     roof: "आपकी छत",
     bill: "बिजली बिल",
+    identity: "पहचान का कागज़",
     quotation: "कोटेशन",
     agreement: "एग्रीमेंट",
     certificate: "सर्टिफ़िकेट",

@@ -21,7 +21,7 @@ const en = {
   perUnit: (rate: string, upTo: number | null) => (upTo === null ? `₹${rate}` : `₹${rate} up to ${upTo} kW`),
   until: (day: string) => `The scheme runs until ${day}.`,
   payFirst:
-    "You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
+    "Without a loan, you pay the whole price first. You get the subsidy after commissioning, for panels and cells made in India.",
   price: (kw: number) => `What does a ${kw} kW solar system cost, and what does it generate?`,
   costs: (kw: number, price: string, isSample: boolean) =>
     `A ${kw} kW system for a home costs about ${price} before subsidy${isSample ? " (a sample price: your quotation will have the real one)" : ""}.`,
@@ -63,7 +63,8 @@ const hi: typeof en = {
     `${stateName(state)} सरकार ${years} साल तक हर बनी यूनिट का पैसा भी देती है: ${rates}।`,
   perUnit: (rate, upTo) => (upTo === null ? `₹${rate}` : `${upTo} kW तक ₹${rate}`),
   until: (day) => `यह योजना ${day} तक चलेगी।`,
-  payFirst: "पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
+  payFirst:
+    "लोन न लें, तो पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनल और सेल पर।",
   price: (kw) => `${kw} kW का सोलर सिस्टम कितने का है, और कितनी बिजली बनाता है?`,
   costs: (kw, price, isSample) =>
     `घर के लिए ${kw} kW का सिस्टम सब्सिडी से पहले करीब ${price} का है${isSample ? " (नमूने का दाम: असली दाम आपके कोटेशन में होगा)" : ""}।`,

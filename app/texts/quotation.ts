@@ -1,5 +1,6 @@
-import type { Customer } from "~/content/customers";
+import type { SubsidyTo } from "~/leads/pipeline/job-steps";
 import type { Language } from "./language";
+import { loanRule } from "./loan-rule";
 import { stateName } from "./states";
 
 /** What a quotation says of itself, on its page and on paper. */
@@ -19,15 +20,18 @@ const en = {
   subsidy: "Subsidy, PM Surya Ghar",
   noSubsidy: "No subsidy",
   onlyHomes: "The subsidy is for homes and housing societies.",
-  payer: (topUp: string, state: string) =>
-    topUp ? `from the Government of India, ${topUp} of it from ${state},` : "from the Government of India,",
+  payer: (to: string) => `The Government of India pays it ${to}. The portal says: within 30 days.`,
   paidTo: {
-    home: "to your own bank account, usually within 30 days of commissioning",
-    society: "to the society’s bank account, usually within 30 days of commissioning",
-    business: "",
-  } satisfies Record<Customer, string>,
+    home: "to your own bank account",
+    society: "to the society’s bank account",
+    loan: "into your loan account",
+    unknown: "to your bank account or into the loan account: ask your bank",
+  },
+  stateSubsidy: (state: string) => `Subsidy of ${state}`,
+  statePayer: (state: string) => `${state} pays it later, in the state’s own time.`,
   net: "You pay after subsidy",
-  first: "First you pay the whole price. Then the subsidy comes back to you.",
+  first: "Without a loan, you pay the whole price first. The subsidy comes afterwards.",
+  firstOnLoan: "The bank pays its part to us. The subsidy comes afterwards.",
   afterCredit: "You pay after GST credit",
   month: "On loan, month by month",
   monthAlone: "Month by month",
@@ -39,6 +43,11 @@ const en = {
   incentive: (state: string, years: number) => `${state} pays you, for ${years} years`,
   paidIn: (emi: string) =>
     `About ${emi} a month if your bank works the EMI out again after the subsidy; many shorten the loan: ask.`,
+  loanTakes: {
+    loan: "Your bank takes the subsidy into the loan account.",
+    customer: "Your bank leaves the subsidy to you.",
+    unknown: loanRule.en,
+  } satisfies Record<SubsidyTo, string>,
   stages: "When you pay",
   stage: {
     advance: "with your order",
@@ -48,6 +57,9 @@ const en = {
   parts: "Every part, and who makes it",
   columns: { part: "Part", what: "What", maker: "Maker", years: "Warranty" },
   years: (years: number) => `${years} ${years === 1 ? "year" : "years"}`,
+  panels: (model: string, cells: string) =>
+    `Panels: ${[model && `model ${model}`, cells && `cells by ${cells}`].filter(Boolean).join(", ")}.`,
+  listed: (day: string) => `On ${day}, the panels were on ALMM List-I and their cells on List-II.`,
   notIncluded: "Not included",
   leftOut: [
     "more sanctioned load from your electricity company, if it’s needed",
@@ -114,14 +126,18 @@ const hi: typeof en = {
   subsidy: "सब्सिडी, PM सूर्य घर",
   noSubsidy: "सब्सिडी नहीं",
   onlyHomes: "सब्सिडी घरों और हाउसिंग सोसाइटी के लिए है।",
-  payer: (topUp, state) => (topUp ? `भारत सरकार से, इसमें ${topUp} ${state} से,` : "भारत सरकार से,"),
+  payer: (to) => `भारत सरकार ${to} भेजती है। पोर्टल कहता है: 30 दिन में।`,
   paidTo: {
-    home: "सीधे आपके बैंक खाते में, आम तौर पर सिस्टम चालू होने के 30 दिन में",
-    society: "सीधे सोसाइटी के बैंक खाते में, आम तौर पर सिस्टम चालू होने के 30 दिन में",
-    business: "",
+    home: "सीधे आपके बैंक खाते में",
+    society: "सीधे सोसाइटी के बैंक खाते में",
+    loan: "आपके लोन खाते में",
+    unknown: "आपके बैंक खाते या लोन खाते में (अपने बैंक से पूछ लें)",
   },
+  stateSubsidy: (state) => `${state} सरकार की सब्सिडी`,
+  statePayer: (state) => `${state} सरकार इसे बाद में देती है, अपने समय पर।`,
   net: "सब्सिडी के बाद आपका खर्च",
-  first: "पहले पूरा दाम आप देंगे। सब्सिडी बाद में आपके खाते में आएगी।",
+  first: "लोन न लें, तो पहले पूरा दाम आप देंगे। सब्सिडी बाद में आएगी।",
+  firstOnLoan: "बैंक अपना हिस्सा हमें देता है। सब्सिडी बाद में आएगी।",
   afterCredit: "GST क्रेडिट के बाद आपका खर्च",
   month: "लोन पर, महीने का हिसाब",
   monthAlone: "महीने का हिसाब",
@@ -132,6 +148,11 @@ const hi: typeof en = {
   incentive: (state, years) => `${stateName(state)} सरकार देगी, ${years} साल तक`,
   paidIn: (emi) =>
     `सब्सिडी आने पर बैंक EMI फिर से निकाले, तो करीब ${emi} महीना; कई बैंक EMI नहीं, लोन के साल घटाते हैं: पूछ लें।`,
+  loanTakes: {
+    loan: "आपका बैंक सब्सिडी लोन खाते में लेता है।",
+    customer: "आपका बैंक सब्सिडी आपके पास रहने देता है।",
+    unknown: loanRule.hi,
+  },
   stages: "पैसे कब देने हैं",
   stage: {
     advance: "ऑर्डर के साथ",
@@ -141,6 +162,9 @@ const hi: typeof en = {
   parts: "हर पुर्ज़ा, और किसने बनाया",
   columns: { part: "पुर्ज़ा", what: "क्या लगेगा", maker: "कंपनी", years: "वारंटी" },
   years: (years) => `${years} साल`,
+  panels: (model, cells) =>
+    `पैनल: ${[model && `मॉडल ${model}`, cells && `सेल ${cells} के`].filter(Boolean).join(", ")}।`,
+  listed: (day) => `${day} को पैनल ALMM List-I में थे और उनके सेल List-II में।`,
   notIncluded: "इसमें क्या नहीं है",
   leftOut: [
     "ज़रूरत हो तो बिजली कंपनी से लोड बढ़वाना",

@@ -34,8 +34,8 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
   await expect(result).toContainText("Undone: Advance: done today.");
   await expect(next).toContainText("Advance");
 
-  const step = page.locator("#step-loan");
-  await page.locator("#job").getByText("Loan", { exact: true }).click();
+  const step = page.locator("#step-material");
+  await page.locator("#job").getByText("Material", { exact: true }).click();
   await step.getByText("Done on…").click();
   await step.getByLabel("Done on").fill("2099-01-01");
   await step.getByLabel("Note").fill("By SBI");
@@ -44,6 +44,8 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
   await expect(step.getByLabel("Note")).toHaveValue("By SBI");
   await expectGoodScreen();
   await step.getByRole("button", { name: "Not needed here" }).click();
-  await expect(result).toContainText("Loan: not needed.");
-  await expect(page.locator("#job").getByText("Loan", { exact: true }).locator("..")).toContainText("By SBI");
+  await expect(result).toContainText("Material: not needed.");
+  await expect(page.locator("#job").getByText("Material", { exact: true }).locator("..")).toContainText(
+    "By SBI",
+  );
 });

@@ -13,14 +13,14 @@ const STEPS = [
   ["advance", "Advance", "the customer"],
   ["papers", "Papers", "the customer"],
   ["application", "Application on the portal", "us"],
-  ["loan", "Loan", "the bank"],
   ["material", "Material", "us"],
   ["installation", "Installation", "us"],
+  ["portal", "Details and photos on the portal, meter asked for", "us"],
   ["inspection", "Inspection", "the DISCOM"],
   ["meter", "Net meter and commissioning", "the DISCOM"],
   ["balance", "Balance", "the customer"],
   ["claim", "Subsidy claimed", "us"],
-  ["subsidy", "Subsidy received", "the government"],
+  ["subsidy", "Central subsidy received", "the government"],
   ["handover", "Handover and warranty", "us"],
 ] as const;
 
@@ -136,13 +136,18 @@ describe("a job", async () => {
     const path = await win("Sunita Rawat", "9811200003");
     const act = async (id: string, fields: Record<string, string>) =>
       saved(path, { ...stepForm(await get(path), path, id), ...fields });
-    expect(await act("loan", { act: "leave-out", note: "Pays by herself" })).toContain("Loan: not needed.");
+    expect(await act("papers", { act: "leave-out", note: "All here" })).toContain("Papers: not needed.");
     const page = await act("balance", { act: "on", doneOn: TODAY });
     expect(nextIn(page)).toContain("Next Advance");
-    expect(wordsIn(page)).toContain("Steps 1 done · 1 not needed · 10 to go");
+    // Loan and state’s subsidy are not needed either: nobody has said so.
+    expect(wordsIn(page)).toContain("Steps 1 done · 3 not needed · 10 to go");
     expect(await act("balance", { act: "reopen" })).toContain("Balance: not done yet.");
+    expect(await act("papers", { act: "need" })).toContain("Papers: needed after all.");
     expect(await act("loan", { act: "need" })).toContain("Loan: needed after all.");
-    expect(wordsIn(await get(path))).toContain("Steps 0 done · 12 to go");
+    expect(await act("loan", { subsidyTo: "loan" })).toContain(
+      "Loan: the subsidy goes into the loan account.",
+    );
+    expect(wordsIn(await get(path))).toContain("Steps 0 done · 1 not needed · 13 to go");
   });
 
   it("refuses days that cannot be and numbers that are too long, and keeps what was typed", async () => {
@@ -164,8 +169,8 @@ describe("a job", async () => {
     const page = await get(path);
     const [ravis, ashas] = [stepForm(await get(path, ravi), path, "papers"), stepForm(page, path, "papers")];
     await saved(path, { ...ravis, planned: TOMORROW, note: "Bill comes" }, ravi);
-    const other = await saved(path, { ...stepForm(page, path, "loan"), act: "leave-out" });
-    expect(other).toContain("Loan: not needed.");
+    const other = await saved(path, { ...stepForm(page, path, "material"), act: "leave-out" });
+    expect(other).toContain("Material: not needed.");
     const stopped: Answer = await change(path, { ...ashas, act: "today", note: "All here" });
     expect(stopped.status).toBe(409);
     const words = wordsIn(textOf(stopped));
@@ -196,7 +201,7 @@ describe("a job", async () => {
     const ended = await saved(path, { intent: "end-job", jobEnded: "Sold the house" });
     expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers stay. Resume this job");
     expect(wordsIn(ended)).toContain("Job ended early: Sold the house.");
-    expect(wordsIn(ended)).toContain("Steps 1 done · 11 to go");
+    expect(wordsIn(ended)).toContain("Steps 1 done · 2 not needed · 11 to go");
     await expectListed("?view=calls", "Moved Away", false);
     const back = await saved(path, undoIn(ended));
     expect(nextIn(back)).toContain("Next Papers");

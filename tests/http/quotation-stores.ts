@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect } from "vitest";
+import { dayInIndia } from "~/india-time";
 import { hashOfToken } from "~/leads/pipeline/lead-links.server";
 import type { Change } from "~/leads/pipeline/lead-state";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
@@ -110,10 +111,11 @@ function quoting(
       await expect.poll(find).not.toBe("");
       return find();
     },
-    /** Types a quotation of 3 kW with these changes, and saves it. */
+    /** Types a quotation of 3 kW whose panels were looked up, with these changes, and saves it. */
     async draft(lead: string, changes: Record<string, string> = {}) {
       const { values } = pageOf(await get(`${lead}/quotation?new=1`));
-      const typed = { package: "residential-3-kw", state: "Uttarakhand", ...changes };
+      const listedOn = dayInIndia(new Date());
+      const typed = { package: "residential-3-kw", state: "Uttarakhand", listedOn, ...changes };
       return postDesk(`${lead}/quotation`, { ...values, ...typed, intent: "save" });
     },
     /** Sends the draft. */

@@ -157,7 +157,7 @@ describe("a quotation", async () => {
     const [page = ""] = /\/project\/[0-9a-f]{32}/.exec(textOf(await office.get(lead))) ?? [];
     const paper = textOf(await office.visit(page));
     expect([paper.includes(agreed), paper.includes(newer)]).toEqual([true, false]);
-    expect(wordsIn(paper)).toContain("Subsidy received About ₹85,800");
+    expect(wordsIn(paper)).toContain("Central subsidy received About ₹85,800");
     const [row] = await exported(office.site, office.cookie, "?q=9811100031");
     expect([row?.amount, row?.planned, row?.out]).toEqual(["180001", "180001", "180001"]);
   });
@@ -316,7 +316,7 @@ describe("a quotation", async () => {
     });
     const form = pageOf(worked).values;
     expect(form).toMatchObject({ name: "Careful Society", price: "1000000", words: "We come in March." });
-    expect(wordsIn(textOf(worked))).toContain("Subsidy ₹3,24,000");
+    expect(wordsIn(textOf(worked))).toContain("Central subsidy ₹3,24,000");
     const wrong = await office.post(`${lead}/quotation`, {
       ...form,
       price: "a lot",
@@ -326,6 +326,35 @@ describe("a quotation", async () => {
     expect([wrong.status, pageOf(wrong).values.price]).toEqual([422, "a lot"]);
     for (const fault of ["Enter the price in rupees", "The stages add up to 110%"])
       expect(wordsIn(textOf(wrong))).toContain(fault);
+  });
+
+  it("has the centre’s and the state’s subsidy as two lines, each with who pays, and where a loan leaves them", async () => {
+    const lead = await office.come("Loan Taker", "9811100030");
+    const page = await office.quote(lead, { state: "Uttar Pradesh", subsidyTo: "loan" });
+    const english = await words(page);
+    for (const text of [
+      "− ₹78,000 The Government of India pays it into your loan account. The portal says: within 30 days.",
+      "Subsidy of Uttar Pradesh − ₹30,000 Uttar Pradesh pays it later, in the state’s own time.",
+      "The bank pays its part to us. The subsidy comes afterwards.",
+      "Your bank takes the subsidy into the loan account.",
+      "needs panels of ALMM List-I with cells of List-II. A DISCOM may refuse others.",
+      "As told by Business Standard, 16 June 2026.",
+    ])
+      expect(english).toContain(text);
+    expect(english).not.toMatch(/usually within|Pay the subsidy into/);
+    const hindi = await words(`/hi${page}`);
+    for (const text of ["भारत सरकार आपके लोन खाते में भेजती है।", "उत्तर प्रदेश सरकार की सब्सिडी − ₹30,000"])
+      expect(hindi).toContain(text);
+  });
+
+  it("asks once about panels that nobody has looked up", async () => {
+    const lead = await office.come("Unknown Panels", "9811100031");
+    expect((await office.draft(lead, { listedOn: "" })).status).toBe(303);
+    const asked = await office.send(lead);
+    expect(asked.status).toBe(422);
+    const { values } = pageOf(asked);
+    expect(wordsIn(textOf(asked))).toContain("Nobody has looked up these panels on ALMM List-I");
+    expect((await office.post(`${lead}/quotation`, { ...values, intent: "send" })).status).toBe(303);
   });
 
   it("for a shop says that there is no subsidy, and what of the GST comes back", async () => {

@@ -69,6 +69,18 @@ it("a left-out step that is done is needed after all", () => {
   expect(step({ step: "loan", act: "need" }, leftOut).change.step).toEqual({ id: "loan", isLeftOut: false });
 });
 
+it("the loan says where the subsidy goes once somebody says so, and a subsidy that came is the centre’s", () => {
+  const to = (subsidyTo: string, job = jobAfter()) => step({ step: "loan", subsidyTo }, job).change.step;
+  expect([to("unknown"), to("")]).toEqual([undefined, undefined]);
+  expect(to("loan")).toEqual({ id: "loan", subsidyTo: "loan" });
+  expect(to("unknown", jobAfter({ step: { id: "loan", subsidyTo: "loan" } }))).toMatchObject({
+    subsidyTo: "unknown",
+  });
+  expect(step({ step: "subsidy", act: "today" }).change.step).toEqual({
+    ...{ id: "subsidy", done: TODAY, share: "centre" },
+  });
+});
+
 it("a handover is not before the sale", () => {
   const on = (doneOn: string) => Object.keys(step({ step: "handover", act: "on", doneOn }).errors);
   expect([on("2026-11-09"), on("2026-11-10")]).toEqual([["doneOn"], []]);

@@ -1,8 +1,8 @@
 import { isDay } from "~/india-time";
 import type { StepView } from "~/leads/pipeline/job";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
-import { type JobStep, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
-import { partyLabels } from "~/leads/pipeline/job-words";
+import { type JobStep, SUBSIDY_TO, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
+import { partyLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { dateLabel } from "~/leads/pipeline/labels";
 import type { StepChange } from "~/leads/pipeline/sale-shapes.server";
 import { faultOfDay, LAST_DAY } from "./job-days";
@@ -23,8 +23,8 @@ const ACTS = {
 };
 
 /** Returns what the form of a step shows, as it sends it. */
-export function stepFields({ waitsFor, since, planned, number }: StepView) {
-  return { waitsFor, since, planned, number };
+export function stepFields({ waitsFor, since, planned, number, subsidyTo }: StepView) {
+  return { waitsFor, since, planned, number, subsidyTo };
 }
 
 /** Reads what a form says of a step. @param shown the job as its page showed it; undefined if it was none then */
@@ -36,6 +36,8 @@ export function readStep({ text }: LeadForm, shown: LeadJob | undefined, today: 
   const act = text("act");
   const done = act === "today" ? today : act === "on" ? text("doneOn") : "";
   const waitsFor = WAITERS.find((one) => one === text("waitsFor")) ?? before.waitsFor;
+  const shownTo = before.subsidyTo ?? "unknown";
+  const subsidyTo = SUBSIDY_TO.find((one) => one === text("subsidyTo")) ?? shownTo;
   const number = text("number");
   const [since, planned] = [text("since"), text("planned")];
   if (act === "on") check("doneOn", done || "none", today);
@@ -58,7 +60,9 @@ export function readStep({ text }: LeadForm, shown: LeadJob | undefined, today: 
     ...(isSinceToday ? { since: today } : since !== before.since && { since }),
     ...(planned !== before.planned && { planned }),
     ...(number !== before.number && { number: number.replace(/\s+/g, " ") }),
+    ...(subsidyTo !== shownTo && { subsidyTo }),
     ...(done && { done, ...(step.isLeftOut && { isLeftOut: false }) }),
+    ...(done && step.id === "subsidy" && { share: "centre" }),
     ...(act === "reopen" && { done: "" }),
     ...((act === "leave-out" || act === "need") && { isLeftOut: act === "leave-out" }),
   };
@@ -92,6 +96,7 @@ export const jobFieldLabels = {
   since: "Since",
   planned: "Planned for",
   number: "Application number",
+  subsidyTo: "The subsidy goes",
   jobEnded: "Job ends early",
 };
 
@@ -99,5 +104,6 @@ export const jobFieldWords: Record<string, (value: string) => string> = {
   step: (value) => (isOf(stepRules, value) ? stepRules[value as JobStep].label.en : value),
   act: (value) => (isOf(ACTS, value) ? ACTS[value] : value),
   waitsFor: (value) => (isOf(partyLabels, value) ? partyLabels[value] : value),
+  subsidyTo: (value) => (isOf(subsidyToLabels, value) ? subsidyToLabels[value] : value),
   ...{ doneOn: dayWords, since: dayWords, planned: dayWords },
 };

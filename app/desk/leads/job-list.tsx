@@ -29,11 +29,11 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
     path: deskPath(entry.id),
     name: name || "No name",
     step: job.ended ? `Ended: ${job.ended}` : step || `Finished ${job.since && dateLabel(job.since)}`,
-    waitsFor: party === "bank" || party === "government" ? partyLabels[party] : "",
+    waitsFor: party && party !== "us" && party !== "customer" && party !== "discom" ? partyLabels[party] : "",
     facts: [city, size, owner ? personLabel(owner) : "No owner"].filter(Boolean).join(" · "),
     money: stageWords(line, today),
     due,
-    ...{ group: jobGroupOf(line), isOpen, waited, usual, over },
+    ...{ group: jobGroupOf(line), isOpen, waited, usual, over, hasUsual: job.due !== "" },
   };
 }
 
@@ -91,7 +91,7 @@ function Rows({ rows, label, from }: { rows: JobRow[]; label: string; from: stri
 }
 
 function Row({ row, from }: { row: JobRow; from: string }) {
-  const { path, name, step, waitsFor, facts, money, due, isOpen, waited, usual, over } = row;
+  const { path, name, step, waitsFor, facts, money, due, isOpen, waited, usual, over, hasUsual } = row;
   return (
     <li className="job-row">
       <div className="min-w-0">
@@ -114,10 +114,10 @@ function Row({ row, from }: { row: JobRow; from: string }) {
         <div className="job-days text-right">
           {over > 0 && <Over days={over} />}
           <p>
-            <strong className="font-semibold">{dayCount(waited)},</strong>{" "}
-            <span className="text-small text-muted">usually {usual}</span>
+            <strong className="font-semibold">{dayCount(waited)}</strong>
+            {hasUsual && <span className="text-small text-muted">, usually {usual}</span>}
           </p>
-          <JobBar waited={waited} usual={usual} />
+          {hasUsual && <JobBar waited={waited} usual={usual} />}
         </div>
       )}
     </li>

@@ -46,7 +46,7 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
     );
   }
   const { id, waitsFor, waited, usual, due, over, planned, since } = next;
-  const dueOn = shortDay(due, today);
+  const dueOn = due && shortDay(due, today);
   return (
     <section aria-labelledby="job-next" className="job-next card">
       <div className="min-w-0">
@@ -59,14 +59,16 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
             {partyLabels[partyOf(waitsFor, id)]}
             {waited > 0 && ` for ${dayCount(waited)}`}
           </strong>{" "}
-          <span className="text-muted">({planned ? `planned for ${dueOn}` : `usually ${usual}`})</span>
+          <span className="text-muted">
+            ({planned ? `planned for ${dueOn}` : due ? `usually ${usual}` : "nobody can say how long"})
+          </span>
         </p>
       </div>
       <div className="min-w-0">
-        <JobBar {...{ waited, usual }} />
+        {due && <JobBar {...{ waited, usual }} />}
         <p className="mt-1 flex justify-between gap-3 text-small text-muted">
           <span>since {since === today ? "today" : shortDay(since, today)}</span>
-          {over > 0 ? <Over days={over} /> : `${planned ? "planned" : "usual"}: ${dueOn}`}
+          {over > 0 ? <Over days={over} /> : due && `${planned ? "planned" : "usual"}: ${dueOn}`}
         </p>
       </div>
       <Actions {...actions} id={id} isMoney={isMoney} />

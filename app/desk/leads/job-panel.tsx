@@ -3,7 +3,7 @@ import { ButtonLink, EnterButton, Field, FieldFaults, FilledForm, Submit } from 
 import { usePersonLabel } from "~/desk/use-people";
 import type { Job, StepView } from "~/leads/pipeline/job";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
-import { fileKindLabels, partyLabels, stepLabels } from "~/leads/pipeline/job-words";
+import { fileKindLabels, partyLabels, stepLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { dayCount, shortDay } from "~/leads/pipeline/labels";
 import { MAX_NUMBER, stepFields } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
@@ -92,7 +92,7 @@ function Step(props: StepProps) {
     done: done && shortDay(done, today),
     out: "not needed",
     next: `since ${shortDay(since || today, today)}`,
-    ahead: planned ? `planned ${shortDay(planned, today)}` : `usual ${dayCount(usual)}`,
+    ahead: planned ? `planned ${shortDay(planned, today)}` : usual > 0 ? `usual ${dayCount(usual)}` : "",
   };
   return (
     <li>
@@ -128,10 +128,10 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
   const isOpen = standing === "next" || standing === "ahead";
   const { act, label } = standings[standing];
   const at = `step-${id}`;
-  const { waitsFor, since, planned, number, doneOn } = {
+  const { waitsFor, since, planned, number, subsidyTo, doneOn } = {
     ...{ doneOn: errors.doneOn ? "" : today, ...step, ...typed },
   };
-  const values = { since, planned, number, doneOn, note: typed.note };
+  const values = { since, planned, number, subsidyTo: subsidyTo ?? "unknown", doneOn, note: typed.note };
   return (
     <SaveForm
       intent="step"
@@ -167,6 +167,9 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
           Object.entries({ waitsFor, since, planned }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))
+        )}
+        {id === "loan" && standing !== "out" && (
+          <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
         )}
         {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
         {isOpen && needs && (

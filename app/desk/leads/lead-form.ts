@@ -49,7 +49,7 @@ const SURVEY = ["surveyAt", "surveyPlace", "surveyor"] as const;
 const SHOWN = {
   "by-hand": ["status", "reason", "owner", "nextCall"],
   edit: EDITABLE,
-  step: ["waitsFor", "since", "planned", "number"],
+  step: ["waitsFor", "since", "planned", "number", "subsidyTo"],
 } as const;
 
 /** What a form asks for, in its field `intent`, and the fields that it may have then; of a call's, those that belong to its outcome. */
@@ -248,7 +248,8 @@ export function readFile({ text }: LeadForm, files: readonly LeadFile[]): ReadCh
     return { change: {}, errors: { fileNotice: "Tick that the customer knows the notice" } };
   const said = {
     ...(isNewKind && { kind, ...(isIdentity && { notice }) }),
-    ...(isShown !== file.isShown && { isShown }),
+    // A file that becomes another kind goes on as the box says; one that was an identity paper stays hidden until it is ticked.
+    ...((isShown !== file.isShown || (isNewKind && (isShown || file.kind === "identity"))) && { isShown }),
   };
   return { change: Object.keys(said).length > 0 ? { file: { id, ...said } } : {}, errors: {} };
 }

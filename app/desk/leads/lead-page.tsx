@@ -216,20 +216,10 @@ export function LeadPage(props: LeadPageProps) {
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
       {job ? (
         <div className="job">
-          <JobPanel
-            {...{ job, today, isDone }}
-            {...links}
-            stages={state.job.stages}
-            papers={[...state.files.map(({ kind }) => kind), ...(sent.bill ? ["bill" as const] : [])]}
-          />
+          <JobPanel {...{ job, today, isDone }} {...links} stages={state.job.stages} papers={props.papers} />
           <div className="job-beside">
             {props.money && (
-              <MoneyPanel
-                {...{ job, today, ...props.money }}
-                saved={state.job}
-                name={entry.name}
-                price={entry.amount}
-              />
+              <MoneyPanel {...{ job, today, ...props.money }} saved={state.job} price={entry.amount} />
             )}
             {quotations}
             {files}

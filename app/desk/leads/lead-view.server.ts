@@ -10,7 +10,7 @@ import type { Lead } from "~/leads/leads";
 import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
-import { jobOf } from "~/leads/pipeline/job-facts";
+import { jobOf, papersHere } from "~/leads/pipeline/job-facts";
 import { JOB_FILTERS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
 import { clockLabel, dateLabel, type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
@@ -122,6 +122,7 @@ export function leadView(
     confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
     place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
+    papers: papersHere(lead, state),
     money: entry.job && { subsidy: subsidyOf(lead, state) },
     values: leadValues(lead, state),
     files: [{ lead, state }, ...merged].flatMap((part) => filesOf(part, lead.id, personLabel)),
@@ -132,7 +133,7 @@ export function leadView(
 export type FileView = ReturnType<typeof filesOf>[number];
 
 function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, own: string, personLabel: PersonLabel) {
-  return state.files.map(({ at, by, ...file }) => ({
+  return state.files.map(({ at, by, saidShown, ...file }) => ({
     ...file,
     path: `${deskPath(lead.id)}/files/${file.id}`,
     came: `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`,

@@ -2,10 +2,10 @@ import { Drawing } from "~/desk/drawing";
 import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { stepRules } from "~/leads/pipeline/job-steps";
-import { paidByLabels, stepLabels } from "~/leads/pipeline/job-words";
+import { paidByLabels, stepLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadState } from "~/leads/pipeline/lead-state";
-import { dueStages, type StageView } from "~/leads/pipeline/money";
+import { dueStages, type StageView, type subsidyOf } from "~/leads/pipeline/money";
 import type { Payment, Stage } from "~/leads/pipeline/sale-shapes.server";
 import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
@@ -17,19 +17,18 @@ interface MoneyPanelProps {
   job: LeadJob;
   /** As it was saved. */
   saved: LeadState["job"];
-  name: string;
   /** Rupees; 0 if nobody knows. */
   price: number;
-  subsidy: number;
+  subsidy: ReturnType<typeof subsidyOf>;
   today: string;
 }
 
-export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPanelProps) {
+export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProps) {
   const { stages, planned, received, out } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
   const outWords = `${amountLabel(out)} ${job.ended ? "has not come: the job ended" : "to collect"}`;
-  const { claim, subsidy: paid } = saved.steps;
+  const { claim, subsidy: paid, stateSubsidy } = saved.steps;
   return (
     <section id={MONEY} className="card scroll-mt-4 overflow-hidden" aria-labelledby={`${MONEY}-title`}>
       <div className="grid gap-3 p-4 sm:p-5">
@@ -89,20 +88,26 @@ export function MoneyPanel({ job, saved, name, price, subsidy, today }: MoneyPan
           </FoldedForm>
         </div>
       </div>
-      {(subsidy > 0 || claim || paid) && (
+      {(subsidy.centre > 0 || claim || paid) && (
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-line bg-ground px-4 py-3 sm:px-5">
           <p>
-            Subsidy, to {name || "the customer"}
+            Central subsidy, {subsidyToLabels[job.subsidyTo]}
             <span className="block text-small text-muted">
               {paid?.done
                 ? `Received ${dateLabel(paid.done)}`
                 : claim?.done
                   ? `Claimed ${dateLabel(claim.done)}`
                   : "Not claimed yet"}
-              : paid to the customer’s bank, it is not our money
+              : it is not our money
+            </span>
+            {subsidy.state > 0 && `State’s subsidy, ${amountLabel(subsidy.state)}`}
+            <span className="block text-small text-muted">
+              {stateSubsidy?.done
+                ? `Received ${dateLabel(stateSubsidy.done)}`
+                : subsidy.state > 0 && "Comes later, in the state’s own time"}
             </span>
           </p>
-          {subsidy > 0 && <p className="text-muted">{amountLabel(subsidy)}</p>}
+          {subsidy.centre > 0 && <p className="text-muted">{amountLabel(subsidy.centre)}</p>}
         </div>
       )}
     </section>

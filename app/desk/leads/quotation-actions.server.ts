@@ -18,13 +18,14 @@ import {
   draftOf,
   firstChoice,
   gapsOfQuotation,
+  questionOfQuotation,
   type Recipient,
   type Source,
 } from "~/leads/pipeline/quotation-draft";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { NO_COMPANY } from "~/site";
 import { REFUSED } from "./lead-actions.server";
-import type { FormErrors, ReadText } from "./lead-form";
+import { CLASH, type FormErrors, type ReadText } from "./lead-form";
 import { addressOf } from "./lead-view.server";
 import { basisOf, readQuotationForm, type Values, valuesOf } from "./quotation-form.server";
 
@@ -102,7 +103,7 @@ export async function actOnQuotation(
   const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
   const intent = text("intent");
   if (intent === "withdraw") return withdraw(found, one, sender);
-  if (intent === "send") return send(found, one, Number(text("seen")), source, sender);
+  if (intent === "send") return send(found, one, text, source, sender);
   const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
   const to = recipientOf(found);
   const { quotation, errors, ...form } = readQuotationForm(text, to, version, source);
@@ -134,7 +135,7 @@ async function append(
 async function send(
   found: DeskLead,
   one: QuotationState | undefined,
-  seen: number,
+  text: ReadText,
   source: Source,
   sender: Sender,
 ): Promise<QuotationAnswer> {
@@ -144,8 +145,16 @@ async function send(
   const made = beforeSending(quotation, source);
   const [gap] = gapsOfQuotation(made, source.today);
   if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
+  const question = questionOfQuotation(made, source);
+  if (question && text(CLASH) !== question)
+    return { status: "invalid", errors: { send: question, [CLASH]: question } };
   const link = await makeLink(sender.documents, "quotation", found.lead.id);
-  const answer = await append(found, afterSending(made, link, sender.email, found.state), seen, sender);
+  const answer = await append(
+    found,
+    afterSending(made, link, sender.email, found.state),
+    Number(text("seen")),
+    sender,
+  );
   if (!answer) return { status: "sent" };
   await removeLinks(sender.documents, [link]);
   const { quotations } = leadStateOf((await sender.desk.events(found.lead.id)) ?? []);

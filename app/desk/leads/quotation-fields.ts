@@ -11,7 +11,13 @@ export const FIELD_LABELS = {
     homes: "Homes, in a society",
     state: "State",
   },
+  subsidyTo: "With a loan, the subsidy goes",
   ...{ price: "Rupees, with GST", gst: "GST in percent", validUntil: "Valid until" },
+  ...{
+    panelModel: "Panels’ model",
+    cellMaker: "Cells’ maker",
+    listedOn: "Panels and cells on both lists, looked up on",
+  },
   ...{ notIncluded: "Not included: one a line", words: "Promise, or a word of your own" },
 };
 

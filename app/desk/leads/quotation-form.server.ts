@@ -2,7 +2,7 @@ import { readNumber, rounded } from "~/calculator/numbers";
 import { CUSTOMERS } from "~/content/customers";
 import { packageSizes } from "~/content/package";
 import { readAmount } from "~/content/read-amount";
-import { JOB_STEPS } from "~/leads/pipeline/job-steps";
+import { JOB_STEPS, SUBSIDY_TO } from "~/leads/pipeline/job-steps";
 import {
   type Choice,
   draftOf,
@@ -29,13 +29,15 @@ export const BASIS = "basis";
 
 /** Returns what a form shows of a quotation. */
 export function valuesOf(quotation: Quotation): Values {
-  const { price, stages, parts, language, customer, state, kw, homes, name, place, validUntil } = quotation;
+  const { price, stages, parts, panels, language, customer, state, kw, homes, name, place, validUntil } =
+    quotation;
   const row = (index: number, fields: Values) =>
     Object.entries(fields).map(([field, value]) => [`${field}-${index}`, value] as const);
   return {
     ...{ language, customer, state, name, place, validUntil, words: quotation.words },
     ...{ package: quotation.package, kw: textOf(kw), homes: textOf(homes) },
-    ...{ price: textOf(price), gst: textOf(quotation.gstPercent) },
+    ...{ price: textOf(price), gst: textOf(quotation.gstPercent), subsidyTo: quotation.subsidyTo ?? "" },
+    ...{ panelModel: panels?.model ?? "", cellMaker: panels?.cells ?? "", listedOn: panels?.listedOn ?? "" },
     notIncluded: quotation.notIncluded.join("\n"),
     ...Object.fromEntries(
       STAGE_ROWS.flatMap((_, index) => {
@@ -136,7 +138,10 @@ const NUMBERS = {
 } as const;
 
 /** The most characters that fit the sheet. */
-const LENGTHS = { name: 100, place: 200, stage: 80, part: 120, what: 120, maker: 120, words: 600 };
+const LENGTHS = {
+  ...{ name: 100, place: 200, stage: 80, part: 120, what: 120, maker: 120, words: 600 },
+  ...{ panelModel: 60, cellMaker: 60 },
+};
 
 function readValues(values: Values, choice: Choice, to: Recipient, version: number, source: Source) {
   const errors: FormErrors = {};
@@ -156,6 +161,8 @@ function readValues(values: Values, choice: Choice, to: Recipient, version: numb
   if (price === undefined) errors.price = "Enter the price in rupees, for example 1,80,000";
   const wrongDay = faultOfDay(value("validUntil"));
   if (wrongDay) errors.validUntil = wrongDay;
+  const wrongLook = value("listedOn") && faultOfDay(value("listedOn"), source.today);
+  if (wrongLook) errors.listedOn = wrongLook;
   number("kw");
   number("homes");
   const gstPercent = number("gst");
@@ -180,11 +187,14 @@ function readValues(values: Values, choice: Choice, to: Recipient, version: numb
     if (!part && (what || maker || years)) errors[`part-${index}`] = "Say which part it is";
     return { part, what, maker, years };
   }).filter(({ part }) => part);
+  const subsidyTo = SUBSIDY_TO.find((one) => one === value("subsidyTo"));
   const quotation: Quotation = {
     ...draft,
     ...{ name: words("name"), place: words("place"), validUntil: value("validUntil") },
     ...{ gstPercent, gst: gstIn(draft.price, gstPercent), stages: stagesOf(draft.price, plan) },
     ...{ parts, notIncluded, words: words("words") },
+    panels: { model: words("panelModel"), cells: words("cellMaker"), listedOn: value("listedOn") },
+    ...(subsidyTo && { subsidyTo }),
   };
   return { quotation, errors };
 }

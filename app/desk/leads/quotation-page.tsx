@@ -12,7 +12,7 @@ import {
   Hidden,
   Submit,
 } from "~/desk/form-parts";
-import { stepLabels } from "~/leads/pipeline/job-words";
+import { stepLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
 import type { QuotationStanding } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
@@ -20,7 +20,7 @@ import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
 import { LanguageContext } from "~/texts/use-texts";
-import type { FormErrors } from "./lead-form";
+import { CLASH, type FormErrors } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
@@ -42,7 +42,7 @@ interface QuotationPageProps {
 export function QuotationPage(props: QuotationPageProps) {
   const { path, next, reference, name, sent, form, preview, answered, seen } = props;
   const { errors = {} } = answered ?? {};
-  const { send, ...faults } = errors;
+  const { send, [CLASH]: question, ...faults } = errors;
   return (
     <>
       <BackLink to={path}>Back to {name || "the lead"}</BackLink>
@@ -69,6 +69,7 @@ export function QuotationPage(props: QuotationPageProps) {
               {...{ reference, seen }}
               version={form.version}
               isRefused={send !== undefined}
+              question={question}
             />
           ) : (
             <p className="card p-4 text-muted sm:p-5">
@@ -143,9 +144,11 @@ interface PreviewProps extends NonNullable<QuotationPageProps["preview"]> {
   seen: number;
   version: number;
   isRefused: boolean;
+  /** What is asked before it is sent. */
+  question: string | undefined;
 }
 
-function Preview({ quotation, gaps, reference, seen, version, isRefused }: PreviewProps) {
+function Preview({ quotation, gaps, reference, seen, version, isRefused, question }: PreviewProps) {
   return (
     <section id="preview" className="scroll-mt-4" aria-label="Preview">
       {gaps.length > 0 ? (
@@ -167,9 +170,16 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused }: Previ
         </div>
       ) : (
         <Form method="post" className="card flex flex-wrap items-center gap-3 p-4">
-          <p className="grow">This is what {quotation.name} will see.</p>
-          <Hidden {...{ version, seen }} />
-          <Submit name="intent" value="send" label="Send it" className="button button-primary" />
+          <p className="grow" role={question ? "alert" : undefined}>
+            {question ?? `This is what ${quotation.name} will see.`}
+          </p>
+          <Hidden {...{ version, seen, [CLASH]: question }} />
+          <Submit
+            name="intent"
+            value="send"
+            label={question ? "Send it all the same" : "Send it"}
+            className="button button-primary"
+          />
         </Form>
       )}
       <div className="card mt-3 p-4 sm:p-5">
@@ -197,6 +207,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
     language: { en: "English", hi: "Hindi" },
     package: { "": "Another size", ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])) },
     customer: { home: "Home", society: "Housing society", business: "Shop or factory" },
+    subsidyTo: { "": "No loan, or not said", ...subsidyToLabels },
     state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
   };
   const input = (name: FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
@@ -249,6 +260,7 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
           </div>
           {input("gst")}
           {input("validUntil", { type: "date" })}
+          {input("subsidyTo", { className: "max-sm:col-span-full" })}
         </Group>
         <WorkedOut {...today} />
         <div>
@@ -258,6 +270,11 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
             "grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]",
           )}
           {rows("Parts and makers", PART_ROWS, "grid-cols-2 border-t border-line pt-2")}
+          <Fold title="Panels on the lists" isOpen={Boolean(errors.listedOn)}>
+            {input("panelModel")}
+            {input("cellMaker")}
+            {input("listedOn", { type: "date" })}
+          </Fold>
           <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
             {input("notIncluded", { rows: 4 })}
             {input("words", { rows: 4 })}
@@ -275,10 +292,11 @@ function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProp
 }
 
 /** What the calculator says to it, which nobody types. */
-function WorkedOut({ subsidy, emi, loan, saving, incentive, unitsPerYear, ratePrice }: Quotation) {
+function WorkedOut({ subsidy, topUp, emi, loan, saving, incentive, unitsPerYear, ratePrice }: Quotation) {
   const known: [string, string | false | null | undefined][] = [
     ["Price by the rates", ratePrice > 0 ? rupees(ratePrice) : "not known"],
-    ["Subsidy", subsidy > 0 ? rupees(subsidy) : "none"],
+    ["Central subsidy", subsidy > topUp ? rupees(subsidy - topUp) : "none"],
+    ["State’s subsidy", topUp > 0 && rupees(topUp)],
     ["Loan", loan && `${rupees(emi)} a month for ${loan.years} years at ${loan.rate}%`],
     ["Saving a month", saving && `${rupees(saving.low)} to ${rupees(saving.high)}`],
     ["Paid by the state", incentive && `${rupees(incentive.perMonth)} a month for ${incentive.years} years`],

@@ -140,12 +140,13 @@ export function weekMail(
 }
 
 function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
-  const count = (name: "installed" | "commissioned" | "subsidised") =>
+  const count = (name: "installed" | "commissioned" | "subsidised" | "stateSubsidised") =>
     jobs.filter(({ entry: { job } }) => job[name] >= from && job[name] <= to).length;
   if (jobs.length === 0) return [];
   return [
     ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
-    ...[`Subsidies received: ${count("subsidised")}`, `Money out: ${amountLabel(outOf(jobs))}`],
+    `Subsidies received: ${count("subsidised")} of the centre, ${count("stateSubsidised")} of a state`,
+    `Money out: ${amountLabel(outOf(jobs))}`,
   ];
 }
 

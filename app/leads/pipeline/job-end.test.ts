@@ -28,5 +28,8 @@ it("what was taken back, or goes on after all, is not over", () => {
 
 it("without a handover its last step counts, from when the handover was left out", () => {
   const paid: Change = { step: { id: "subsidy", done: "2026-11-01" } };
-  expect(endAfter(paid, { status: "won" }, { step: { id: "handover", isLeftOut: true } })).toBe("2026-11-22");
+  const noHandover: Change = { step: { id: "handover", isLeftOut: true } };
+  expect(endAfter(paid, { status: "won" }, noHandover)).toBe("2026-11-22");
+  const stateToo: Change = { step: { id: "stateSubsidy", isLeftOut: false } };
+  expect(endAfter(paid, stateToo, noHandover)).toBe("");
 });

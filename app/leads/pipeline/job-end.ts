@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/india-time";
-import { jobAfter, NO_JOB } from "./job";
+import { isLeftOut, jobAfter, NO_JOB } from "./job";
 import { JOB_STEPS } from "./job-steps";
 import { eventIdOf, type LeadEvent, undoneEventIds } from "./lead-state";
 
@@ -9,7 +9,7 @@ export function jobEndOf(events: readonly LeadEvent[]): string {
   let [job, said, end] = [NO_JOB, "", ""];
   for (const event of events.filter((one) => !undone.has(eventIdOf(one)))) {
     job = jobAfter(job, event);
-    const last = JOB_STEPS.findLast((id) => !job.steps[id]?.isLeftOut);
+    const last = JOB_STEPS.findLast((id) => !isLeftOut(id, job, {}));
     const says = job.ended || (last && job.steps[last]?.done) || "";
     if (says === said) continue;
     // A day may be typed wrong, and what follows the end is for good: it counts from when it was written down.

@@ -28,6 +28,7 @@ export interface JobEntry {
   installed: string;
   commissioned: string;
   subsidised: string;
+  stateSubsidised: string;
   /** Whether anything of it was written down. */
   isBegun: boolean;
 }
@@ -50,6 +51,7 @@ export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
     installed: of("installation")?.done ?? "",
     commissioned: of("meter")?.done ?? "",
     subsidised: of("subsidy")?.done ?? "",
+    stateSubsidised: of("stateSubsidy")?.done ?? "",
     isBegun: state.job !== NO_JOB,
   };
 }

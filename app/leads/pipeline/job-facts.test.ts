@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jobFactsOf } from "./job-facts";
+import { jobFactsOf, papersHere, wonJobOf } from "./job-facts";
 import { type Change, leadStateOf } from "./lead-state";
 import type { Quotation } from "./sale-shapes.server";
 
@@ -29,6 +29,7 @@ it("the newest quotation that was not withdrawn says what a job is, before the e
     customer: "society",
     kw: 12,
     wonOn: "2026-10-24",
+    hasStateSubsidy: false,
   });
 });
 
@@ -65,4 +66,47 @@ it("without a quotation the estimate says it, then the package that was asked fo
   expect(factsOf({ package: "residential-3-kw", packageName: "3 kW Family Home" })).toEqual(["home", 3]);
   expect(factsOf({ package: "home-3", packageName: "1.5 kW" })).toEqual(["home", 1.5]);
   expect(factsOf({ sanctionLoad: "15 kW" })).toEqual(["home", 0]);
+});
+
+it("the loan is that of the quotation until the office says where its subsidy goes", () => {
+  const made = { ...quotation(1, "home", 3), subsidyTo: "unknown" as const };
+  const quoted: Change = { quoted: { version: 1, made } };
+  const subsidyToAfter = (...changes: Change[]) => jobFactsOf({ fields: {} }, stateOf(...changes)).subsidyTo;
+  const said: Change = { step: { id: "loan", subsidyTo: "loan" } };
+  expect([subsidyToAfter(), subsidyToAfter(quoted), subsidyToAfter(quoted, said)]).toEqual([
+    ...[undefined, "unknown", "loan"],
+  ]);
+});
+
+it("the subsidy goes to the customer unless a loan is taken, and then nobody knows where until somebody says so", () => {
+  const lead = { kind: "inquiry", id: "a", timestamp: "", fields: {} } as const;
+  const goesAfter = (...changes: Change[]) => wonJobOf(lead, stateOf(...changes), "2026-10-24").subsidyTo;
+  expect([
+    goesAfter(),
+    goesAfter({ step: { id: "loan", isLeftOut: false } }),
+    goesAfter({ step: { id: "loan", subsidyTo: "loan" } }),
+    goesAfter({ step: { id: "loan", subsidyTo: "loan", isLeftOut: true } }),
+  ]).toEqual(["customer", "unknown", "loan", "customer"]);
+});
+
+it("a state adds a subsidy if the quotation, or without one the estimate, has one", () => {
+  const hasOne = (estimate: object, ...changes: Change[]) =>
+    jobFactsOf({ fields: {}, estimate } as Parameters<typeof jobFactsOf>[0], stateOf(...changes))
+      .hasStateSubsidy;
+  const estimate = { cost: { subsidy: { central: 78_000, state: 30_000, total: 108_000 } } };
+  const made = { ...quotation(1, "home", 3), subsidy: 78_000, topUp: 0 };
+  expect([
+    hasOne({}),
+    hasOne(estimate),
+    hasOne(estimate, { quoted: { version: 1, made, sent: true } }),
+  ]).toEqual([...[false, true, false]]);
+});
+
+it("papers that are here are the office’s files and the bill that came with the inquiry", () => {
+  const files = [{ kind: "agreement" }] as unknown as Parameters<typeof papersHere>[1]["files"];
+  expect(papersHere({ fields: {} }, { files })).toEqual(["agreement"]);
+  expect(papersHere({ fields: { electricityBillUrl: "bills/a.pdf" } }, { files })).toEqual([
+    "agreement",
+    "bill",
+  ]);
 });

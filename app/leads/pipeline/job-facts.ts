@@ -2,8 +2,9 @@ import { CUSTOMERS, type Customer } from "~/content/customers";
 import { isEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { type JobFacts, type JobView, jobView, wonOn } from "./job";
+import type { FileKind, SubsidyTo } from "./job-steps";
 import type { LeadState } from "./lead-state";
-import { type Money, moneyOf, planOf, withMoney } from "./money";
+import { type Money, moneyOf, planOf, subsidyOf, withMoney } from "./money";
 import { chosenQuotation } from "./quotation";
 
 /** Whether a lead is a job. */
@@ -29,6 +30,8 @@ export function jobFactsOf(lead: Pick<Lead, "fields" | "estimate">, state: LeadS
     customer: quoted?.customer ?? CUSTOMERS.find((one) => one === inputs.for) ?? customerIn(asked),
     kw: sizes.find((kw): kw is number => typeof kw === "number" && kw > 0) ?? 0,
     wonOn: wonOn(state.closedAt),
+    subsidyTo: state.job.steps.loan?.subsidyTo ?? quoted?.subsidyTo,
+    hasStateSubsidy: subsidyOf(lead, state).state > 0,
   };
 }
 
@@ -39,9 +42,19 @@ function customerIn(asked: string): Customer {
   return /commercial|industrial|business|factory|shop|office|school/i.test(asked) ? "business" : "home";
 }
 
+/** Returns the kinds of papers that are here: the office's files, and the bill that came with the inquiry. */
+export function papersHere(
+  { fields }: Pick<Lead, "fields">,
+  { files }: Pick<LeadState, "files">,
+): FileKind[] {
+  return [...files.map(({ kind }) => kind), ...(fields.electricityBillUrl ? ["bill" as const] : [])];
+}
+
 /** A job by its steps and by its money: everywhere by the same plan of payments. */
 export interface LeadJob extends JobView, JobFacts {
   money: Money;
+  /** To the customer without a loan. */
+  subsidyTo: SubsidyTo;
 }
 
 /** Returns where the job of a lead stands; undefined for a lead that is none. @param today YYYY-MM-DD in India */
@@ -53,5 +66,8 @@ export function jobOf(lead: Lead, state: LeadState, today: string): LeadJob | un
 export function wonJobOf(lead: Lead, state: LeadState, today: string): LeadJob {
   const facts = jobFactsOf(lead, state);
   const job = { ...state.job, stages: planOf(state) };
-  return { ...facts, ...jobView(withMoney(job), facts, today), money: moneyOf(job) };
+  const view = jobView(withMoney(job), facts, today);
+  const loan = view.steps.find(({ id, isLeftOut }) => id === "loan" && !isLeftOut);
+  const subsidyTo = loan ? (loan.subsidyTo ?? "unknown") : "customer";
+  return { ...facts, ...view, money: moneyOf(job), subsidyTo };
 }

@@ -3,32 +3,34 @@ import { SOURCES } from "~/site/how-it-works/facts";
 import { howItWorks } from "~/texts/how-it-works";
 import { JOB_STEPS, partyOf, stepRules } from "./job-steps";
 
-const [, , approval, , meter, subsidy] = howItWorks.en.steps;
+const [, , approval, , , meter, subsidy] = howItWorks.en.steps;
 
 it("the usual days are those of the page that says how it works, in all", () => {
   const { feasibility, inspection, meter: net, subsidy: paid } = stepRules;
   expect([approval?.time, meter?.time, subsidy?.time]).toEqual([
     "above 10 kW: 15 days",
     "within 15 days",
-    "within 30 days",
+    "the portal says 30 days",
   ]);
-  expect([feasibility.days, feasibility.aboveKw, inspection.days + net.days, paid.days]).toEqual([
-    15, 10, 15, 30,
-  ]);
+  expect([feasibility.days, feasibility.aboveKw]).toEqual([15, 10]);
+  expect([Number(inspection.days) + Number(net.days), paid.days]).toEqual([15, 30]);
   for (const id of JOB_STEPS) expect(["office", ...Object.keys(SOURCES)]).toContain(stepRules[id].source);
 });
 
 it("every step has its usual days", () => {
   expect(Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].days]))).toEqual({
     ...{ advance: 3, papers: 5, application: 2, feasibility: 15, loan: 14, material: 7, installation: 7 },
-    ...{ inspection: 7, meter: 8, balance: 5, claim: 2, subsidy: 30, handover: 3 },
+    ...{ portal: 2, inspection: 7, meter: 8, balance: 5, claim: 2, handover: 3 },
+    // No state says when it pays.
+    ...{ subsidy: 30, stateSubsidy: null },
   });
 });
 
-it("the whole price is paid before the subsidy comes, which the government pays", () => {
-  expect(subsidy?.text).toContain("You pay the whole price first");
+it("the whole price is paid before the subsidies come, each from its own government", () => {
+  expect(subsidy?.text).toContain("you pay the whole price first");
   expect(JOB_STEPS.indexOf("balance")).toBeLessThan(JOB_STEPS.indexOf("subsidy"));
   expect(partyOf("discom", "subsidy")).toBe("government");
+  expect(partyOf("discom", "stateSubsidy")).toBe("state");
   expect([partyOf("discom", "meter"), partyOf("us", "subsidy")]).toEqual(["discom", "us"]);
 });
 

@@ -20,6 +20,11 @@ export const FILE_KINDS = [
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
+/** Where the subsidy goes when a bank lends the price: into the loan account, to the customer, or nobody has said. */
+export const SUBSIDY_TO = ["loan", "customer", "unknown"] as const;
+
+export type SubsidyTo = (typeof SUBSIDY_TO)[number];
+
 /** Where the usual days come from: a source of site/how-it-works/facts.ts, or what offices usually take. */
 type DaysFrom = "rules" | "portal" | "office";
 
@@ -27,8 +32,8 @@ export interface StepRule {
   label: { en: string; hi: string };
   /** Who acts, unless the office says otherwise. */
   waitsFor: Waiter;
-  /** Usual days, from when the step before it was done. */
-  days: number;
+  /** Usual days, from when the step before it was done; null where nobody can say. */
+  days: number | null;
   source: DaysFrom;
   /** The papers that it needs: kinds of files of the lead. */
   needs?: readonly FileKind[];
@@ -38,11 +43,16 @@ export interface StepRule {
   aboveKw?: number;
   /** The customer learns a number here: that of the application on the portal. */
   hasNumber?: true;
+  /** What has to be known of the job for this step to be needed; until then, only the office can ask for it. */
+  onlyWith?: "subsidyTo" | "hasStateSubsidy";
 }
 
 const WITH_SUBSIDY = ["home", "society"] as const;
 
-/** All steps in their order: the customer pays before the subsidy comes, and the DISCOM has 15 days for inspection and meter together. */
+/**
+ * All steps in their order: the customer pays before the subsidy comes, and the DISCOM has 15 days for inspection and meter together,
+ * which begin once we have asked for the meter.
+ */
 const rules = {
   advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3, source: "office" },
   papers: {
@@ -51,19 +61,29 @@ const rules = {
   },
   application: {
     label: { en: "Application on the portal", hi: "पोर्टल पर आवेदन" },
-    ...{ waitsFor: "us", days: 2, source: "office", hasNumber: true },
+    ...{ waitsFor: "us", days: 2, source: "office", hasNumber: true, for: WITH_SUBSIDY },
   },
   feasibility: {
     label: { en: "DISCOM’s approval", hi: "बिजली कंपनी की मंज़ूरी" },
     ...{ waitsFor: "discom", days: 15, source: "rules", aboveKw: 10 },
   },
-  loan: { label: { en: "Loan", hi: "लोन" }, waitsFor: "bank", days: 14, source: "office" },
+  loan: {
+    label: { en: "Loan", hi: "लोन" },
+    ...{ waitsFor: "bank", days: 14, source: "office", onlyWith: "subsidyTo" },
+  },
   material: { label: { en: "Material", hi: "सामान पहुँचना" }, waitsFor: "us", days: 7, source: "office" },
   installation: {
     label: { en: "Installation", hi: "सोलर लगाना" },
     waitsFor: "us",
     days: 7,
     source: "office",
+  },
+  portal: {
+    label: {
+      en: "Details and photos on the portal, meter asked for",
+      hi: "पोर्टल पर जानकारी और फ़ोटो, मीटर का आवेदन",
+    },
+    ...{ waitsFor: "us", days: 2, source: "office" },
   },
   inspection: { label: { en: "Inspection", hi: "जाँच" }, waitsFor: "discom", days: 7, source: "rules" },
   meter: {
@@ -76,8 +96,12 @@ const rules = {
     ...{ waitsFor: "us", days: 2, source: "office", needs: ["certificate"], for: WITH_SUBSIDY },
   },
   subsidy: {
-    label: { en: "Subsidy received", hi: "खाते में सब्सिडी" },
+    label: { en: "Central subsidy received", hi: "केंद्र की सब्सिडी आना" },
     ...{ waitsFor: "discom", days: 30, source: "portal", for: WITH_SUBSIDY },
+  },
+  stateSubsidy: {
+    label: { en: "State’s subsidy received", hi: "राज्य की सब्सिडी आना" },
+    ...{ waitsFor: "discom", days: null, source: "office", for: ["home"], onlyWith: "hasStateSubsidy" },
   },
   handover: {
     label: { en: "Handover and warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
@@ -91,7 +115,8 @@ export const JOB_STEPS = Object.keys(rules) as JobStep[];
 
 export const stepRules: Record<JobStep, StepRule> = rules;
 
-/** Returns who acts, in words' terms: no DISCOM pays a subsidy, the government does. */
-export function partyOf(waiter: Waiter, step: JobStep): Waiter | "government" {
-  return waiter === "discom" && step === "subsidy" ? "government" : waiter;
+/** Returns who acts, in words' terms: no DISCOM pays a subsidy, the governments do. */
+export function partyOf(waiter: Waiter, step: JobStep): Waiter | "government" | "state" {
+  if (waiter !== "discom") return waiter;
+  return step === "subsidy" ? "government" : step === "stateSubsidy" ? "state" : waiter;
 }

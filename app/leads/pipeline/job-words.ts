@@ -1,4 +1,4 @@
-import { JOB_STEPS, partyOf, stepRules } from "./job-steps";
+import { JOB_STEPS, partyOf, type SubsidyTo, stepRules } from "./job-steps";
 import { amountLabel, dateLabel, dayLabel } from "./labels";
 import type { LeadFile } from "./lead-files";
 import type { Change } from "./lead-state";
@@ -11,6 +11,7 @@ export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {
   customer: "the customer",
   discom: "the DISCOM",
   government: "the government",
+  state: "the state",
   bank: "the bank",
 };
 
@@ -20,6 +21,12 @@ export const paidByLabels: Record<Payment["how"], string> = {
   cheque: "cheque",
   cash: "cash",
   loan: "bank loan",
+};
+
+export const subsidyToLabels: Record<SubsidyTo, string> = {
+  loan: "into the loan account",
+  customer: "to the customer",
+  unknown: "nobody knows where",
 };
 
 export const fileKindLabels: Record<LeadFile["kind"], string> = {
@@ -61,7 +68,7 @@ export function jobWords(change: Change, today?: string): string[] {
 
 /** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". */
 export function stepWords(step: NonNullable<SaleChange["step"]>, today?: string): string {
-  const { id, waitsFor, since, planned, done, isLeftOut, number } = step;
+  const { id, waitsFor, since, planned, done, isLeftOut, number, subsidyTo } = step;
   const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
   const said = [
     done !== undefined && (done ? `done ${on(done)}` : "not done yet"),
@@ -70,6 +77,7 @@ export function stepWords(step: NonNullable<SaleChange["step"]>, today?: string)
     since !== undefined &&
       (since ? `${waitsFor ? "" : "waits "}since ${on(since)}` : "waits since the step before"),
     planned !== undefined && (planned ? `planned for ${on(planned)}` : "no date planned"),
+    subsidyTo && `the subsidy goes ${subsidyToLabels[subsidyTo]}`,
     number !== undefined && (number ? `number ${number}` : "number removed"),
   ].filter(Boolean);
   return `${stepRules[id].label.en}: ${said.join(", ") || "note"}`;

@@ -15,14 +15,82 @@ const stateOf = (...changes: Change[]) => leadStateOf(eventsOf(changes));
 
 const HOME = { customer: "home", kw: 3, wonOn: "2026-10-24" } as const;
 
-it("a home of 3 kW has twelve steps, above 10 kW also feasibility; a shop has no subsidy", () => {
-  const idsOf = (customer: "home" | "business", kw: number) =>
-    jobView(stateOf().job, { ...HOME, customer, kw }, "2026-10-24").steps.map(({ id }) => id);
-  expect(idsOf("home", 3)).toEqual(JOB_STEPS.filter((id) => id !== "feasibility"));
-  expect(idsOf("home", 11)).toEqual(JOB_STEPS);
-  expect(idsOf("business", 3)).toEqual(
-    JOB_STEPS.filter((id) => !["feasibility", "claim", "subsidy"].includes(id)),
+/** The steps of a job that are not left out. */
+const idsOf = (facts: Partial<Parameters<typeof jobView>[1]>, ...changes: Change[]) =>
+  jobView(stateOf(...changes).job, { ...HOME, ...facts }, "2026-12-01")
+    .steps.filter(({ isLeftOut }) => !isLeftOut)
+    .map(({ id }) => id);
+
+it("a home of 3 kW has twelve steps, above 10 kW also feasibility; a shop applies on no portal and has no subsidy", () => {
+  const without = (...ids: string[]) => JOB_STEPS.filter((id) => !ids.includes(id));
+  expect(idsOf({})).toEqual(without("feasibility", "loan", "stateSubsidy"));
+  expect(idsOf({ kw: 11 })).toEqual(without("loan", "stateSubsidy"));
+  expect(idsOf({ kw: 11, subsidyTo: "unknown", hasStateSubsidy: true })).toEqual(JOB_STEPS);
+  const shop = ["application", "feasibility", "loan", "claim", "subsidy", "stateSubsidy"];
+  expect(idsOf({ customer: "business" })).toEqual(without(...shop));
+  // What was written down of an application before shops had none stays.
+  const applied: Change = { step: { id: "application", done: "2026-10-26" } };
+  expect(idsOf({ customer: "business" }, applied)).toContain("application");
+});
+
+it.each([
+  ["nobody says a word of it", false, {}, []],
+  ["the quotation says so", true, { subsidyTo: "loan" }, []],
+  ["the office says where its subsidy goes", true, { subsidyTo: "unknown" }, []],
+  ["the office needs it after all", true, {}, [{ step: { id: "loan", isLeftOut: false } }]],
+  [
+    "the quotation says so, and the office not",
+    false,
+    { subsidyTo: "loan" },
+    [{ step: { id: "loan", isLeftOut: true } }],
+  ],
+  ["it was done when all jobs had it", true, {}, [{ step: { id: "loan", done: "2026-10-30" } }]],
+  ["it has a day", true, {}, [{ step: { id: "loan", planned: "2026-10-30" } }]],
+  ["it has a note alone", false, {}, [{ step: { id: "loan" }, note: "Pays cash" }]],
+] as [string, boolean, object, Change[]][])(
+  "a job where %s has the step of a loan: %s",
+  (_, has, facts, changes) => {
+    expect(idsOf(facts, ...changes).includes("loan")).toBe(has);
+  },
+);
+
+const INSTALLED: Change = { step: { id: "installation", done: "2026-11-29" } };
+
+it.each([
+  ["was installed since the portal’s step is there", true, [INSTALLED]],
+  ["was installed before", false, [{ step: { id: "installation", done: "2026-11-27" } }]],
+  ["is inspected", false, [INSTALLED, { step: { id: "inspection", done: "2026-11-30" } }]],
+  ["has its meter", false, [INSTALLED, { step: { id: "meter", done: "2026-11-30" } }]],
+  ["has a day for its inspection", true, [INSTALLED, { step: { id: "inspection", planned: "2026-12-09" } }]],
+] as [string, boolean, Change[]][])(
+  "a job that %s has details and photos to enter: %s",
+  (_, has, changes) => {
+    expect(idsOf({}, ...changes).includes("portal")).toBe(has);
+  },
+);
+
+it("between installation and inspection we have two days for the portal; then the DISCOM’s begin", () => {
+  const before = (["advance", "papers", "application", "material", "installation"] as const).map(
+    (id): Change => ({ step: { id, done: "2026-11-29" } }),
   );
+  const { next } = jobView(stateOf(...before).job, HOME, "2026-12-03");
+  expect(next).toMatchObject({ id: "portal", waitsFor: "us", due: "2026-12-01", over: 2 });
+  const asked = stateOf(...before, { step: { id: "portal", done: "2026-12-03" } }).job;
+  expect(jobView(asked, HOME, "2026-12-03").next).toMatchObject({
+    ...{ id: "inspection", waitsFor: "discom", since: "2026-12-03" },
+  });
+});
+
+it("the state’s subsidy waits by itself, for as long as it takes; one that came before was both", () => {
+  const facts = { ...HOME, hasStateSubsidy: true };
+  const paid = (share?: "centre"): Change[] =>
+    JOB_STEPS.filter((id) => id !== "stateSubsidy" && id !== "handover").map((id) => ({
+      step: { id, done: "2026-11-29", ...(id === "subsidy" && share && { share }) },
+    }));
+  expect(jobView(stateOf(...paid("centre")).job, facts, "2027-11-29").next).toMatchObject({
+    ...{ id: "stateSubsidy", waitsFor: "discom", waited: 365, due: "", usual: 0, over: 0 },
+  });
+  expect(jobView(stateOf(...paid()).job, facts, "2027-11-29").next?.id).toBe("handover");
 });
 
 it("a step waits since the one before it was done, and says how far it is over its usual days", () => {
@@ -90,9 +158,15 @@ it("the history says what was done to a step in words, near days as such", () =>
     "Net meter and commissioning: done Thu, 12 Nov",
   );
   expect(said({ step: { id: "subsidy", waitsFor: "discom", since: "2026-11-23" } })).toBe(
-    "Subsidy received: waits for the government, since yesterday",
+    "Central subsidy received: waits for the government, since yesterday",
+  );
+  expect(said({ step: { id: "stateSubsidy", waitsFor: "discom" } })).toBe(
+    "State’s subsidy received: waits for the state",
   );
   expect(said({ step: { id: "loan", isLeftOut: true } })).toBe("Loan: not needed");
+  expect(said({ step: { id: "loan", subsidyTo: "loan" } })).toBe(
+    "Loan: the subsidy goes into the loan account",
+  );
   expect(said({ step: { id: "application", done: "", number: "NP-1" } })).toBe(
     "Application on the portal: not done yet, number NP-1",
   );
@@ -106,6 +180,8 @@ it("an event of each kind is read as it was written", () => {
   const file = { id: "0".repeat(32), kind: "roof", name: "छत.jpg", type: "image/jpeg", size: 9 } as const;
   const changes: Change[] = [
     { step: { id: "application", done: "2026-10-27", number: "NP-1" } },
+    { step: { id: "loan", subsidyTo: "unknown" } },
+    { step: { id: "subsidy", done: "2026-10-27", share: "centre" } },
     { payment: { stage: "1", amount: 1, on: "2026-10-24", how: "cash" } },
     { jobEnded: "moved house" },
     { asks: "a cancelled cheque" },

@@ -1,10 +1,12 @@
 import type { Customer } from "~/content/customers";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
-import { JOB_STEPS, type JobStep, stepRules, type Waiter } from "./job-steps";
+import { JOB_STEPS, type JobStep, type SubsidyTo, stepRules, type Waiter } from "./job-steps";
 import type { Payment, SaleChange, Stage, StepChange } from "./sale-shapes.server";
 
-export interface StepState extends Required<Omit<StepChange, "id" | "waitsFor">> {
-  waitsFor: Waiter | undefined;
+/** What is undefined until somebody says it. */
+type Unsaid = Pick<StepChange, "waitsFor" | "isLeftOut" | "subsidyTo" | "share">;
+
+export interface StepState extends Required<Omit<StepChange, "id" | keyof Unsaid>>, Unsaid {
   /** The last note that came with the step. */
   note: string;
   /** Who did it, or until it is done changed it last. */
@@ -21,10 +23,7 @@ export interface Job {
 
 export const NO_JOB: Job = { steps: {}, stages: [], payments: [], ended: "", asks: "" };
 
-const UNTOUCHED: StepState = {
-  ...{ waitsFor: undefined, since: "", planned: "", done: "", isLeftOut: false },
-  ...{ number: "", note: "", by: "" },
-};
+const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
 
 /** Returns the job after an event that counts. */
 export function jobAfter(job: Job, event: SaleChange & { by: string; note?: string }): Job {
@@ -48,17 +47,22 @@ export interface JobFacts {
   kw: number;
   /** When it was won: YYYY-MM-DD in India. */
   wonOn: string;
+  /** Where the subsidy goes, if the quotation or the office says that the customer takes a loan. */
+  subsidyTo?: SubsidyTo | undefined;
+  /** Whether the customer's state adds a subsidy of its own. */
+  hasStateSubsidy?: boolean;
 }
 
 /** A step as pages show it. Its days are filled in. */
 export interface StepView extends StepState {
   id: JobStep;
   waitsFor: Waiter;
+  isLeftOut: boolean;
   /** Days since it waits; 0 for one that does not yet. */
   waited: number;
   /** Usual days; what is planned counts. */
   usual: number;
-  /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet. */
+  /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet, and where nobody can say. */
   due: string;
   /** Days over `due`; 0 if it is in its time. */
   over: number;
@@ -75,7 +79,7 @@ export interface JobView {
 /** Returns where a job stands. @param today YYYY-MM-DD in India */
 export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
-  const isOpen = (id: JobStep) => !job.steps[id]?.done && !job.steps[id]?.isLeftOut;
+  const isOpen = (id: JobStep) => !job.steps[id]?.done && !isLeftOut(id, job, facts);
   const current = ids.find(isOpen);
   // What was done ahead of it says nothing of how long it waits.
   const before = ids.slice(0, current && ids.indexOf(current));
@@ -83,13 +87,15 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   const steps = ids.map((id): StepView => {
     const state = { ...UNTOUCHED, ...job.steps[id] };
     const rule = stepRules[id];
-    const waits = { ...state, id, waitsFor: state.waitsFor ?? rule.waitsFor };
-    if (id !== current) return { ...waits, waited: 0, usual: rule.days, due: state.planned, over: 0 };
+    const waitsFor = state.waitsFor ?? rule.waitsFor;
+    const { subsidyTo = facts.subsidyTo } = state;
+    const waits = { ...state, id, waitsFor, subsidyTo, isLeftOut: isLeftOut(id, job, facts) };
+    if (id !== current) return { ...waits, waited: 0, usual: rule.days ?? 0, due: state.planned, over: 0 };
     const since = state.since || lastDone;
-    const due = state.planned || dayAfter(since, rule.days);
-    const usual = Math.max(0, daysBetween(since, due));
-    const waited = Math.max(0, daysBetween(since, today));
-    return { ...waits, since, due, usual, waited, over: Math.max(0, daysBetween(due, today)) };
+    const due = state.planned || (rule.days === null ? "" : dayAfter(since, rule.days));
+    const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
+    const waited = daysTo(today, since);
+    return { ...waits, since, due, usual: daysTo(due, since), waited, over: daysTo(today, due) };
   });
   return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
 }
@@ -98,6 +104,24 @@ function hasStep(id: JobStep, { customer, kw }: JobFacts): boolean {
   const { for: customers, aboveKw = 0 } = stepRules[id];
   return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
 }
+
+/** Whether a job goes without a step: as the office says, else by what is known of the job, or because it had gone past the step. */
+export function isLeftOut(id: JobStep, { steps }: Job, facts: Partial<JobFacts>): boolean {
+  const { isLeftOut: said, done, planned, since, waitsFor } = steps[id] ?? UNTOUCHED;
+  if (said !== undefined) return said;
+  if (done || planned || since || waitsFor) return false;
+  const { onlyWith } = stepRules[id];
+  return (onlyWith !== undefined && !facts[onlyWith]) || (ADDED_LATER[id]?.(steps) ?? false);
+}
+
+/** The steps that jobs did not have in the beginning, and whether a job had gone past one then. */
+const ADDED_LATER: Partial<Record<JobStep, (steps: Job["steps"]) => boolean>> = {
+  portal: ({ installation, inspection, meter }) =>
+    Boolean(inspection?.done || meter?.done || (installation?.done && installation.done < PORTAL_STEP_FROM)),
+  stateSubsidy: ({ subsidy }) => Boolean(subsidy?.done && !subsidy.share),
+};
+
+const PORTAL_STEP_FROM = "2026-11-28";
 
 function dayOf(job: Job, id: JobStep): string {
   return job.steps[id]?.done ?? "";

@@ -42,6 +42,7 @@ it("jobs stand by how long they are over their usual time, each with whom it wai
         paid("2026-11-11"),
         done("papers", "2026-11-12"),
         done("application", "2026-11-13"),
+        { step: { id: "loan", isLeftOut: false } },
       ),
       entry("us", "2026-11-10", PLAN, paid("2026-11-11"), done("papers", "2026-11-20")),
     ],

@@ -28,6 +28,8 @@ export interface JobLine {
 
 /** Returns the jobs of won leads as they stand on a day, the longest over its usual time first. */
 export function jobLines(entries: readonly LeadEntry[], today: string): JobLine[] {
+  // Those for which nobody can say a day come last.
+  const dueOf = ({ entry }: JobLine) => entry.job.due || "9999";
   const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
   return entries
     .filter(isWithJob)
@@ -43,7 +45,7 @@ export function jobLines(entries: readonly LeadEntry[], today: string): JobLine[
         due: ended ? 0 : stages.reduce((sum, { on, out }) => sum + (on && on <= today ? out : 0), 0),
       };
     })
-    .sort((a, b) => Number(a.entry.job.due > b.entry.job.due) - Number(a.entry.job.due < b.entry.job.due));
+    .sort((a, b) => Number(dueOf(a) > dueOf(b)) - Number(dueOf(a) < dueOf(b)));
 }
 
 function isWithJob(entry: LeadEntry): entry is LeadEntry & { job: JobEntry } {

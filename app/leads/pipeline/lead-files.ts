@@ -1,3 +1,4 @@
+import type { FileKind } from "./job-steps";
 import type { FileChange } from "./sale-shapes.server";
 
 /** The folder of the files of leads. A leading dot is never public. */
@@ -15,6 +16,8 @@ export function isFileId(text: string | undefined): text is string {
 }
 
 export interface LeadFile extends Required<Omit<FileChange, "removed">> {
+  /** Whether the office shows it to the customer; until the office says so, its kind decides. */
+  saidShown: boolean | undefined;
   /** ISO 8601 in UTC. */
   at: string;
   by: string;
@@ -22,32 +25,25 @@ export interface LeadFile extends Required<Omit<FileChange, "removed">> {
   hasRule: boolean;
 }
 
+/** Papers that the customer may have as soon as they are here. */
+const SHOWN_KINDS: readonly FileKind[] = ["agreement", "certificate"];
+
 /** Returns the files after an event that counts, in the order in which they came. */
 export function filesAfter(
   files: readonly LeadFile[],
   { file, at, by }: { file?: FileChange; at: string; by: string },
 ): readonly LeadFile[] {
   if (!file) return files;
-  const { removed, ...said } = file;
-  const others = files.filter(({ id }) => id !== file.id);
-  if (removed) return others;
+  const { removed, isShown, ...facts } = file;
+  if (removed) return files.filter(({ id }) => id !== file.id);
+  const blank = { kind: "other" as const, name: "", type: "", size: 0, notice: "", saidShown: undefined };
   const known = files.find(({ id }) => id === file.id);
-  if (known) return files.map((one) => (one === known ? kept({ ...one, ...said }) : one));
-  const blank = {
-    kind: "other" as const,
-    name: "",
-    type: "",
-    size: 0,
-    notice: "",
-    isShown: false,
-    hasRule: false,
-  };
-  return [...files, kept({ ...blank, ...said, at, by })];
-}
-
-/** Nobody shows an identity paper, whatever two people say of it at a time, or later. */
-function kept(file: LeadFile): LeadFile {
-  return file.hasRule || file.kind === "identity" ? { ...file, hasRule: true, isShown: false } : file;
+  const next = { ...blank, at, by, ...known, ...facts, saidShown: isShown ?? known?.saidShown };
+  const { kind, saidShown = SHOWN_KINDS.includes(kind) } = next;
+  // Nobody shows an identity paper, whatever two people say of it at a time, or later.
+  const hasRule = known?.hasRule === true || kind === "identity";
+  const changed: LeadFile = { ...next, hasRule, isShown: !hasRule && saidShown };
+  return known ? files.map((one) => (one === known ? changed : one)) : [...files, changed];
 }
 
 /** What the surveyor writes down; each as typed. */

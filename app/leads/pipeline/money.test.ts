@@ -117,11 +117,16 @@ it("the plan begins as that of the quotation, or with 10, 60 and 30 % of the pri
   expect(amounts(190000, quotations)).toEqual([19000, 114000, 57000]);
 });
 
-it("the subsidy is that of the quotation, or of the estimate", () => {
-  const lead = { estimate: { cost: { subsidy: { total: 85800 } } } } as unknown as Lead;
-  expect(subsidyOf(lead, stateOf())).toBe(85800);
-  expect(subsidyOf({} as Lead, stateOf())).toBe(0);
-  const made = { version: 1, price: 200000, subsidy: 78000, stages: PLAN } as Quotation;
+it("the subsidies are those of the quotation, or of the estimate", () => {
+  const subsidy = { central: 78000, state: 30000, total: 108000 };
+  const lead = { estimate: { cost: { subsidy } } } as unknown as Lead;
+  expect(subsidyOf(lead, stateOf())).toEqual({ centre: 78000, state: 30000 });
+  expect(subsidyOf({} as Lead, stateOf())).toEqual({ centre: 0, state: 0 });
+  // What the state adds may not be known.
+  const unknown = { ...subsidy, state: null, total: null };
+  const half = { estimate: { cost: { subsidy: unknown } } } as unknown as Lead;
+  expect(subsidyOf(half, stateOf())).toEqual({ centre: 78000, state: 0 });
+  const made = { version: 1, price: 200000, subsidy: 85800, topUp: 0, stages: PLAN } as unknown as Quotation;
   const quoted = stateOf({ quoted: { version: 1, made } }, { quoted: { version: 1, sent: true } });
-  expect(subsidyOf(lead, quoted)).toBe(78000);
+  expect(subsidyOf(lead, quoted)).toEqual({ centre: 85800, state: 0 });
 });

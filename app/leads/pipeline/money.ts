@@ -132,11 +132,17 @@ export function quotedStages({ amount, quotations }: Pick<LeadState, "amount" | 
   );
 }
 
-/** Returns the subsidy that the customer gets, in rupees; 0 if neither a quotation nor the estimate knows it. */
-export function subsidyOf({ estimate }: Lead, { quotations }: LeadState): number {
-  const quoted = chosenQuotation(quotations)?.quotation.subsidy;
-  if (quoted !== undefined) return quoted;
-  const { cost } = (estimate ?? {}) as { cost?: { subsidy?: { total?: unknown } } };
-  const total = cost?.subsidy?.total;
-  return typeof total === "number" ? total : 0;
+/** Returns what the Government of India and the state pay the customer, in rupees; 0 if neither a quotation nor the estimate knows it. */
+export function subsidyOf(
+  { estimate }: Pick<Lead, "estimate">,
+  { quotations }: Pick<LeadState, "quotations">,
+): Record<"centre" | "state", number> {
+  const { quotation } = chosenQuotation(quotations) ?? {};
+  if (quotation) return { centre: quotation.subsidy - quotation.topUp, state: quotation.topUp };
+  const { cost } = (estimate ?? {}) as { cost?: { subsidy?: Record<string, unknown> } };
+  return { centre: numberOf(cost?.subsidy?.central), state: numberOf(cost?.subsidy?.state) };
+}
+
+function numberOf(figure: unknown): number {
+  return typeof figure === "number" ? figure : 0;
 }

@@ -10,6 +10,7 @@ import {
   gapsOfQuotation,
   gstIn,
   packageFor,
+  questionOfQuotation,
   type Source,
   stagesOf,
 } from "./quotation-draft";
@@ -26,6 +27,10 @@ const packages = [
     "package-name": "3 kW Family Home",
     "solar-panel": "6 × 500 W",
     inverter: "3 kW, single phase",
+    panelModel: "WSMD-500",
+    panelMaker: "Waaree Energies",
+    cellMaker: "Waaree",
+    panelsListedOn: "2026-10-20",
     hi: { "solar-panel": "6 × 500 W पैनल" },
   }),
   packageOf("shop", { type: "Commercial", "package-name": "25 kW Shop", price: 1_100_000 }),
@@ -74,10 +79,12 @@ describe("a draft of 3 kW for a home in Uttarakhand", () => {
   it("names each part of its package with its maker, and what else the company says of makers and promises", () => {
     const { parts, words } = draft();
     expect(parts).toEqual([
-      { part: "Solar Panel", what: "6 × 500 W", maker: "Waaree", years: 12 },
+      { part: "Solar Panel", what: "6 × 500 W", maker: "Waaree Energies", years: 12 },
       { part: "Inverter", what: "3 kW, single phase", maker: "", years: 0 },
       { part: "Battery", what: "", maker: "Exide", years: 5 },
     ]);
+    expect(draft().panels).toEqual({ model: "WSMD-500", cells: "Waaree", listedOn: "2026-10-20" });
+    expect(draft({ package: "" }).panels).toEqual({ model: "", cells: "", listedOn: "" });
     expect(words).toBe("Less than 3,600 units? We pay the difference. We repair within 2 working days.");
   });
 
@@ -88,7 +95,7 @@ describe("a draft of 3 kW for a home in Uttarakhand", () => {
 
   it("is in the customer's language, from the translations of the documents", () => {
     const { parts, stages } = draft({ language: "hi" });
-    expect(parts[0]).toMatchObject({ part: "सोलर पैनल", what: "6 × 500 W पैनल", maker: "Waaree" });
+    expect(parts[0]).toMatchObject({ part: "सोलर पैनल", what: "6 × 500 W पैनल", maker: "Waaree Energies" });
     expect(stages[0]?.name).toBe("ऑर्डर के साथ");
   });
 
@@ -178,6 +185,30 @@ it("the last stage has what rounding left", () => {
 
 it("GST is that part of a price which 8.9 percent of the rest are", () => {
   expect(gstIn(108_900, 8.9)).toBe(8_900);
+});
+
+describe("before it is sent, a quotation asks about panels that nobody has looked up", () => {
+  const asks = (choice: Partial<Choice> = {}, changes: object = {}) =>
+    questionOfQuotation({ ...draft({ package: "", ...choice }), ...changes }, source) !== undefined;
+
+  it.each([
+    ["a home", true, { state: "Delhi" }],
+    ["a society", true, { customer: "society", homes: 6 }],
+    ["a factory in Haryana, which has net metering", true, { customer: "business", state: "Haryana" }],
+    ["a shop in Delhi, of which nobody knows", true, { customer: "business", state: "Delhi" }],
+    [
+      "a shop in Uttar Pradesh, which has net billing",
+      false,
+      { customer: "business", state: "Uttar Pradesh" },
+    ],
+    ["a home whose package says when", false, { package: "three" }],
+  ] as [string, boolean, Partial<Choice>][])("for %s: %s", (_, isAsked, choice) => {
+    expect(asks(choice)).toBe(isAsked);
+  });
+
+  it("and about those of drafts from the time before", () => {
+    expect(asks({ package: "three" }, { panels: undefined })).toBe(true);
+  });
 });
 
 describe("a quotation is sent", () => {

@@ -1,9 +1,10 @@
 import { type Estimate, estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
+import { meteringOf } from "~/calculator/metering";
 import { rounded, shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
 import { PACKAGE_TYPE_FOR, withPackagePrices } from "~/calculator/price";
-import type { PackagePrice, SolarRate } from "~/calculator/rates";
+import { currentRates, type PackagePrice, type SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
 import { inLanguage } from "~/content/in-language";
 import { type Package, packageSizes } from "~/content/package";
@@ -112,6 +113,7 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
     gst: gstIn(figures.price, GST_PERCENT),
     gstPercent: GST_PERCENT,
     parts: partsOf(choice, source),
+    panels: panelsOf(choice, source),
     stages: stagesOf(
       figures.price,
       STAGES.map(([dueWith, percent]) => ({ percent, dueWith, name: words.stage[dueWith] })),
@@ -216,7 +218,8 @@ function partsOf({ language, package: id }: Choice, { packages, company }: Sourc
   const parts = PARTS.map(([key, names]) => {
     const index = company.makers.findIndex(({ part }, at) => !used.has(at) && names.test(part));
     used.add(index);
-    const { maker = "", years } = shown[index] ?? {};
+    const { maker: usual = "", years } = shown[index] ?? {};
+    const maker = (key === "solar-panel" && item?.panelMaker) || usual;
     return { part: packageParts[language][key], what: item?.[key] ?? "", maker, years: years ?? 0 };
   });
   const others = shown.filter((_, index) => !used.has(index));
@@ -224,6 +227,15 @@ function partsOf({ language, package: id }: Choice, { packages, company }: Sourc
     ...parts.filter(({ what, maker }) => what || maker),
     ...others.map(({ part, maker, years }) => ({ part, what: "", maker, years: years ?? 0 })),
   ].slice(0, MOST_PARTS);
+}
+
+function panelsOf({ package: id }: Choice, { packages }: Source): Quotation["panels"] {
+  const {
+    panelModel = "",
+    cellMaker = "",
+    panelsListedOn = "",
+  } = packages.find((one) => one.id === id) ?? {};
+  return { model: panelModel, cells: cellMaker, listedOn: panelsListedOn };
 }
 
 /** The company's promises, as the paper says them. */
@@ -247,6 +259,14 @@ function sellerOf(company: Company, language: Language): Seller {
     address: office ? officeLines(office).join(", ") : "",
     hours: hours ? callBack[language].hours(readHours(hours)) : "",
   };
+}
+
+/** Returns what is asked once before a quotation is sent; undefined if there is nothing to ask. */
+export function questionOfQuotation(quotation: Quotation, { rates, today }: Source): string | undefined {
+  const { customer, state, panels } = quotation;
+  const known = currentRates(rates, state, today);
+  if (panels?.listedOn || meteringOf(customer, known.state) === "net billing") return undefined;
+  return "Nobody has looked up these panels on ALMM List-I and their cells on List-II: with a net meter, the DISCOM may refuse others. Fill in the day under “Panels on the lists”, or send it all the same";
 }
 
 /** Something without which a quotation cannot be sent, and where it is filled in. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CUSTOMERS } from "~/content/customers";
 import { isDay } from "~/india-time";
 import { LANGUAGES } from "~/texts/language";
-import { FILE_KINDS, JOB_STEPS, PAID_BY, WAITERS } from "./job-steps";
+import { FILE_KINDS, JOB_STEPS, PAID_BY, SUBSIDY_TO, WAITERS } from "./job-steps";
 
 // What events say of a sale: its job, money, files and quotations. Amounts are rupees; what is missing stays as it was.
 
@@ -43,6 +43,10 @@ const STEP = z.strictObject({
   isLeftOut: z.boolean().optional(),
   /** Of the application on the portal. */
   number: z.string().optional(),
+  /** Of the loan. */
+  subsidyTo: z.enum(SUBSIDY_TO).optional(),
+  /** Whose subsidy came; without it, both: events of the time when they were one step. */
+  share: z.literal("centre").optional(),
 });
 
 export type StepChange = z.infer<typeof STEP>;
@@ -103,6 +107,8 @@ const QUOTATION = z.strictObject({
   /** 0 without a loan. */
   emi: z.number(),
   loan: z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() }).nullable(),
+  /** There if the customer takes a loan. */
+  subsidyTo: z.enum(SUBSIDY_TO).optional(),
   /** A month, low end first; null if nobody can say. */
   saving: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   /** What the state pays besides, for each unit; older ones do not say it. */
@@ -110,6 +116,8 @@ const QUOTATION = z.strictObject({
   /** What the saving was worked out from, a month; null for a home that uses all that is generated. */
   usage: z.strictObject({ of: z.enum(["units", "bill"]), amount: z.number() }).nullable(),
   unitsPerYear: z.number(),
+  /** The panels' model, the maker of their cells, and the day on which both were on the lists; each may be "". */
+  panels: z.strictObject({ model: z.string(), cells: z.string(), listedOn: DAY }).optional(),
   ...{ parts: z.array(PART), stages: z.array(STAGE), notIncluded: z.array(z.string()) },
   ...{ words: z.string(), seller: SELLER },
 });

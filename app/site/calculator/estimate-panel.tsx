@@ -9,8 +9,9 @@ import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
+import { panelRule } from "~/texts/panel-rule";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { useLangOf } from "~/texts/use-texts";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
@@ -195,7 +196,7 @@ function amountText(
 function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { state: string }) {
   const texts = useCalculatorTexts();
   const { costs, notes, stateName } = texts;
-  const { loan, savingPerYear, savingPerYearHigh, incentive } = estimate;
+  const { loan, cost, savingPerYear, savingPerYearHigh, incentive } = estimate;
   if (!loan || !basis.loan) return null;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
@@ -215,7 +216,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
         <WithBold text={costs.loan(amount, loan.ratePercent, years, month.filter(Boolean).join(", "))} />
       )}{" "}
       {loan.emiAfterSubsidy !== null && `${costs.emiAfter(rupees(loan.emiAfterSubsidy))} `}
-      {costs.own(rupees(basis.loan.own))}
+      {costs.own(rupees(basis.loan.own))} {Boolean(cost.subsidy.central) && costs.loanTakes}
     </p>
   );
 }
@@ -298,10 +299,10 @@ function Place({ inputs, isServed }: { inputs: Inputs; isServed: boolean }) {
 function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
   const langOf = useLangOf();
   const { business, months, noDate, notes } = useCalculatorTexts();
+  const { rule, other, source: panelSource } = useTexts(panelRule);
   const list = rates.flatMap((rate) =>
     rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
   );
-  if (list.length === 0) return null;
   return (
     <section aria-labelledby="business-notes" className="card p-5 sm:p-6">
       <h3 id="business-notes" className="text-card">
@@ -316,6 +317,10 @@ function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
             </span>
           </li>
         ))}
+        <li className="py-3">
+          {rule} {other}
+          <span className="mt-1 block text-small text-faint">{panelSource}</span>
+        </li>
       </ul>
     </section>
   );

@@ -1,4 +1,4 @@
-import { complaints, portal, type Sources, vendors } from "~/site/sources";
+import { complaints, lawSources, portal, type Sources, vendors } from "~/site/sources";
 import type { howItWorks } from "~/texts/how-it-works";
 
 /** Where each duration and rule was read: none of it on a government's own page. */
@@ -26,6 +26,7 @@ export const SOURCES = {
     url: "https://mercomindia.com/mnre-guidelines-solar-modules-inverters",
   },
   complaints,
+  ...lawSources,
 } satisfies Sources;
 
 type SourceName = keyof typeof SOURCES;
@@ -40,9 +41,10 @@ export const STEPS: readonly Step[] = [
   { by: "we", sources: [] },
   { by: "you", sources: ["guidelines", "portal", "amendment"] },
   { by: "discom", sources: ["rules"] },
-  { by: "we", sources: ["amendment", "vendors"] },
+  { by: "we", sources: ["almm", "workflow"] },
+  { by: "we", sources: ["workflow"] },
   { by: "discom", sources: ["portal", "rules"] },
-  { by: "government", sources: ["portal"] },
+  { by: "government", sources: ["portal", "indianBank", "ucoBank"] },
   { by: "we", sources: ["vendors"] },
 ];
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { readable, rupees, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
 import { packages } from "~/texts/packages";
+import { panelRule } from "~/texts/panel-rule";
 import { useTexts } from "~/texts/use-texts";
 
 /** What a package costs in the chosen state, and what a month brings beside what it takes. */
@@ -135,20 +136,25 @@ export function ChooseState({ states, state, type, isSample }: ChooseStateProps)
   );
 }
 
-/** Who makes what, and for how long they answer for it; nothing while the company has not said it. */
-export function Makers({
-  makers,
-}: {
+interface MakersProps {
+  /** Who makes what, and for how long they answer for it; none while the company has not said it. */
   makers: readonly { part: string; maker: string; years?: number | null | undefined }[];
-}) {
+  isForHomes: boolean;
+}
+
+/** The makers, and which panels a net meter needs. */
+export function Makers({ makers, isForHomes }: MakersProps) {
   const texts = useTexts(packages).offer;
-  if (makers.length === 0) return null;
+  const { rule, subsidy, other, source } = useTexts(panelRule);
   return (
     <section aria-labelledby="makers" className="page section border-t border-line">
       <h2 id="makers" className="text-section">
-        {texts.makers}
+        {makers.length > 0 ? texts.makers : texts.panels}
       </h2>
-      <dl className="mt-8 ruled border-y border-line">
+      <p className="mt-5 max-w-2xl text-muted">
+        {rule} {isForHomes ? subsidy : other} <span className="text-small text-faint">({source})</span>
+      </p>
+      <dl className="mt-8 ruled border-y border-line empty:hidden">
         {makers.map(({ part, maker, years }) => (
           <div key={part + maker} className="grid grid-cols-[1fr_1.5fr_auto] gap-4 py-3">
             <dt className="text-muted">{part}</dt>

@@ -170,7 +170,10 @@ it("what is late says what whoever has it does about it, the government for the 
   const lateWith = (...changes: Change[]) => shown("en", "2027-06-01", ...changes).when;
   expect(lateWith()).toContain("We’re waiting for you.");
   expect(lateWith(...UP.slice(0, 2))).toContain("The delay is ours.");
-  expect(lateWith(...UP.slice(0, 3))).toContain("We’re asking the bank about it.");
+  const loan: Change = { step: { id: "loan", isLeftOut: false } };
+  expect(lateWith(...UP.slice(0, 3), loan)).toBe(
+    "It takes longer than usual. We’re asking the bank about it. If they call you, please answer.",
+  );
   expect(lateWith(...EVERYTHING.slice(0, -2))).toContain("We’re asking at the scheme’s office about it.");
 });
 
@@ -203,7 +206,7 @@ it("a step shows its day, the customer's own money and the number of the applica
     },
   ]);
   // The plan has no stage for the balance, so that no step waits for it.
-  expect(steps).toHaveLength(10);
+  expect(steps.map(({ label }) => label)).not.toContain("Balance");
 });
 
 it("what is asked has a chat with the words and the reference, and is asked for as long as the job goes on", () => {
@@ -221,7 +224,7 @@ it("what is asked has a chat with the words and the reference, and is asked for 
 
 it("papers that come later are named until they are there, and service once the panels are up", () => {
   const later = (...changes: Change[]) => shown("en", "2026-11-15", ...changes).later.map(([name]) => name);
-  const certificate = { id: "a".repeat(32), kind: "certificate", isShown: true } as const;
+  const certificate = { id: "a".repeat(32), kind: "certificate" } as const;
   expect(later()).toEqual(["Commissioning certificate", "Warranty papers"]);
   expect(later({ file: certificate })).toEqual(["Warranty papers"]);
   expect(later(...EVERYTHING)).toEqual([]);
@@ -233,4 +236,115 @@ it("who is greeted is called by the first name; a company is not", () => {
   expect(shown("en", "2026-10-24").greeting).toBe("Namaste, Kamla.");
   expect(shown("hi", "2026-10-24").greeting).toBe("नमस्ते, Kamla जी।");
   expect(shown("en", "2026-10-24", { edits: { name: "Negi Traders" } }).greeting).toBe("Namaste.");
+});
+
+const LOAN: Change = { step: { id: "loan", isLeftOut: false } };
+
+it("nothing speaks of a loan that nobody has asked for", () => {
+  for (const language of ["en", "hi"] as const)
+    for (let index = 0; index <= EVERYTHING.length; index += 1) {
+      const said = JSON.stringify(shown(language, "2026-12-12", ...EVERYTHING.slice(0, index)));
+      expect(said).not.toMatch(/loan|लोन/i);
+    }
+});
+
+it.each([
+  ["in its 30 days", "2026-12-20", "The portal says: within 30 days.", "पोर्टल कहता है: 30 दिन में।"],
+  [
+    "after them",
+    "2026-12-25",
+    "The 30 days that the portal names are over. We’re asking at the scheme’s office about it. You don’t need to do anything.",
+    "पोर्टल के बताए 30 दिन पूरे हो गए हैं। हम योजना के दफ़्तर से पूछ रहे हैं। आपको कुछ नहीं करना है।",
+  ],
+])("the central subsidy, %s, has no day of ours", (_, today, english, hindi) => {
+  const claimed = [...EVERYTHING.slice(0, -2), { step: { id: "subsidy", planned: "2026-12-24" } } as const];
+  const [en, hi] = [shown("en", today, ...claimed), shown("hi", today, ...claimed)];
+  expect([en.when, hi.when]).toEqual([english, hindi]);
+  expect(en.steps.find(({ mark }) => mark === "now" || mark === "late")?.facts).toEqual([
+    "since 22 November",
+  ]);
+});
+
+it.each([
+  ["without a loan, to the customer", [], "It goes to your bank account."],
+  [
+    "into the loan account",
+    [{ step: { id: "loan", subsidyTo: "loan", isLeftOut: false } }],
+    "It goes into your loan account.",
+  ],
+  ["nobody knows where", [LOAN], "Ask your bank whether it goes into the loan account."],
+] as [string, Change[], string][])("the subsidy goes, %s", (_, changes, words) => {
+  const { stands } = shown(
+    "en",
+    "2026-11-23",
+    ...EVERYTHING.slice(0, -2),
+    done("loan", "2026-10-28"),
+    ...changes,
+  );
+  const noLoan = shown("en", "2026-11-23", ...EVERYTHING.slice(0, -2));
+  expect((changes.length > 0 ? stands : noLoan.stands).endsWith(words)).toBe(true);
+});
+
+it("the state’s subsidy is a step of its own, with its amount, in the state’s own time", () => {
+  const made = {
+    version: 1,
+    customer: "home",
+    kw: 3,
+    subsidy: 108_000,
+    topUp: 30_000,
+    price: 180_000,
+    stages: [],
+  };
+  const quoted = { quoted: { version: 1, made, sent: true } } as unknown as Change;
+  const paid: Change = { step: { id: "subsidy", done: "2026-12-10", share: "centre" } };
+  const toCome = shown("en", "2026-11-23", quoted, ...EVERYTHING.slice(0, -2)).steps.slice(-3, -1);
+  expect(toCome.map(({ label, facts }) => [label, facts.at(-1)])).toEqual([
+    ["Central subsidy received", "About ₹78,000"],
+    ["State’s subsidy received", "About ₹30,000"],
+  ]);
+  const waits = [quoted, ...EVERYTHING.slice(0, -2), paid];
+  expect(sentences("en", "2027-12-10", ...waits)[0]).toBe(
+    "The central subsidy has come. Now the state pays its own subsidy. It comes later, in the state’s own time.",
+  );
+  expect(sentences("hi", "2027-12-10", ...waits)[0]).toBe(
+    "केंद्र सरकार की सब्सिडी आ गई है। अब राज्य सरकार को अपनी सब्सिडी भेजनी है। यह बाद में आती है, राज्य सरकार के अपने समय पर।",
+  );
+  expect(shown("en", "2027-12-10", ...waits).isLate).toBe(false);
+});
+
+it("papers that are missing are named, and those that are here are checked by us", () => {
+  const file = (kind: "bill" | "identity" | "agreement", index: number): Change => ({
+    file: { id: String(index).repeat(32), kind, name: "a.pdf", type: "application/pdf", size: 1 },
+  });
+  const at = (language: Language, ...changes: Change[]) =>
+    sentences(language, "2026-10-25", done("advance", "2026-10-24"), ...changes)[0];
+  expect(at("en", file("bill", 1))).toContain(
+    "Now we need your papers. Still missing: identity paper, agreement. If",
+  );
+  expect(at("hi", file("bill", 1))).toContain("अब आपके कागज़ चाहिए। अभी बाकी है: पहचान का कागज़, एग्रीमेंट।");
+  const all = [file("bill", 1), file("identity", 2), file("agreement", 3)];
+  expect(at("en", ...all)).toBe("Your advance has come. We have your papers, and check them now.");
+});
+
+it("certificate and agreement are there as soon as the office has them, unless it hides them; an identity paper never", () => {
+  const file = (kind: "certificate" | "agreement" | "identity" | "other", isShown?: boolean): Change => ({
+    file: {
+      id: "a".repeat(32),
+      kind,
+      name: "a",
+      type: "application/pdf",
+      size: 1,
+      ...(isShown !== undefined && { isShown }),
+    },
+  });
+  const papers = (...changes: Change[]) =>
+    shown("en", "2026-11-15", ...changes).papers.map(({ label }) => label);
+  expect(papers(file("certificate"))).toEqual(["Certificate"]);
+  expect(papers(file("agreement"))).toEqual(["Agreement"]);
+  expect(papers(file("agreement", false))).toEqual([]);
+  expect([papers(file("other")), papers(file("other", true))]).toEqual([[], ["Paper"]]);
+  expect(papers(file("identity", true))).toEqual([]);
+  expect(papers(file("other"), { file: { id: "a".repeat(32), kind: "certificate" } })).toEqual([
+    "Certificate",
+  ]);
 });

@@ -2,8 +2,8 @@ import { dayInIndia } from "~/india-time";
 import { firstNameOf } from "~/leads/pipeline/contact-links";
 import type { DeskLead } from "~/leads/pipeline/desk";
 import type { StepView } from "~/leads/pipeline/job";
-import { wonJobOf } from "~/leads/pipeline/job-facts";
-import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
+import { papersHere, wonJobOf } from "~/leads/pipeline/job-facts";
+import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LeadFile } from "~/leads/pipeline/lead-files";
@@ -36,7 +36,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const { lead, state, events } = found;
   const texts = project[language];
   const reference = referenceOf(lead.id);
-  const { steps, next, ended, kw } = wonJobOf(lead, state, today);
+  const { steps, next, ended, kw, subsidyTo } = wonJobOf(lead, state, today);
   const own = steps.filter(({ isLeftOut }) => !isLeftOut);
   const day = (text: string) => texts.day(text, today);
   const number = company.whatsApp?.support || company.whatsApp?.sales;
@@ -45,20 +45,25 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   // A plan that nobody has saved was agreed with nobody.
   const money = moneyOf(state.job);
   const [photos, papers] = filesOf(state.files, path, texts, day);
+  const subsidy = subsidyOf(lead, state);
+  const amounts: Partial<Record<JobStep, number>> = { subsidy: subsidy.centre, stateSubsidy: subsidy.state };
+  const open = ended ? undefined : next;
+  const here = papersHere(lead, state);
+  const missing = (stepRules.papers.needs ?? []).filter((kind) => !here.includes(kind));
   const isUp = own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
     greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
     kw: kw ? `${kw} kW` : "",
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
-    ...sentencesOf({ own, next, ended, day, texts, language, reference }),
-    isLate: !ended && next !== undefined && next.over > 0,
-    nothing: next && !ended && !asks && next.over === 0 && next.waitsFor !== "customer" ? texts.nothing : "",
+    ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),
+    isLate: open !== undefined && isLate(open, texts),
+    nothing: open && !asks && !isLate(open, texts) && open.waitsFor !== "customer" ? texts.nothing : "",
     asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
-        ...{ texts, language, day, isNext: step.id === next?.id && !ended, money },
-        subsidy: step.id === "subsidy" && !step.done ? subsidyOf(lead, state) : 0,
+        ...{ texts, language, day, isNext: step.id === open?.id, money },
+        subsidy: step.done ? 0 : (amounts[step.id] ?? 0),
       }),
     ),
     progress: texts.progress(own.filter(({ done }) => done).length, own.length),
@@ -84,10 +89,14 @@ interface Standing {
   texts: Texts;
   language: Language;
   reference: string;
+  /** Papers of the customer that are not here. */
+  missing: readonly FileKind[];
+  subsidyTo: SubsidyTo;
 }
 
 /** Returns where it stands; by when that usually is, or what is done about it, and the day in it; and what comes after that. */
-function sentencesOf({ own, next, ended, day, texts, language, reference }: Standing) {
+function sentencesOf(standing: Standing) {
+  const { own, next, ended, day, texts, language, reference } = standing;
   const over = { when: "", day: "" };
   if (ended) return { ...over, stands: texts.ended, ahead: texts.askUs(reference) };
   if (!next) {
@@ -100,17 +109,38 @@ function sentencesOf({ own, next, ended, day, texts, language, reference }: Stan
   const isOther = next.waitsFor !== stepRules[next.id].waitsFor;
   const turn = isOther && texts.turn[partyOf(next.waitsFor, next.id)];
   return {
-    stands: [last ? texts.steps[last.id][1] : texts.thanks, texts.steps[next.id][0], turn]
+    stands: [last ? texts.steps[last.id][1] : texts.thanks, ...nowOf(next.id, standing), turn]
       .filter(Boolean)
       .join(" "),
-    when: whenOf(next, day, texts),
-    day: day(next.due),
+    when: whenOf(next, standing),
+    day: next.due && day(next.due),
     ahead:
       later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => stepRules[id].label[language])) : "",
   };
 }
 
-function whenOf({ id, over, due, planned, usual, waitsFor }: StepView, day: Standing["day"], texts: Texts) {
+/** Returns what is to be done now: with the papers that are missing, and where a subsidy goes. */
+function nowOf(id: JobStep, { texts, missing, subsidyTo }: Standing): string[] {
+  const [now] = texts.steps[id];
+  if (id === "subsidy") return [now, texts.subsidyTo[subsidyTo]];
+  if (id !== "papers") return [now];
+  return missing.length > 0
+    ? [now, texts.missing(missing.map((kind) => texts.kinds[kind]))]
+    : [texts.complete];
+}
+
+/** What others decide is late by its usual days alone, whatever day the office hopes for. */
+function isLate({ id, over, waited }: StepView, { ownTime }: Texts): boolean {
+  return ownTime[id] ? waited > (stepRules[id].days ?? Number.POSITIVE_INFINITY) : over > 0;
+}
+
+/** Returns by when it usually is, or what is done about it; of what others decide no day of ours. */
+function whenOf(step: StepView, { day, texts, missing }: Standing): string {
+  const { id, over, due, planned, usual, waitsFor } = step;
+  const ownTime = texts.ownTime[id];
+  if (ownTime && isLate(step, texts)) return `${ownTime[1]} ${texts.acts[partyOf(waitsFor, id)]}`;
+  if (ownTime) return ownTime[0];
+  if (id === "papers" && missing.length === 0) return "";
   if (over > 0) return `${texts.late(over, day(due))} ${texts.acts[partyOf(waitsFor, id)]}`;
   if (waitsFor === "customer") return texts.asked(day(due));
   return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
@@ -126,8 +156,10 @@ interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
 /** Returns what customers read of a step: its day is at the end of the line; days, money and numbers are below it. */
 function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts) {
   const { id, done, since, due, planned, over, number } = step;
+  const isOurs = !texts.ownTime[id];
   const stages = money.stages.filter(({ dueWith }) => dueWith === id);
   const waits = () => {
+    if (!isOurs) return texts.since(day(since));
     const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
     return `${texts.since(day(since))} · ${over > 0 ? texts.over(over) : until}`;
   };
@@ -137,11 +169,12 @@ function shownStep(step: StepView, { texts, language, day, isNext, money, subsid
     subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
     number && texts.number(number),
   ];
-  const mark: keyof Texts["marks"] = done ? "done" : isNext ? (over > 0 ? "late" : "now") : "ahead";
+  const next = isLate(step, texts) ? "late" : "now";
+  const mark: keyof Texts["marks"] = done ? "done" : isNext ? next : "ahead";
   return {
     mark,
     label: stepRules[id].label[language],
-    when: done ? day(done) : planned && !isNext ? texts.plannedShort(day(planned)) : "",
+    when: done ? day(done) : planned && isOurs && !isNext ? texts.plannedShort(day(planned)) : "",
     facts: facts.filter((fact): fact is string => typeof fact === "string" && fact !== ""),
   };
 }
@@ -159,7 +192,7 @@ function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: St
   const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
     const [came, isPdf] = [day(dayInIndia(Date.parse(at))), type === "application/pdf"];
     return {
-      ...{ href: `${path}/files/${id}`, label: kind === "identity" ? "" : texts.kinds[kind], day: came },
+      ...{ href: `${path}/files/${id}`, label: texts.kinds[kind], day: came },
       isPicture: type.startsWith("image/"),
       facts: `${isPdf ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB · ${came}`,
     };

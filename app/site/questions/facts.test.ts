@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { buyerQuestions } from "~/texts/buyer-questions";
 import { CITED, SOURCES } from "./facts";
 
-it.each(["en", "hi"] as const)("in %s each of the eleven answers cites a source", (language) => {
+it.each(["en", "hi"] as const)("in %s each of the thirteen answers cites a source", (language) => {
   const { questions } = buyerQuestions[language];
-  expect(questions).toHaveLength(11);
+  expect(questions).toHaveLength(13);
   expect(CITED.map((sources) => sources.length > 0)).toEqual(questions.map(() => true));
 });
 

@@ -1,4 +1,4 @@
-import { complaints, portal, type Sources, vendors } from "~/site/sources";
+import { complaints, lawSources, portal, type Sources, vendors } from "~/site/sources";
 
 /** Where each answer was read, in November 2026. The standards themselves are sold, so their readers are named. */
 export const SOURCES = {
@@ -38,6 +38,16 @@ export const SOURCES = {
     asOf: "2026-06-19",
     url: "https://suryahub.com/hub/net-metering/ownership-transfer-name-change",
   },
+  lending: {
+    title: "IANS, in Lokmat Times: PSBs sanction over 5.79 lakh loan applications worth Rs 10,907 crore",
+    asOf: "2025-10-07",
+    url: "https://www.lokmattimes.com/business/pm-surya-ghar-yojana-psbs-sanction-over-579-lakh-loan-applications-worth-rs-10907-crore-1/amp",
+  },
+  refused: {
+    title: "Business Standard: Public-sector banks turn down nearly four in 10 rooftop solar applications",
+    asOf: "2025-09-23",
+    url: "https://www.business-standard.com/industry/news/public-sector-banks-turn-down-nearly-four-in-10-rooftop-solar-applications-125092301054_1.html",
+  },
   portal,
   complaints,
   guarantee: {
@@ -50,6 +60,7 @@ export const SOURCES = {
     asOf: "2025-12-10",
     url: "https://ianslive.in/pm-kusum-records-huge-implementation-progress-with-10203-mw-installed-till-nov--20251210153050",
   },
+  ...lawSources,
 } satisfies Sources;
 
 /** The sources of each answer, in the order of the texts. */
@@ -62,6 +73,8 @@ export const CITED: readonly (readonly (keyof typeof SOURCES)[])[] = [
   ["powerCut"],
   ["insurance", "damage"],
   ["transfer"],
+  ["almm", "workflow"],
+  ["indianBank", "refused", "lending", "ucoBank"],
   ["portal", "vendors", "complaints"],
   ["guarantee"],
   ["pumps"],

@@ -3,6 +3,7 @@ import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/n
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
+import { panelRule } from "~/texts/panel-rule";
 import { quotationTexts } from "~/texts/quotation";
 import { useTexts } from "~/texts/use-texts";
 
@@ -154,27 +155,35 @@ type PartProps = Pick<SheetProps, "quotation">;
 
 function Money({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
-  const { price, gst, subsidy, topUp, customer, state } = quotation;
+  const { price, gst, subsidy, topUp, customer, state, subsidyTo } = quotation;
   const isPaid = subsidy > 0;
+  const account = subsidyTo === "loan" || subsidyTo === "unknown" ? subsidyTo : customer;
   return (
     <section
       className="quotation-money grid overflow-hidden rounded-card hairline-strong"
       aria-label={texts.price}
     >
       <Amount title={texts.price} amount={rupees(price)} note={texts.gst(rupees(gst))} />
-      {isPaid ? (
+      {isPaid && account !== "business" ? (
         <Amount
           title={texts.subsidy}
-          amount={`− ${rupees(subsidy)}`}
-          note={`${texts.payer(topUp ? rupees(topUp) : "", state)} ${texts.paidTo[customer]}`}
+          amount={`− ${rupees(subsidy - topUp)}`}
+          note={texts.payer(texts.paidTo[account])}
         />
       ) : (
         <Amount title={texts.noSubsidy} amount={rupees(0)} note={texts.onlyHomes} />
       )}
+      {topUp > 0 && (
+        <Amount
+          title={texts.stateSubsidy(state)}
+          amount={`− ${rupees(topUp)}`}
+          note={texts.statePayer(state)}
+        />
+      )}
       <Amount
         title={isPaid ? texts.net : texts.afterCredit}
         amount={rupees(isPaid ? Math.max(0, price - subsidy) : price - gst)}
-        note={isPaid ? texts.first : texts.gstCredit(rupees(gst))}
+        note={isPaid ? (subsidyTo ? texts.firstOnLoan : texts.first) : texts.gstCredit(rupees(gst))}
         isLast
       />
     </section>
@@ -200,7 +209,7 @@ function Amount({ title, amount, note, isLast }: AmountProps) {
 
 function Month({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
-  const { emi, loan, saving, incentive, price, state } = quotation;
+  const { emi, loan, saving, incentive, price, state, subsidyTo = "unknown" } = quotation;
   if (!loan && !saving && !incentive) return null;
   const most = Math.max(emi, saving?.high ?? 0, incentive?.perMonth ?? 0);
   const central = quotation.subsidy - quotation.topUp;
@@ -237,7 +246,8 @@ function Month({ quotation }: PartProps) {
       {loan && (
         <p className="mt-1 text-small text-muted">
           {texts.loan(rupees(loan.amount), loan.years, loan.rate, rupees(price - loan.amount))}{" "}
-          {paidIn > 0 && central > 0 && texts.paidIn(rupees(paidIn))}
+          {central > 0 && texts.loanTakes[subsidyTo]}{" "}
+          {subsidyTo !== "customer" && paidIn > 0 && central > 0 && texts.paidIn(rupees(paidIn))}
         </p>
       )}
     </Part>
@@ -248,7 +258,7 @@ function Parts({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
   const { part, what, maker, years } = texts.columns;
   const { parts } = quotation;
-  if (parts.length === 0) return null;
+  if (parts.length === 0) return <PanelWords quotation={quotation} />;
   const hasMaker = parts.some(({ maker }) => maker);
   const hasYears = parts.some(({ years }) => years > 0);
   return (
@@ -274,6 +284,20 @@ function Parts({ quotation }: PartProps) {
           ))}
         </tbody>
       </table>
+      <PanelWords quotation={quotation} />
     </Part>
   );
+}
+
+/** What is known of the panels, and what a net meter needs. */
+function PanelWords({ quotation: { panels, subsidy, customer } }: PartProps) {
+  const texts = useTexts(quotationTexts);
+  const { rule, subsidy: forSubsidy, other, source } = useTexts(panelRule);
+  const { model = "", cells = "", listedOn = "" } = panels ?? {};
+  const words = [
+    (model || cells) && texts.panels(model, cells),
+    listedOn && texts.listed(sourceDate(listedOn, texts.months)),
+    ...[rule, subsidy > 0 && forSubsidy, customer === "business" && other, source],
+  ];
+  return <p className="mt-2 text-small text-muted">{words.filter(Boolean).join(" ")}</p>;
 }

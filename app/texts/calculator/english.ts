@@ -1,3 +1,4 @@
+import { loanRule } from "../loan-rule";
 import { notes, years } from "./english-notes";
 
 /** A sentence with bold words in it: what comes before them, they, and what follows. JSX here would cost every page 0.8 KB. */
@@ -113,7 +114,7 @@ export const texts = {
     payFirst: (amount: string): Bold => [
       "",
       "Without a loan, you pay the whole price first",
-      `, about ${amount}. You get the subsidy after commissioning, for panels made in India.`,
+      `, about ${amount}. You get the subsidy after commissioning, for panels and cells made in India.`,
     ],
     unknown: "not known",
     none: "none",
@@ -129,6 +130,7 @@ export const texts = {
     emiAfter: (emi: string) =>
       `About ${emi} a month if your bank works the EMI out again after the subsidy; many shorten the loan: ask.`,
     own: (amount: string) => `You pay ${amount} yourself.`,
+    loanTakes: loanRule.en,
   },
 
   payback: {

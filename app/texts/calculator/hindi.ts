@@ -1,3 +1,4 @@
+import { loanRule } from "../loan-rule";
 import { stateName } from "../states";
 import type { CalculatorTexts } from "./english";
 import { notes, years } from "./hindi-notes";
@@ -108,7 +109,7 @@ export const texts: CalculatorTexts = {
     payFirst: (amount) => [
       "",
       "लोन न लें, तो पहले पूरा दाम देना होता है",
-      `, करीब ${amount}। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।`,
+      `, करीब ${amount}। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनल और सेल पर।`,
     ],
     unknown: "पता नहीं",
     none: "नहीं",
@@ -124,6 +125,7 @@ export const texts: CalculatorTexts = {
     emiAfter: (emi) =>
       `सब्सिडी आने पर बैंक किस्त फिर से निकाले, तो महीने में करीब ${emi}; कई बैंक किस्त नहीं, लोन के साल घटाते हैं: पूछ लें।`,
     own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
+    loanTakes: loanRule.hi,
   },
 
   payback: {
