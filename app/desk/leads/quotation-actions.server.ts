@@ -11,8 +11,8 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/leads/pipeline/lead-links.server";
-import { leadStateOf } from "~/leads/pipeline/lead-state";
-import { type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
+import { eventIdOf, leadStateOf, undoneEventIds } from "~/leads/pipeline/lead-state";
+import { chosenQuotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
   beforeSending,
   draftOf,
@@ -24,7 +24,7 @@ import {
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { NO_COMPANY } from "~/site";
 import { REFUSED } from "./lead-actions.server";
-import type { FormErrors, ReadText } from "./lead-form";
+import { CLASH, type FormErrors, MAX_REASON, type ReadText } from "./lead-form";
 import { addressOf } from "./lead-view.server";
 import { basisOf, readQuotationForm, type Values, valuesOf } from "./quotation-form.server";
 
@@ -101,7 +101,8 @@ export async function actOnQuotation(
   const version = Number(text("version"));
   const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
   const intent = text("intent");
-  if (intent === "withdraw") return withdraw(found, one, sender);
+  if (intent === "withdraw") return withdraw(found, one, text(CLASH), sender);
+  if (intent === "take-back") return takeBack(found, version, text("reason").trim(), sender);
   if (intent === "send") return send(found, one, Number(text("seen")), source, sender);
   const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
   const to = recipientOf(found);
@@ -156,10 +157,35 @@ async function send(
 async function withdraw(
   found: DeskLead,
   one: QuotationState | undefined,
+  told: string,
   sender: Sender,
 ): Promise<QuotationAnswer> {
   if (!one?.sentAt) return { status: "conflict", errors: { form: CHANGED } };
-  const quoted = { version: one.quotation.version, withdrawn: true as const };
+  const { version } = one.quotation;
+  const isAgreed = one.yesAt !== "" && one === chosenQuotation(found.state);
+  const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if it is meant so`;
+  if (isAgreed && told !== question) return { status: "invalid", errors: { [CLASH]: question } };
+  const quoted = { version, withdrawn: true as const };
   const answer = one.withdrawnAt ? undefined : await append(found, { quoted }, found.events.length, sender);
+  return answer ?? { status: "withdrawn" };
+}
+
+/** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
+async function takeBack(
+  found: DeskLead,
+  version: number,
+  reason: string,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  const { events } = found;
+  const undone = undoneEventIds(events);
+  const yes = events.findLast(
+    (event) =>
+      event.quoted?.answer === "yes" && event.quoted.version === version && !undone.has(eventIdOf(event)),
+  );
+  if (!yes) return { status: "conflict", errors: { form: CHANGED } };
+  if (!reason || reason.length > MAX_REASON)
+    return { status: "invalid", errors: { reason: "Say in a few words why the yes was a mistake" } };
+  const answer = await append(found, { undo: eventIdOf(yes), note: reason }, events.length, sender);
   return answer ?? { status: "withdrawn" };
 }

@@ -20,7 +20,7 @@ import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
 import { LanguageContext } from "~/texts/use-texts";
-import type { FormErrors } from "./lead-form";
+import { CLASH, type FormErrors, MAX_REASON } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
@@ -51,7 +51,7 @@ export function QuotationPage(props: QuotationPageProps) {
       {sent.length > 0 && (
         <section id="sent" className="mt-4 grid scroll-mt-4 gap-3" aria-label="Sent quotations">
           {sent.map((one) => (
-            <Sent key={one.version} {...one} />
+            <Sent key={one.version} {...one} told={errors[CLASH]} fault={errors.reason} />
           ))}
         </section>
       )}
@@ -90,7 +90,15 @@ const standingLabels: Record<QuotationStanding, string> = {
   withdrawn: "Withdrawn",
 };
 
-function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, links }: SentQuotation) {
+interface SentProps extends SentQuotation {
+  /** What was asked before one is withdrawn. */
+  told: string | undefined;
+  /** Why a yes is not taken back yet. */
+  fault: string | undefined;
+}
+
+function Sent(props: SentProps) {
+  const { version, kw, price, validUntil, standing, sentAt, opened, url, links, told, fault } = props;
   const isOver = standing === "replaced" || standing === "withdrawn";
   return (
     <article className="card p-4">
@@ -121,11 +129,23 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
           <details className="open:w-full">
             <summary className="button button-quiet">Withdraw…</summary>
             <Form method="post" className="mt-2">
-              <input type="hidden" name="version" value={version} />
+              <Hidden version={version} {...{ [CLASH]: told }} />
               <p className="mb-2 text-small text-muted">The link then leads nowhere, for good.</p>
               <Submit name="intent" value="withdraw" label={`Withdraw version ${version}`} />
             </Form>
           </details>
+          {standing === "accepted" && (
+            <details className="open:w-full" open={fault !== undefined}>
+              <summary className="button button-quiet">Take the yes back…</summary>
+              <Form method="post" className="mt-2 grid gap-2">
+                <Hidden version={version} />
+                <FilledForm value={{ errors: fault ? { reason: fault } : {}, values: {} }}>
+                  <Field name="reason" label="Why was it a mistake?" maxLength={MAX_REASON} />
+                </FilledForm>
+                <Submit name="intent" value="take-back" label={`Take back the yes to version ${version}`} />
+              </Form>
+            </details>
+          )}
         </div>
       )}
       {links && !isOver && (

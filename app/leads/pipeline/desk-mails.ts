@@ -92,19 +92,23 @@ export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): L
   };
 }
 
-/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. */
+/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. @param news as of `agreedWords` */
 export function answerMail(
   { id, name, city }: LeadEntry,
   { quotation: { version, kw, price } }: QuotationState,
   answer: "yes" | "question",
   siteUrl: string,
+  news: readonly string[] = [],
 ): LeadMessage {
   const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
   const what = `quotation ${version}, ${kw} kW, ${amountLabel(price)}`;
   const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
   return {
     subject,
-    text: textOf([`${subject}.`, "They expect your call.", ""], `${siteUrl}${deskPath(id)}`),
+    text: textOf(
+      [`${subject}.`, ...news.map((one) => `${one}.`), "They expect your call.", ""],
+      `${siteUrl}${deskPath(id)}`,
+    ),
   };
 }
 

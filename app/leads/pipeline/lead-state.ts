@@ -1,6 +1,7 @@
 import type { LeadKind } from "~/leads/leads";
 import { jobAfter, NO_JOB } from "./job";
 import { filesAfter, type LeadFile, type SiteFacts } from "./lead-files";
+import { afterYes } from "./plan";
 import { type QuotationState, quotationsAfter } from "./quotation";
 import type { SaleChange } from "./sale-shapes.server";
 
@@ -225,7 +226,7 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
   for (const name of STANDING) set(next, name, event);
-  return next;
+  return event.quoted?.answer === "yes" ? afterYes(state, next) : next;
 }
 
 /** Whether nobody has worked on a lead yet: giving it to somebody is no work on it. */

@@ -120,7 +120,7 @@ function Stages({ quotation }: PartProps) {
         {quotation.stages.map(({ id, amount, name }) => (
           <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
             <span className="text-small text-muted">
-              {grouped(Math.round((1000 * amount) / quotation.price) / 10)}%
+              {quotation.price > 0 && `${grouped(Math.round((1000 * amount) / quotation.price) / 10)}%`}
             </span>
             <strong>{rupees(amount)}</strong>
             <span className="text-small text-muted">{name}</span>
@@ -202,7 +202,7 @@ function Month({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
   const { emi, loan, saving, price, subsidy } = quotation;
   if (!loan && !saving) return null;
-  const most = Math.max(emi, saving?.high ?? 0);
+  const most = Math.max(emi, saving?.high ?? 0, 1);
   const paidIn = loan && subsidy < loan.amount ? (emi * (loan.amount - subsidy)) / loan.amount : 0;
   return (
     <Part title={loan ? texts.month : texts.monthAlone}>
