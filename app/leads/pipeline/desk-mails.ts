@@ -114,7 +114,7 @@ export function answerMail(
 
 /** Returns the mail with the numbers of a week. */
 export function weekMail(
-  { leads, answered, won, worth, lost, owners }: Numbers,
+  { leads, answered, won, worth, lost, cancelled, owners }: Numbers,
   week: Period,
   jobs: readonly JobLine[],
   personLabel: PersonLabel,
@@ -134,6 +134,7 @@ export function weekMail(
         `Not answered: ${answered.never}`,
         `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
         `Lost: ${lost}`,
+        ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`] : []),
         ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
         "",

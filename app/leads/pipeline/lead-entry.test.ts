@@ -75,6 +75,6 @@ describe("a lead in a list", () => {
     const names = `amount answeredAt askedAgain at callKey cameAt campaign city closedAt details email events form hasBill id importId
       isCall isResting isSpam job kind landingPage last lastContact mergedInto message name nextCall notes owner phone reason reference replied
       retainedFrom secondPhone size source status surveyAt surveyKey surveyPlace surveyor suspect timestamp tries wants workedBy`;
-    expect([ENTRY_VERSION, Object.keys(entry({})).sort()]).toEqual([3, names.split(/\s+/)]);
+    expect([ENTRY_VERSION, Object.keys(entry({})).sort()]).toEqual([4, names.split(/\s+/)]);
   });
 });

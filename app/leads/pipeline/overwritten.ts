@@ -75,6 +75,7 @@ const PARTS: readonly [keyof Change, (state: LeadState, change: Change) => unkno
   ["stages", ({ job }) => [job.stages, job.ended]],
   ["payment", ({ job }) => [job.stages, job.payments]],
   ["jobEnded", ({ job }) => job.ended],
+  ["finished", ({ job }) => job],
   ["asks", ({ job }) => job.asks],
   ["file", ({ files }, { file }) => files.find(({ id }) => id === file?.id)],
   [
