@@ -35,17 +35,8 @@ const UNTOUCHED: StepState = {
 
 /** Returns the job after an event that counts. */
 export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string; note?: string }): Job {
-  const {
-    step,
-    stages = job.stages,
-    payment,
-    jobEnded,
-    asks = job.asks,
-    finished,
-    note,
-    by,
-    at = "",
-  } = event;
+  const { step, stages = job.stages, payment, jobEnded, asks = job.asks, finished } = event;
+  const { note, by, at = "" } = event;
   if (!(step || event.stages || payment || [jobEnded, event.asks, finished].some((one) => one !== undefined)))
     return job;
   const payments = payment ? [...job.payments, payment] : job.payments;
