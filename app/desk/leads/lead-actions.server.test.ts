@@ -413,3 +413,12 @@ it("a won lead that money came for is asked about before it gets another status,
     lead: "Money came for this lead, so it is no spam",
   });
 });
+
+it("a survey of a won lead leaves it won, and its price too", async () => {
+  const won: Change = { status: "won", amount: 180_000, surveyAt: "2026-11-21T10:00", surveyPlace: "Roof" };
+  const done = { intent: "end-survey", surveyEnded: "done" };
+  expect(await act(done, won)).not.toHaveProperty("status");
+  expect(await act({ ...done, amount: "2,10,000" }, won)).toEqual({
+    amount: "This one is won: send a quotation, for them to agree to",
+  });
+});

@@ -6,6 +6,7 @@ import { type LeadFile, SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead
 import {
   type Change,
   EDITABLE,
+  isCustomer,
   OUTCOMES,
   STANDING,
   type Status,
@@ -212,6 +213,8 @@ export function readSurveyEnd({ text }: LeadForm, shown: Status, today: string):
   const typed = answer("amount");
   const amount = typed && readAmount(typed);
   if (typed && !amount) errors.amount = NEEDED.amount;
+  // What was sold stays at its price until they agree to another.
+  if (typed && isCustomer(shown)) errors.amount = "This one is won: send a quotation, for them to agree to";
   const change = afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today);
   return { change: withNote(change, text("note")), errors };
 }

@@ -14,7 +14,7 @@ import {
 } from "~/desk/form-parts";
 import { stepLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
-import type { QuotationStanding } from "~/leads/pipeline/quotation";
+import { type QuotationStanding, sizeOnPaper } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { site } from "~/site";
@@ -191,6 +191,9 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused }: Previ
           <Hidden {...{ version, seen }} />
           <Submit name="intent" value="send" label="Send it" className="button button-primary" />
         </Form>
+      )}
+      {sizeOnPaper(quotation) === "two sheets" && (
+        <p className="notice">On paper this takes two sheets: shorten parts, lines or words for one.</p>
       )}
       <div className="card mt-3 p-4 sm:p-5">
         <LanguageContext.Provider value={quotation.language}>

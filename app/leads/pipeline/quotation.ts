@@ -88,3 +88,28 @@ export function chosenQuotation({ status, closedAt, quotations }: QuotedSale): Q
   const last = (isWon && sent.findLast(({ sentAt }) => sentAt <= closedAt)) || sent.at(-1);
   return last && counts(last) ? last : undefined;
 }
+
+/** Heights on paper at the usual size, in px: up to these, a quotation is one sheet at that size, smaller, and smallest. */
+const SHEETS = { usual: 1000, dense: 1160, densest: 1270 };
+
+/** Returns how small a quotation is printed so that it is one A4 sheet; "two sheets" if it is too long for that. */
+export function sizeOnPaper(quotation: Quotation): keyof typeof SHEETS | "two sheets" {
+  const height = heightOnPaper(quotation);
+  const sizes = ["usual", "dense", "densest"] as const;
+  return sizes.find((size) => height <= SHEETS[size]) ?? "two sheets";
+}
+
+/** Measured on a Hindi page, whose letters are taller: what a line of a column holds, and how high the lines and all the rest are. */
+function heightOnPaper({ parts, notIncluded, words }: Quotation): number {
+  const lineCount = (text: string, letters: number) => {
+    // Vowel signs take no place of their own.
+    const lines = text.split("\n").map((line) => line.replace(/\p{Mn}/gu, "").length);
+    return lines.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / letters)), 0);
+  };
+  const row = (lines: number) => 9 + 17.5 * lines;
+  const rowOf = ({ part, what, maker }: Quotation["parts"][number]) =>
+    row(Math.max(lineCount(part, 22), lineCount(what, 40), lineCount(maker, 20)));
+  const sum = (heights: readonly number[]) => heights.reduce((total, height) => total + height, 0);
+  const left = sum(notIncluded.map((line) => row(lineCount(line, 58))));
+  return 659 + sum(parts.map(rowOf)) + Math.max(left, 35 + 17.5 * lineCount(words, 64));
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/numbers";
+import { sizeOnPaper } from "~/leads/pipeline/quotation";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
@@ -19,10 +20,9 @@ interface SheetProps {
 export function QuotationSheet(props: SheetProps) {
   const { quotation } = props;
   const texts = useTexts(quotationTexts);
-  const { seller, notIncluded, words, unitsPerYear, parts } = quotation;
-  const isDense = parts.length + notIncluded.length + words.length / 100 > 14;
+  const { seller, notIncluded, words, unitsPerYear } = quotation;
   return (
-    <article className={`quotation ${isDense ? "quotation-dense" : ""}`}>
+    <article className="quotation" data-size={sizeOnPaper(quotation)}>
       <Top {...props} />
       <Money quotation={quotation} />
       <Month quotation={quotation} />
@@ -260,7 +260,9 @@ function Parts({ quotation }: PartProps) {
                 {one.what}
               </td>
               {hasMaker && <td className="text-muted">{one.maker}</td>}
-              {hasYears && <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>}
+              {hasYears && (
+                <td className="text-muted whitespace-nowrap">{one.years > 0 && texts.years(one.years)}</td>
+              )}
             </tr>
           ))}
         </tbody>
