@@ -90,7 +90,7 @@ export function chosenQuotation({ status, closedAt, quotations }: QuotedSale): Q
 }
 
 /** Heights on paper at the usual size, in px: up to these, a quotation is one sheet at that size, smaller, and smallest. */
-const SHEETS = { usual: 1000, dense: 1160, densest: 1270 };
+const SHEETS = { usual: 1000, dense: 1165, densest: 1280 };
 
 /** Returns how small a quotation is printed so that it is one A4 sheet; "two sheets" if it is too long for that. */
 export function sizeOnPaper(quotation: Quotation): keyof typeof SHEETS | "two sheets" {
@@ -100,7 +100,7 @@ export function sizeOnPaper(quotation: Quotation): keyof typeof SHEETS | "two sh
 }
 
 /** Measured on a Hindi page, whose letters are taller: what a line of a column holds, and how high the lines and all the rest are. */
-function heightOnPaper({ parts, notIncluded, words }: Quotation): number {
+function heightOnPaper({ place, stages, parts, notIncluded, words }: Quotation): number {
   const lineCount = (text: string, letters: number) => {
     // Vowel signs take no place of their own.
     const lines = text.split("\n").map((line) => line.replace(/\p{Mn}/gu, "").length);
@@ -111,5 +111,6 @@ function heightOnPaper({ parts, notIncluded, words }: Quotation): number {
     row(Math.max(lineCount(part, 22), lineCount(what, 40), lineCount(maker, 20)));
   const sum = (heights: readonly number[]) => heights.reduce((total, height) => total + height, 0);
   const left = sum(notIncluded.map((line) => row(lineCount(line, 58))));
-  return 659 + sum(parts.map(rowOf)) + Math.max(left, 35 + 17.5 * lineCount(words, 64));
+  const usual = 659 + 27 * Math.max(0, stages.length - 3) + row(lineCount(place, 70) - 1) - row(0);
+  return usual + sum(parts.map(rowOf)) + Math.max(left, 35 + 17.5 * lineCount(words, 64));
 }
