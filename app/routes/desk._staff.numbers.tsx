@@ -70,10 +70,7 @@ export default function NumbersPage() {
         />
       </dl>
       {cancelled.leads > 0 && (
-        <p className="mt-3">
-          Cancelled in these days: {cancelled.leads}, {amountLabel(cancelled.worth)}. They are not among the
-          won.
-        </p>
+        <p className="mt-3">{`Cancelled in these days: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`}</p>
       )}
       {leads === 0 ? (
         <div className="mt-6 grid gap-6">

@@ -40,15 +40,8 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
   };
 }
 
-interface OldJobsProps {
-  count: number;
-  leads: LeadRow[];
-  now: string;
-  today: string;
-}
-
 /** Asks about the jobs that were perhaps finished before anything was written down of them. */
-export function OldJobs({ count, ...rows }: OldJobsProps) {
+export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; now: string; today: string }) {
   return (
     <details className="notice">
       <summary className="min-h-11 cursor-pointer font-semibold">

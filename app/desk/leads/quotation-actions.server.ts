@@ -3,6 +3,7 @@ import { isSameValue } from "~/content/plain-fields";
 import { afterSending } from "~/leads/pipeline/after-quotation";
 import { quotationLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { BY_CUSTOMER } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
   addressOfLink,
@@ -11,7 +12,7 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/leads/pipeline/lead-links.server";
-import { eventIdOf, leadStateOf, undoneEventIds } from "~/leads/pipeline/lead-state";
+import { eventIdOf, leadStateOf } from "~/leads/pipeline/lead-state";
 import { chosenQuotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
   beforeSending,
@@ -102,7 +103,7 @@ export async function actOnQuotation(
   const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
   const intent = text("intent");
   if (intent === "withdraw") return withdraw(found, one, text(CLASH), sender);
-  if (intent === "take-back") return takeBack(found, version, text("reason").trim(), sender);
+  if (intent === "take-back") return takeBack(found, one, text("reason").trim(), sender);
   if (intent === "send") return send(found, one, Number(text("seen")), source, sender);
   const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
   const to = recipientOf(found);
@@ -171,21 +172,13 @@ async function withdraw(
 }
 
 /** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
-async function takeBack(
-  found: DeskLead,
-  version: number,
-  reason: string,
-  sender: Sender,
-): Promise<QuotationAnswer> {
-  const { events } = found;
-  const undone = undoneEventIds(events);
-  const yes = events.findLast(
-    (event) =>
-      event.quoted?.answer === "yes" && event.quoted.version === version && !undone.has(eventIdOf(event)),
-  );
-  if (!yes) return { status: "conflict", errors: { form: CHANGED } };
+async function takeBack(found: DeskLead, one: QuotationState | undefined, reason: string, sender: Sender) {
+  if (!one?.yesAt) return { status: "conflict", errors: { form: CHANGED } } as const;
   if (!reason || reason.length > MAX_REASON)
-    return { status: "invalid", errors: { reason: "Say in a few words why the yes was a mistake" } };
-  const answer = await append(found, { undo: eventIdOf(yes), note: reason }, events.length, sender);
-  return answer ?? { status: "withdrawn" };
+    return { status: "invalid", errors: { reason: WHY_BACK } } as const;
+  const undo = eventIdOf({ at: one.yesAt, by: BY_CUSTOMER });
+  const answer = await append(found, { undo, note: reason }, found.events.length, sender);
+  return answer ?? ({ status: "withdrawn" } as const);
 }
+
+const WHY_BACK = "Say in a few words why the yes was a mistake";

@@ -51,7 +51,7 @@ export function QuotationPage(props: QuotationPageProps) {
       {sent.length > 0 && (
         <section id="sent" className="mt-4 grid scroll-mt-4 gap-3" aria-label="Sent quotations">
           {sent.map((one) => (
-            <Sent key={one.version} {...one} told={errors[CLASH]} fault={errors.reason} />
+            <Sent key={one.version} {...one} errors={errors} />
           ))}
         </section>
       )}
@@ -90,15 +90,8 @@ const standingLabels: Record<QuotationStanding, string> = {
   withdrawn: "Withdrawn",
 };
 
-interface SentProps extends SentQuotation {
-  /** What was asked before one is withdrawn. */
-  told: string | undefined;
-  /** Why a yes is not taken back yet. */
-  fault: string | undefined;
-}
-
-function Sent(props: SentProps) {
-  const { version, kw, price, validUntil, standing, sentAt, opened, url, links, told, fault } = props;
+function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
+  const { version, kw, price, validUntil, standing, sentAt, opened, url, links } = one;
   const isOver = standing === "replaced" || standing === "withdrawn";
   return (
     <article className="card p-4">
@@ -129,17 +122,17 @@ function Sent(props: SentProps) {
           <details className="open:w-full">
             <summary className="button button-quiet">Withdraw…</summary>
             <Form method="post" className="mt-2">
-              <Hidden version={version} {...{ [CLASH]: told }} />
+              <Hidden version={version} {...{ [CLASH]: errors[CLASH] }} />
               <p className="mb-2 text-small text-muted">The link then leads nowhere, for good.</p>
               <Submit name="intent" value="withdraw" label={`Withdraw version ${version}`} />
             </Form>
           </details>
           {standing === "accepted" && (
-            <details className="open:w-full" open={fault !== undefined}>
+            <details className="open:w-full" open={errors.reason !== undefined}>
               <summary className="button button-quiet">Take the yes back…</summary>
               <Form method="post" className="mt-2 grid gap-2">
                 <Hidden version={version} />
-                <FilledForm value={{ errors: fault ? { reason: fault } : {}, values: {} }}>
+                <FilledForm value={{ errors, values: {} }}>
                   <Field name="reason" label="Why was it a mistake?" maxLength={MAX_REASON} />
                 </FilledForm>
                 <Submit name="intent" value="take-back" label={`Take back the yes to version ${version}`} />

@@ -127,7 +127,7 @@ it("the subsidy is that of the quotation, or of the estimate", () => {
   expect(subsidyOf(lead, quoted)).toBe(78000);
 });
 
-it("what came beyond the plan is too much, and what came for a stage that is gone counts for the last", () => {
+it("what came beyond the plan is too much, and what came for a stage that is gone counts for the first", () => {
   const all = [paid("1", 18000, "2026-10-24"), paid("2", 164800, "2026-11-04")];
   const money = moneyOf(stateOf({ stages: PLAN }, ...all).job);
   expect([money.out, money.over]).toEqual([0, 2800]);
@@ -135,10 +135,10 @@ it("what came beyond the plan is too much, and what came for a stage that is gon
   const shorter = PLAN.filter(({ id }) => id !== "2");
   const { job } = stateOf({ stages: PLAN }, paid("2", 8000, "2026-11-04"), { stages: shorter });
   expect(moneyOf(job).stages.map(({ received, out }) => [received, out])).toEqual([
-    [0, 18000],
-    [8000, 46000],
+    [8000, 10000],
+    [0, 54000],
   ]);
-  expect(shorter.map((stage) => paymentsFor(stage, shorter, job.payments).length)).toEqual([0, 1]);
+  expect(shorter.map((stage) => paymentsFor(stage, shorter, job.payments).length)).toEqual([1, 0]);
 });
 
 it("money is left by another status of a won lead alone, and only while it is here", () => {

@@ -26,10 +26,7 @@ export interface Money {
   over: number;
 }
 
-/**
- * Returns what of the plan has come and what is out, in rupees. The last stage has what was paid too much for another, and what came
- * for one that is planned no longer; of a finished job, nothing is out.
- */
+/** Returns what of the plan has come and what is out, in rupees; what was paid too much for one stage counts for the last. Of a finished job, nothing is out. */
 export function moneyOf(job: Job): Money {
   const { stages, payments, isFinished } = job;
   const planned = sumOf(stages);
@@ -48,11 +45,10 @@ export function moneyOf(job: Job): Money {
   return { stages: of, planned, received, out: allOut, over: Math.max(0, received - planned) };
 }
 
-/** Returns what was paid for a stage. */
+/** Returns what was paid for a stage; for the first one also what came for those that are planned no longer. */
 export function paymentsFor(stage: Stage, stages: readonly Stage[], payments: readonly Payment[]): Payment[] {
-  const isLast = stage.id === stages.at(-1)?.id;
   const isPlanned = (id: string) => stages.some((one) => one.id === id);
-  return payments.filter((one) => one.stage === stage.id || (isLast && !isPlanned(one.stage)));
+  return payments.filter((one) => one.stage === stage.id || (stage === stages[0] && !isPlanned(one.stage)));
 }
 
 /** Returns the rupees that have come and were not paid back. */

@@ -60,16 +60,5 @@ export function afterYes<State extends Sale>(before: Sale, after: State): State 
   const price = chosenQuotation(after)?.quotation.price;
   if (after.status !== "won" || !price) return after;
   const next = { ...after, amount: price };
-  if (isOwnPlan(before)) return next;
-  return { ...next, job: { ...next.job, stages: withKnownIds(quotedStages(next), before.job.stages) } };
-}
-
-/** Gives the first stage of each step the id of the one before, for which money may have come. */
-function withKnownIds(stages: readonly Stage[], before: readonly Stage[]): Stage[] {
-  const isIn = (some: readonly Stage[], id: string) => some.some((one) => one.id === id);
-  return stages.map((stage) => {
-    const former = before.find(({ id, dueWith }) => dueWith === stage.dueWith && !isIn(stages, id));
-    const isKnown = isIn(before, stage.id) || stage.id !== stage.dueWith;
-    return isKnown || !former ? stage : { ...stage, id: former.id };
-  });
+  return isOwnPlan(before) ? next : { ...next, job: { ...next.job, stages: quotedStages(next) } };
 }

@@ -89,28 +89,30 @@ export function chosenQuotation({ status, closedAt, quotations }: QuotedSale): Q
   return last && counts(last) ? last : undefined;
 }
 
-/** Heights on paper at the usual size, in px: up to these, a quotation is one sheet at that size, smaller, and smallest. */
-const SHEETS = { usual: 1000, dense: 1165, densest: 1280 };
-
 /** Returns how small a quotation is printed so that it is one A4 sheet; "two sheets" if it is too long for that. */
-export function sizeOnPaper(quotation: Quotation): keyof typeof SHEETS | "two sheets" {
+export function sizeOnPaper(quotation: Quotation): "usual" | "dense" | "densest" | "two sheets" {
   const height = heightOnPaper(quotation);
-  const sizes = ["usual", "dense", "densest"] as const;
-  return sizes.find((size) => height <= SHEETS[size]) ?? "two sheets";
+  if (height > 1280) return "two sheets";
+  return height > 1165 ? "densest" : height > 1000 ? "dense" : "usual";
 }
 
-/** Measured on a Hindi page, whose letters are taller: what a line of a column holds, and how high the lines and all the rest are. */
+/** At the usual size, in px, as measured on a Hindi page, whose letters are taller. */
 function heightOnPaper({ place, stages, parts, notIncluded, words }: Quotation): number {
-  const lineCount = (text: string, letters: number) => {
-    // Vowel signs take no place of their own.
-    const lines = text.split("\n").map((line) => line.replace(/\p{Mn}/gu, "").length);
-    return lines.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / letters)), 0);
-  };
-  const row = (lines: number) => 9 + 17.5 * lines;
-  const rowOf = ({ part, what, maker }: Quotation["parts"][number]) =>
-    row(Math.max(lineCount(part, 22), lineCount(what, 40), lineCount(maker, 20)));
-  const sum = (heights: readonly number[]) => heights.reduce((total, height) => total + height, 0);
-  const left = sum(notIncluded.map((line) => row(lineCount(line, 58))));
-  const usual = 659 + 27 * Math.max(0, stages.length - 3) + row(lineCount(place, 70) - 1) - row(0);
-  return usual + sum(parts.map(rowOf)) + Math.max(left, 35 + 17.5 * lineCount(words, 64));
+  // Vowel signs take no place of their own.
+  const linesOf = (line: string, letters: number) =>
+    Math.max(1, Math.ceil(line.replace(/\p{Mn}/gu, "").length / letters));
+  const partLines = parts.map(({ part, what, maker }) =>
+    Math.max(linesOf(part, 22), linesOf(what, 40), linesOf(maker, 20)),
+  );
+  const heightOf = (lines: readonly number[], gap = 9) =>
+    lines.reduce((sum, count) => sum + gap + 17.5 * count, 0);
+  const left = heightOf(notIncluded.map((line) => linesOf(line, 58)));
+  const right =
+    35 +
+    heightOf(
+      words.split("\n").map((line) => linesOf(line, 64)),
+      0,
+    );
+  const top = 640 + 27 * Math.max(0, stages.length - 3) + heightOf([linesOf(place, 70)], 0);
+  return top + heightOf(partLines) + Math.max(left, right);
 }

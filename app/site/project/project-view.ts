@@ -37,6 +37,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const texts = project[language];
   const reference = referenceOf(lead.id);
   const { steps, next, ended, kw } = wonJobOf(lead, state, today);
+  const isOver = ended !== "" || state.job.isFinished;
   const paid = paidWords(state.job, ended, texts);
   const own = steps.filter(({ isLeftOut }) => !isLeftOut);
   const day = (text: string) => texts.day(text, today);
@@ -59,13 +60,8 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
     asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
-        ...{
-          texts,
-          language,
-          day,
-          isNext: step.id === next?.id && !ended,
-          money: ended || state.job.isFinished ? undefined : money,
-        },
+        ...{ texts, language, day, isNext: step.id === next?.id && !ended },
+        money: isOver ? undefined : money,
         subsidy: step.id === "subsidy" && !step.done && !ended ? subsidyOf(lead, state) : 0,
       }),
     ),
