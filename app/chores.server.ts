@@ -22,8 +22,8 @@ const RETAIN_AFTER_MS = 10 * MINUTE_MS;
 /** What a site does by itself while it runs. */
 export function startChores(stores: Stores) {
   void sweepFolders(stores);
-  void keepJobs(stores);
   if (!stores.isSingleProcess) return;
+  void keepJobs(stores);
   void askForBackup(stores);
   void mail(stores);
   setTimeout(retain, RETAIN_AFTER_MS, stores).unref();

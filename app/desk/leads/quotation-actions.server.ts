@@ -172,13 +172,16 @@ async function withdraw(
 }
 
 /** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
-async function takeBack(found: DeskLead, one: QuotationState | undefined, reason: string, sender: Sender) {
-  if (!one?.yesAt) return { status: "conflict", errors: { form: CHANGED } } as const;
-  if (!reason || reason.length > MAX_REASON)
-    return { status: "invalid", errors: { reason: WHY_BACK } } as const;
+async function takeBack(
+  found: DeskLead,
+  one: QuotationState | undefined,
+  note: string,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  if (!one?.yesAt) return { status: "conflict", errors: { form: CHANGED } };
+  if (!note || note.length > MAX_REASON) return { status: "invalid", errors: { reason: WHY_BACK } };
   const undo = eventIdOf({ at: one.yesAt, by: BY_CUSTOMER });
-  const answer = await append(found, { undo, note: reason }, found.events.length, sender);
-  return answer ?? ({ status: "withdrawn" } as const);
+  return (await append(found, { undo, note }, found.events.length, sender)) ?? { status: "withdrawn" };
 }
 
 const WHY_BACK = "Say in a few words why the yes was a mistake";
