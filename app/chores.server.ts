@@ -3,6 +3,7 @@ import { readCompany } from "~/content/read-company.server";
 import { DAY_MS } from "~/india-time";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
+import { JOBS } from "~/leads/pipeline/jobs";
 import { sweepLeadFiles } from "~/leads/pipeline/lead-files.server";
 import { sweepBills } from "~/leads/sweep-bills";
 import { sweepUploads } from "~/media/receive-upload.server";
@@ -22,6 +23,7 @@ const RETAIN_AFTER_MS = 10 * MINUTE_MS;
 export function startChores(stores: Stores) {
   void sweepFolders(stores);
   if (!stores.isSingleProcess) return;
+  void keepJobs(stores);
   void askForBackup(stores);
   void mail(stores);
   setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
@@ -55,6 +57,9 @@ const askForBackup = chore("read when the last backup was made", async ({ lastBa
   if (!last || Date.parse(last) < Date.now() - BACKUP_WITHIN * HOUR_MS)
     log.error("the last backup is too old: run npm run backup", { last: last ?? "none" });
 });
+
+/** Stores since when every job is kept: see jobs.ts. */
+const keepJobs = chore("begin to keep jobs", async ({ desk }) => void (await desk.since(JOBS)));
 
 /** Removes what uploads of staff left behind that a kill cut off. */
 const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now() - HOUR_MS)));

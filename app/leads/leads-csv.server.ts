@@ -3,7 +3,7 @@ import type { LeadRecord } from "~/leads/pipeline/desk";
 import { type JobEntry, jobEntryOf } from "~/leads/pipeline/job-entry";
 import { partyOf, stepRules } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
-import { kindOf } from "~/leads/pipeline/lead-entry";
+import { isCancelled, kindOf } from "~/leads/pipeline/lead-entry";
 import {
   type Edits,
   eventIdOf,
@@ -137,6 +137,7 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
       ...sent,
       ...corrected(sent, state.edits),
       ...standingOf(state),
+      ...(isCancelled({ status: state.status, job }) && { status: "cancelled" }),
       nextCall: nextCall.replace("T", " "),
       surveyAt: surveyAt.replace("T", " "),
       tries: String(tries),

@@ -30,8 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const company = await readCompany(content, language);
   const owner = nameIn(await staff.names().catch(() => ({})), lead.state.owner) ?? "";
   const hours = hoursOf(company);
-  const sent = chosenQuotation(lead.state.quotations);
-  const token = sent && (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
+  const sent = chosenQuotation(lead.state);
+  const token =
+    sent &&
+    !sent.withdrawnAt &&
+    (await tokenOfLink(context.stores.documents, sent.link).catch(() => undefined));
   const { madeOn = "" } = sent?.quotation ?? {};
   const quotation = token ? { href: pathIn(language, `/quotation/${token}`), madeOn } : undefined;
   const path = `/project/${params.token}`;

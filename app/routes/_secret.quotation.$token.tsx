@@ -80,7 +80,8 @@ export async function action(args: ActionFunctionArgs) {
       return "refused";
     },
   );
-  const page = pathIn(language, `/quotation/${params.token}`);
+  // Remix adds the language to a redirect, as to a Link.
+  const page = `/quotation/${params.token}`;
   if (result === "withdrawn") throw new Response(null, { status: 404 });
   if (result === "yes") return redirect(page, 303);
   if (result === "asked") return redirect(`${page}?step=asked`, 303);

@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, () => null);
 }
 
-const NOTHING = { saved: 0, gone: 0, left: [] as ChosenLead[], worked: 0, refused: [] as string[] };
+const NOTHING = { saved: 0, gone: 0, left: [] as ChosenLead[], worked: 0, paid: 0, refused: [] as string[] };
 
 /** What is sent again with the next step. */
 const FIELDS = ["all", "shown", "owner", "status", "reason", "nextCall", "intent"];
@@ -109,10 +109,10 @@ export const meta: MetaFunction = () => [{ title: "Chosen leads | Desk" }];
 export default function ChosenLeads() {
   const answered = useActionData<typeof action>();
   if (!answered) return <ButtonLink to="/desk" label="Choose leads in the list" />;
-  const { gone, left, worked, refused, done, words, leads, errors, from, now, today, total, typed } =
+  const { gone, left, worked, paid, refused, done, words, leads, errors, from, now, today, total, typed } =
     answered;
   const isWrong = Object.keys(errors).length > 0;
-  const meanwhile = left.length - worked;
+  const meanwhile = left.length - worked - paid;
   const unshown = left.length - leads.length;
   return (
     <>
@@ -124,6 +124,7 @@ export default function ChosenLeads() {
           {meanwhile > 0 &&
             `Somebody changed ${leadCount(meanwhile)} meanwhile, and nothing was overwritten: choose again to change it all the same. `}
           {worked > 0 && `Somebody has worked on ${leadCount(worked)}: spam is marked on its own page then. `}
+          {paid > 0 && `Money came for ${leadCount(paid)}: end the job on its own page instead. `}
           {gone > 0 && `Somebody erased ${leadCount(gone)} meanwhile. `}
           {refused.map((reason) => `${reason}. `)}
           {unshown > 0 && `${leadCount(unshown)} of them are not shown here.`}

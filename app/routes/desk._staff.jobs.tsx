@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { Drawing } from "~/desk/drawing";
 import { forStaff } from "~/desk/for-staff.server";
+import { changeAll, readChosen } from "~/desk/leads/choose-steps.server";
 import { WARNING } from "~/desk/leads/job-bar";
-import { JobList, JobTabs, jobRowOf, LongestStuck } from "~/desk/leads/job-list";
+import { JobList, JobTabs, jobRowOf, LongestStuck, OldJobs } from "~/desk/leads/job-list";
 import { useAsLastList } from "~/desk/leads/list-parts";
 import { listPath, listRules, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
-import { isShown, JOB_FILTERS, type JobFilter, jobLines, outOf } from "~/leads/pipeline/jobs";
+import { PAGE_SIZE } from "~/leads/pipeline/desk";
+import { isOldJob, isShown, JOB_FILTERS, JOBS, type JobFilter, jobLines, outOf } from "~/leads/pipeline/jobs";
 import { amountLabel, grouped } from "~/leads/pipeline/labels";
+import { rowOf } from "~/leads/pipeline/lead-entry";
+import { readForm } from "~/submission/read-form.server";
 
 export const handle = { query: { jobs: listRules.jobs } };
 
@@ -20,13 +25,20 @@ export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores: { desk }, staff: { email }, personLabel }) => {
     const { jobs } = valuesIn(new URL(request.url).search);
     const filter = JOB_FILTERS.find((one) => one === jobs) ?? "running";
-    const today = dayInIndia(new Date());
-    const { leads } = await desk.list({ status: "won", most: Number.MAX_SAFE_INTEGER });
-    const lines = jobLines(leads, today);
+    const now = new Date();
+    const today = dayInIndia(now);
+    const { leads } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
+    const since = await desk.since(JOBS);
+    const old = leads.filter((entry) => isOldJob(entry, since));
+    const lines = jobLines(leads, today, since);
     const of = (one: JobFilter) => lines.filter((line) => isShown(line, one, email));
     const shown = of(filter);
     return {
       filter,
+      old: {
+        ...{ count: old.length, now: now.toISOString(), today },
+        leads: old.slice(0, PAGE_SIZE).map((entry, choice) => ({ ...rowOf(entry), choice, isChosen: true })),
+      },
       counts: Object.fromEntries(JOB_FILTERS.map((one) => [one, of(one).length])) as Record<
         JobFilter,
         number
@@ -40,10 +52,22 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** POST: old jobs were finished before, or are still running. One that somebody has begun meanwhile stays as it is. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, stores: { desk }, staff: { email } }) => {
+    const { text } = await readForm(request);
+    const change = { finished: text("finished") === "yes" };
+    await changeAll(desk, email, { change, parts: [] }, readChosen(text));
+    return redirect("/desk/jobs", 303);
+  });
+}
+
+export { actionHeaders as headers } from "~/desk/for-staff.server";
+
 export const meta: MetaFunction = () => [{ title: "Jobs" }];
 
 export default function Jobs() {
-  const { filter, counts, over, out, due, rows, more } = useLoaderData<typeof loader>();
+  const { filter, counts, over, out, due, old, rows, more } = useLoaderData<typeof loader>();
   const from = listPath({ jobs: filter }, "");
   useAsLastList(from);
   const stuck = rows.find((row) => row.over > 0);
@@ -63,6 +87,7 @@ export default function Jobs() {
           {amountLabel(out)} to collect{due > 0 && `, ${amountLabel(due)} of it due`}
         </p>
       )}
+      {old.count > 0 && <OldJobs {...old} />}
       <JobTabs current={filter} counts={counts} />
       {rows.length > 0 ? (
         <JobList rows={rows} filter={filter} />

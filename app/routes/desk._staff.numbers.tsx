@@ -27,8 +27,9 @@ export function loader(args: LoaderFunctionArgs) {
     const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
     const { start, end } = timesOf(period);
     const { desk } = stores;
+    const { leads: jobs } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
     const [numbers, calls] = await Promise.all([
-      addUp(desk.between(start, end), period),
+      addUp(desk.between(start, end), jobs, period),
       countCalls((since) => desk.log(since), period),
     ]);
     return { today, period, numbers, calls };
@@ -39,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: "Numbers | Desk" }];
 
 export default function NumbersPage() {
   const { today, period, numbers, calls } = useLoaderData<typeof loader>();
-  const { leads, answered, won, wonWithoutAmount, lost, quoted } = numbers;
+  const { leads, answered, won, wonWithoutAmount, lost, cancelled, quoted } = numbers;
   const inTime = answered.hour + answered.day;
   return (
     <>
@@ -68,6 +69,9 @@ export default function NumbersPage() {
           note={wonWithoutAmount > 0 ? `${wonWithoutAmount} of ${won} won have no amount` : "of all won"}
         />
       </dl>
+      {cancelled.leads > 0 && (
+        <p className="mt-3">{`Cancelled in these days: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`}</p>
+      )}
       {leads === 0 ? (
         <div className="mt-6 grid gap-6">
           <p className="card p-4 text-muted">No leads came in these days. Choose other days.</p>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAnswer } from "~/leads/pipeline/after-quotation";
+import { afterAnswer, agreedWords } from "~/leads/pipeline/after-quotation";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { answerMail } from "~/leads/pipeline/desk-mails";
 import { BY_CUSTOMER } from "~/leads/pipeline/labels";
@@ -70,9 +70,12 @@ export async function answerQuotation(
       const whole = await wholeOf(state, desk);
       if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
       // Of several taps at once, each hears that the event is saved.
-      const claim = `answer ${createHash("sha256").update(`${hash} ${answer} ${note}`).digest("hex")}`;
+      const said = `${hash} ${answer} ${note} ${events.length}`;
+      const claim = `answer ${createHash("sha256").update(said).digest("hex")}`;
       if (await desk.claim(claim)) {
-        const message = answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL);
+        const event = { at: now.toISOString(), by: BY_CUSTOMER, ...change };
+        const news = agreedWords(state, leadStateOf([...events, event]));
+        const message = answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL, news);
         mailStaff(found.lead.id, isStaffs ? state.owner : "", message);
         await desk.finish(claim);
       }

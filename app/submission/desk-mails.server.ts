@@ -3,7 +3,7 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import { type Desk, type DeskQuery, pagesOf } from "~/leads/pipeline/desk";
 import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
-import { type JobLine, jobLines } from "~/leads/pipeline/jobs";
+import { JOBS, type JobLine, jobLines } from "~/leads/pipeline/jobs";
 import { personLabelIn } from "~/leads/pipeline/labels";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, type Period, timesOf } from "~/leads/pipeline/numbers";
@@ -16,7 +16,7 @@ import type { Staff } from "~/staff/staff-store.server";
 import { MAIL_TIMEOUT_MS, type MailSettings, sendMail } from "./notify.server";
 
 interface Stores {
-  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "unread">;
+  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "since" | "unread">;
   staff: Pick<Staff, "list" | "names">;
 }
 
@@ -120,14 +120,16 @@ async function mailOfWeek(
   siteUrl: string,
 ): Promise<LeadMessage | undefined> {
   const { start, end } = timesOf(week);
-  const numbers = await addUp(desk.between(start, end), week);
+  const entries = jobs.map(({ entry }) => entry);
+  const numbers = await addUp(desk.between(start, end), entries, week);
   return numbers.leads + jobs.length > 0
     ? weekMail(numbers, week, jobs, personLabelIn(await staff.names()), siteUrl)
     : undefined;
 }
 
-async function jobsOn(day: string, desk: Pick<Desk, "list">) {
-  return jobLines((await desk.list({ status: "won", most: Number.MAX_SAFE_INTEGER })).leads, day);
+async function jobsOn(day: string, desk: Pick<Desk, "list" | "since">) {
+  const { leads } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
+  return jobLines(leads, day, await desk.since(JOBS));
 }
 
 /** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */

@@ -30,7 +30,7 @@ export function pathWithin(pathname: string): string {
   return pathname.replace(IN_PATH, "/");
 }
 
-/** @param path without its language, with its query and fragment: "/about?…" → "/hi/about?…". */
+/** Not for a Link or a redirect: Remix adds the language itself. @param path without it, with query and fragment: "/about?…" → "/hi/about?…". */
 export function pathIn(language: Language, path: string): string {
   return BASES[language] ? BASES[language] + path.replace(/^\/(?![^?#])/, "") : path;
 }

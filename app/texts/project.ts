@@ -102,6 +102,9 @@ const en = {
   paid: (amount: string) => `${amount} received`,
   partly: (received: string, amount: string) => `${received} of ${amount} received`,
   toPay: (amount: string) => `${amount} to pay`,
+  settled: (came: string, back: string) =>
+    `You paid us ${came}${back && `, and we have returned ${back}`}. Nothing is due from you.`,
+  tooMuch: (amount: string) => `You have paid ${amount} more than the price. That goes back to you.`,
   subsidy: (amount: string) => `About ${amount}`,
   number: (number: string) => `Number ${number}`,
   person: (name: string) => `${name} looks after your solar`,
@@ -202,6 +205,9 @@ const hi: typeof en = {
   paid: (amount) => `${amount} मिले`,
   partly: (received, amount) => `${amount} में से ${received} मिले`,
   toPay: (amount) => `${amount} देने हैं`,
+  settled: (came, back) =>
+    `आपने हमें ${came} दिए थे${back && `, उनमें से ${back} हमने लौटा दिए हैं`}। अब आपको कुछ नहीं देना है।`,
+  tooMuch: (amount) => `आपने दाम से ${amount} ज़्यादा दिए हैं। ये पैसे आपको वापस मिलेंगे।`,
   subsidy: (amount) => `करीब ${amount}`,
   number: (number) => `नंबर: ${number}`,
   person: (name) => `आपका काम ${name} के ज़िम्मे है`,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import { dayInIndia } from "~/india-time";
 import { hashOfToken } from "~/leads/pipeline/lead-links.server";
 import type { Change } from "~/leads/pipeline/lead-state";
@@ -101,6 +101,13 @@ function quoting(
       const { values } = pageOf(await get(address));
       const sent = { ...values, ...changes, intent: "publish" };
       expect((await postDesk(address, sent)).status).toBe(303);
+    },
+    /** Fills in what a quotation needs, so that the office can send some. */
+    async ready() {
+      await office.publish(COMPANY, DETAILS);
+      await office.publish(PRICES, OWN_PRICES);
+      const packages = async () => textOf(await office.visit("/packages"));
+      await vi.waitFor(async () => expect(await packages()).not.toContain("Sample prices"), 60_000);
     },
     /** Sends the contact form, and returns the path of the lead on the desk. */
     async come(name: string, mobile: string): Promise<string> {

@@ -156,6 +156,16 @@ describe("a working day", () => {
       expect(left).toEqual(isMerged ? [] : ["Person 2"]);
     });
 
+    it("keeps whoever has paid anything, whatever became of the lead", async () => {
+      await add(...people({}, {}));
+      const payment = { stage: "1", amount: 18_000, on: "2026-11-22", how: "upi" } as const;
+      await append(1, ASHA, { status: "won" });
+      await append(1, ASHA, { payment });
+      for (const number of [1, 2]) await append(number, ASHA, { status: "lost", reason: "Moves" });
+      expect(await retainAt(inMonths(26), true)).toMatchObject({ erased: 1, customers: 1 });
+      expect(await storedIds()).toEqual([idOf(1)]);
+    });
+
     it("keeps those of customers, and erases the others with what they are part of, not before", async () => {
       await add(...people({}, {}, {}, {}));
       await merge(1, 2);

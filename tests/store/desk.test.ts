@@ -134,6 +134,19 @@ describe("the desk", () => {
     expect([await claim(), await store.desk.claim("2026-11-23 another")]).toEqual([true, false]);
   });
 
+  it("knows for good since when it was asked first", async () => {
+    setClock("2026-11-22T20:00:00.000Z");
+    expect(await Promise.all([store.desk.since("jobs"), store.desk.since("jobs")])).toEqual([
+      ...["2026-11-23", "2026-11-23"],
+    ]);
+    setClock("2028-01-01T05:00:00.000Z");
+    await store.desk.forget("2028-01-01T00:00:00.000Z");
+    await store.reopen();
+    expect([await store.desk.since("jobs"), await store.desk.since("others")]).toEqual([
+      ...["2026-11-23", "2028-01-01"],
+    ]);
+  });
+
   describe("retains leads", () => {
     it("for 24 months after the last contact, and those of customers longer", async () => {
       await add(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));

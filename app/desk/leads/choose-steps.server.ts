@@ -12,6 +12,7 @@ import {
   leadStateOf,
   STATUSES,
 } from "~/leads/pipeline/lead-state";
+import { moneyLeftBy } from "~/leads/pipeline/money";
 import { ownerAt, type Part } from "~/leads/pipeline/share-out";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import { inParallel } from "~/server/in-parallel";
@@ -105,9 +106,10 @@ export async function changeAll(
     const owner = ownerAt(parts, place + index);
     const own = owner === undefined ? change : { ...change, owner };
     if (Object.keys(own).length === 0) return "not shared out";
-    const events = (change.spam || change.status === "won") && (await desk.events(id));
+    const events = (change.spam || change.status) && (await desk.events(id));
     const state = events && leadStateOf(events);
     if (change.spam && state && !isUnworked(state)) return "worked on";
+    if (state && moneyLeftBy(change, state) > 0) return "paid";
     return (await desk.append(id, by, state ? afterWinning(own, state) : own, seen)).status;
   });
   const count = (status: string) => became.filter((one) => one === status).length;
@@ -117,6 +119,8 @@ export async function changeAll(
     /** Those that somebody has changed meanwhile, or cannot be changed. */
     left: chosen.filter((_, index) => !/saved|missing|not/.test(became[index] ?? "")),
     worked: count("worked on"),
+    /** Won ones with money: their jobs are ended one by one. */
+    paid: count("paid"),
     refused: (["full", "newer"] as const).flatMap((one) => (count(one) > 0 ? REFUSED[one] : [])),
   };
 }

@@ -25,10 +25,10 @@ const jobAfter = (...changes: Change[]) =>
 const form = (fields: Record<string, string>) =>
   ({ text: (name: string) => fields[name] ?? "" }) as unknown as LeadForm;
 
-const step = (fields: Record<string, string>, job = jobAfter()) => {
+const step = (fields: Record<string, string>, job = jobAfter(), today = TODAY) => {
   const shown = job.steps.find(({ id }) => id === (fields.step ?? "advance"));
   const { waitsFor = "", since = "", planned = "", number = "" } = shown ?? {};
-  return readStep(form({ step: "advance", waitsFor, since, planned, number, ...fields }), job, TODAY);
+  return readStep(form({ step: "advance", waitsFor, since, planned, number, ...fields }), job, today);
 };
 
 it("a day of a job is from 2000 to 2099, and one that was has come", () => {
@@ -99,4 +99,22 @@ it("a job ends early with a reason alone", () => {
   expect(Object.keys(readJobEnd(form({}), true).errors)).toEqual(["jobEnded"]);
   expect(readJobEnd(form({ act: "go-on", jobEnded: "Moves" }), true).change).toEqual({ jobEnded: "" });
   expect(Object.keys(readJobEnd(form({ jobEnded: "Moves" }), false).errors)).toEqual(["jobEnded"]);
+});
+
+it("days before the sale, and a plan for a day that has passed, are asked about", () => {
+  const asked = (fields: Record<string, string>, day = TODAY) => step(fields, undefined, day).question;
+  const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if it is meant so";
+  for (const name of ["since", "planned"]) expect(asked({ [name]: "2025-12-05" })).toBe(before);
+  expect(asked({ act: "on", doneOn: "2025-12-05" })).toBe(before);
+  expect(asked({ since: "2026-11-10", planned: TODAY })).toBeUndefined();
+  // In January, last year's December is a slip.
+  const passed = "It is planned for 5 Dec 2026, which has passed. Save again if it is meant so";
+  expect(asked({ planned: "2026-12-05" }, "2027-01-12")).toBe(passed);
+  const planned = jobAfter({ step: { id: "advance", planned: "2026-11-12" } });
+  expect(step({ note: "Rain" }, planned).question).toBeUndefined();
+});
+
+it("what goes on after another status is won again", () => {
+  const on = (status: "won" | "lost") => readJobEnd(form({ act: "go-on" }), true, status).change;
+  expect([on("won"), on("lost")]).toEqual([{ jobEnded: "" }, { jobEnded: "", status: "won" }]);
 });

@@ -4,8 +4,9 @@ import type { LeadJob } from "~/leads/pipeline/job-facts";
 import { type JobStep, SUBSIDY_TO, stepRules, WAITERS } from "~/leads/pipeline/job-steps";
 import { partyLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { dateLabel } from "~/leads/pipeline/labels";
+import type { Status } from "~/leads/pipeline/lead-state";
 import type { StepChange } from "~/leads/pipeline/sale-shapes.server";
-import { faultOfDay, LAST_DAY } from "./job-days";
+import { AGAIN, doubtOfDays, faultOfDay, LAST_DAY } from "./job-days";
 import { type FormErrors, type LeadForm, MAX_REASON, type ReadChange } from "./lead-form";
 
 // The forms of a job's steps, in the browser and on the server.
@@ -68,13 +69,20 @@ export function readStep({ text }: LeadForm, shown: LeadJob | undefined, today: 
   };
   const note = text("note");
   if (Object.keys(said).length === 0 && !note) return { change: {}, errors };
-  return { change: { step: { id: step.id, ...said }, ...(note && { note }) }, errors };
+  const typed = [said.done ?? "", said.since ?? "", said.planned ?? ""];
+  const isPast = said.planned && said.planned < today;
+  const question =
+    doubtOfDays(typed, shown?.wonOn ?? "") ||
+    (isPast && `It is planned for ${dateLabel(planned)}, which has passed. ${AGAIN}`);
+  const change = { step: { id: step.id, ...said }, ...(note && { note }) };
+  return { change, errors, question: question || undefined };
 }
 
-/** Reads why a job ends early, or that it goes on. @param isJob whether the page showed a job */
-export function readJobEnd({ text }: LeadForm, isJob: boolean): ReadChange {
+/** Reads why a job ends early, or that it goes on. @param isJob whether the page showed a job @param status of its lead */
+export function readJobEnd({ text }: LeadForm, isJob: boolean, status: Status = "won"): ReadChange {
   if (!isJob) return { change: {}, errors: { jobEnded: "Only a won lead has a job: open the lead again" } };
-  if (text("act") === "go-on") return { change: { jobEnded: "" }, errors: {} };
+  if (text("act") === "go-on")
+    return { change: { jobEnded: "", ...(status !== "won" && { status: "won" as const }) }, errors: {} };
   const jobEnded = text("jobEnded").slice(0, MAX_REASON);
   return {
     change: { jobEnded },

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Drawing } from "~/desk/drawing";
-import { Tabs } from "~/desk/form-parts";
+import { Submit, Tabs } from "~/desk/form-parts";
 import { partyOf } from "~/leads/pipeline/job-steps";
 import { partyLabels } from "~/leads/pipeline/job-words";
 import {
@@ -12,9 +12,12 @@ import {
   jobGroupOf,
   stageWords,
 } from "~/leads/pipeline/jobs";
-import { dateLabel, dayCount, type PersonLabel } from "~/leads/pipeline/labels";
+import { dateLabel, dayCount, grouped, type PersonLabel } from "~/leads/pipeline/labels";
+import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { deskPath } from "~/leads/reference";
+import { CHOSEN } from "./chosen";
 import { JobBar, Over, WARNING } from "./job-bar";
+import { LeadRows } from "./lead-rows";
 import { leadPathFrom, listPath } from "./list-query";
 
 export type JobRow = ReturnType<typeof jobRowOf>;
@@ -35,6 +38,26 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
     due,
     ...{ group: jobGroupOf(line), isOpen, waited, usual, over, hasUsual: job.due !== "" },
   };
+}
+
+/** Asks about the jobs that were perhaps finished before anything was written down of them. */
+export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; now: string; today: string }) {
+  return (
+    <details className="notice">
+      <summary className="min-h-11 cursor-pointer font-semibold">
+        {count === 1 ? "1 old one: finished?" : `${grouped(count)} old ones: finished?`}
+      </summary>
+      <p className="text-small text-muted">
+        Won long before this desk kept jobs, and no step and no payment is written down. Until you say so,
+        they are in no mail and in no sum that is out.
+      </p>
+      <LeadRows {...rows} label="Old jobs" from="?jobs=running" />
+      <Form method="post" id={CHOSEN} className="mt-3 flex flex-wrap gap-2">
+        <Submit name="finished" value="yes" label="Finished" className="button button-primary" />
+        <Submit name="finished" value="no" label="Still running" />
+      </Form>
+    </details>
+  );
 }
 
 const filterLabels: Record<JobFilter, string> = {

@@ -8,7 +8,7 @@ import { dayCount, shortDay } from "~/leads/pipeline/labels";
 import { MAX_NUMBER, stepFields } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";
 import { MAX_NOTE, MAX_REASON } from "./lead-form";
-import { SaveForm, useAnswer, useSaving } from "./save-form";
+import { Asked, SaveForm, useAnswer, useSaving } from "./save-form";
 
 interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
   /** As they were saved. */
@@ -143,6 +143,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
     >
       <FilledForm value={{ errors, values, saved: stepFields(step) }}>
         <EnterButton />
+        <Asked />
         <input type="hidden" name="step" value={id} />
         <FieldFaults errors={errors} />
         {isOpen ? (

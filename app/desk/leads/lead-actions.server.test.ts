@@ -396,3 +396,29 @@ it.each<[string, object, object, object, Parameters<typeof send>[2]?]>([
 ])("%s", async (_, fields, answer, result, circumstances) =>
   expect((await send(fields as Fields, answer, circumstances)).result).toEqual(result),
 );
+
+it("a won lead that money came for is asked about before it gets another status, and is no spam", async () => {
+  const paid: Change[] = [
+    { status: "won", amount: 180_000 },
+    { payment: { stage: "1", amount: 18_000, on: "2026-11-22", how: "upi" } },
+  ];
+  const question = "₹18,000 came: end the job instead, below its steps. Save again if it is meant so";
+  const byHand = { intent: "by-hand", status: "lost", reason: "Cancelled" };
+  expect(await act(byHand, ...paid)).toEqual({ clash: question });
+  expect(await act({ intent: "by-hand", status: "called" }, ...paid)).toEqual({ clash: question });
+  expect(await act({ ...byHand, clash: question }, ...paid)).toMatchObject({ status: "lost" });
+  expect(await act({ ...byHand, clash: "another" }, ...paid)).toEqual({ clash: question });
+  expect(await act(byHand, paid[0] as Change)).toMatchObject({ status: "lost" });
+  expect(await act({ intent: "spam" }, ...paid)).toEqual({
+    lead: "Money came for this lead, so it is no spam",
+  });
+});
+
+it("a survey of a won lead leaves it won, and its price too", async () => {
+  const won: Change = { status: "won", amount: 180_000, surveyAt: "2026-11-21T10:00", surveyPlace: "Roof" };
+  const done = { intent: "end-survey", surveyEnded: "done" };
+  expect(await act(done, won)).not.toHaveProperty("status");
+  expect(await act({ ...done, amount: "2,10,000" }, won)).toEqual({
+    amount: "This one is won: send a quotation, for them to agree to",
+  });
+});

@@ -7,7 +7,7 @@ import { afterWinning } from "~/leads/pipeline/after-quotation";
 import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { jobOf } from "~/leads/pipeline/job-facts";
-import type { PersonLabel } from "~/leads/pipeline/labels";
+import { amountLabel, type PersonLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LinkDocuments } from "~/leads/pipeline/lead-links.server";
 import {
@@ -22,12 +22,14 @@ import {
   undoneEventIds,
 } from "~/leads/pipeline/lead-state";
 import { mergingOf } from "~/leads/pipeline/merging";
+import { moneyLeftBy } from "~/leads/pipeline/money";
 import { type LeadValues, leadValues } from "~/leads/pipeline/overwritten";
 import { sentQuotations } from "~/leads/pipeline/quotation";
 import { clashOf, timeOf } from "~/leads/pipeline/survey-clash";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
 import { makePage, readAsks, stopPage } from "./customer-page.server";
+import { AGAIN } from "./job-days";
 import { readJobEnd, readStep, stepFields } from "./job-form";
 import {
   CLASH,
@@ -94,7 +96,12 @@ function readEdits({ text }: LeadForm, kind: LeadKind, shown: LeadValues): ReadC
 }
 
 /** Reads a change without a call. A field counts only if it differs from what its page showed: another person may have changed the rest. */
-function readByHand({ text }: LeadForm, shown: LeadValues, owners: readonly string[]): ReadChange {
+function readByHand(
+  { text }: LeadForm,
+  shown: LeadValues,
+  owners: readonly string[],
+  state: DeskLead["state"],
+): ReadChange {
   const errors: FormErrors = {};
   const [reason, nextCall, note] = [text("reason").slice(0, MAX_REASON), text("nextCall"), text("note")];
   const owner = readEmail(text("owner")) ?? text("owner");
@@ -115,7 +122,10 @@ function readByHand({ text }: LeadForm, shown: LeadValues, owners: readonly stri
     ...(nextCall !== shown.nextCall && { nextCall }),
     ...(note && { note }),
   };
-  return { change, errors };
+  const left = moneyLeftBy(change, state);
+  const question =
+    left > 0 ? `${amountLabel(left)} came: end the job instead, below its steps. ${AGAIN}` : "";
+  return { change, errors, question };
 }
 
 const WHY_LOST = "Why was it lost? A few words are enough";
@@ -132,13 +142,13 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
     case "end-survey":
       return readSurveyEnd(form, shown.status, sender.today);
     case "by-hand":
-      return readByHand(form, shown, sender.owners);
+      return readByHand(form, shown, sender.owners, found.state);
     case "edit":
       return readEdits(form, kind, shown);
     case "step":
       return readStep(form, job(), sender.today);
     case "end-job":
-      return readJobEnd(form, job() !== undefined);
+      return readJobEnd(form, job() !== undefined, shown.status);
     case "stages":
     case "payment":
       return readMoney(form, found.state, sender.today);
@@ -149,7 +159,7 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
     case "file":
       return readFile(form, found.state.files);
     case "spam":
-      return { change: { spam: true }, errors: {} };
+      return { change: { spam: true }, errors: found.state.job.payments.length > 0 ? { lead: PAID } : {} };
     case "restore":
       return { change: { restored: true }, errors: {} };
     default:
@@ -157,16 +167,12 @@ function readChange(form: LeadForm, found: LeadRecord, sender: Sender): ReadChan
   }
 }
 
-/** Reads a form of a job's money. Its question is asked once. */
+const PAID = "Money came for this lead, so it is no spam";
+
 function readMoney({ intent, text }: LeadForm, state: DeskLead["state"], today: string): ReadChange {
-  const { change, errors, question } =
-    intent === "stages" ? readPlan(text, state) : readPayment(text, state, today);
+  const { change, ...read } = intent === "stages" ? readPlan(text, state) : readPayment(text, state, today);
   const note = intent === "payment" && text("note");
-  const isAsked = question && Object.keys(errors).length === 0 && text(CLASH) !== question;
-  return {
-    change: note ? { ...change, note } : change,
-    errors: isAsked ? { plan: question, [CLASH]: question } : errors,
-  };
+  return { change: note ? { ...change, note } : change, ...read };
 }
 
 /** Does what a form on a lead's page asks for. @param isTooLarge it has not arrived whole */
@@ -185,10 +191,11 @@ export async function actOnLead(
   if (isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
   if (form.intent === "make-page") return answerOf(await makePage(found, form.seen, sender));
   if (form.intent === "stop-page") return answerOf(await stopPage(found, form.seen, sender));
-  const { change: read, errors } = readChange(form, found, sender);
+  const { change: read, errors, question } = readChange(form, found, sender);
   const change = afterWinning(read, found.state);
   if (form.text("note").length > MAX_NOTE) errors.note = TOO_LONG;
   if (Object.keys(errors).length > 0) return { status: "invalid", errors };
+  if (question && form.text(CLASH) !== question) return { status: "invalid", errors: { [CLASH]: question } };
   const clash = await surveyErrors(found, change, form.text(CLASH), sender);
   if (clash) return { status: "invalid", errors: clash };
   if (Object.keys(change).length === 0) return { status: "saved" };

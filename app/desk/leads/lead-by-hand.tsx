@@ -5,7 +5,7 @@ import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { fieldLabels, statusLabels } from "~/leads/pipeline/labels";
 import { EDITABLE } from "~/leads/pipeline/lead-state";
 import { buttonFor, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
-import { SaveForm, useAnswer, useSaving } from "./save-form";
+import { Asked, SaveForm, useAnswer, useSaving } from "./save-form";
 
 const HAND = "by-hand";
 const EDIT = "edit";
@@ -28,6 +28,7 @@ export function ByHand() {
         values={{ ...values, [NEXT_TIME]: values.nextCall }}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
+        <Asked />
         <Field name="status" label="Status" options={statusLabels} />
         <Field name="reason" label="Reason, if won or lost" maxLength={MAX_REASON} />
         <Field name="nextCall" label="Next call" type="date" defaultValue={day} />

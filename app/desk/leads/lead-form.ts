@@ -6,6 +6,7 @@ import { type LeadFile, SITE_FACTS, type SiteFacts } from "~/leads/pipeline/lead
 import {
   type Change,
   EDITABLE,
+  isCustomer,
   OUTCOMES,
   STANDING,
   type Status,
@@ -30,7 +31,7 @@ export type ReadText = (name: string) => string;
 /** The outcome of the button that saves the note of a call's form alone. */
 export const NOTE_ONLY = "none";
 
-/** What was said of a survey that clashes, by the form that is sent again: then it is booked all the same. */
+/** What was asked about a form, in the form that is sent again: then it is saved all the same. */
 export const CLASH = "clash";
 
 /** A quotation asks whether the survey ahead stands: a box, and that it was shown. */
@@ -55,11 +56,11 @@ const SHOWN = {
 /** What a form asks for, in its field `intent`, and the fields that it may have then; of a call's, those that belong to its outcome. */
 const FORM_FIELDS = {
   call: ["outcome", "note", ...STANDING, ...BESIDES],
-  "by-hand": [...SHOWN["by-hand"], "note"],
+  "by-hand": [...SHOWN["by-hand"], "note", CLASH],
   edit: [...SHOWN.edit, "note"],
   "move-survey": [...SURVEY, CLASH],
   "end-survey": ["surveyEnded", "note", "amount", "nextCall"],
-  step: ["step", "act", "doneOn", ...SHOWN.step, "note"],
+  step: ["step", "act", "doneOn", ...SHOWN.step, "note", CLASH],
   "end-job": ["act", "jobEnded"],
   stages: [...PLAN_FIELDS, CLASH],
   payment: [...PAYMENT_FIELDS, "note", CLASH],
@@ -149,6 +150,8 @@ const NEEDED = {
 export interface ReadChange {
   change: Change;
   errors: FormErrors;
+  /** What is asked before it is saved: whoever was told so and sends it again knows better. */
+  question?: string | undefined;
 }
 
 /** Reads what came of a call. @param shown and @param today as in `afterCall` */
@@ -210,6 +213,8 @@ export function readSurveyEnd({ text }: LeadForm, shown: Status, today: string):
   const typed = answer("amount");
   const amount = typed && readAmount(typed);
   if (typed && !amount) errors.amount = NEEDED.amount;
+  // What was sold stays at its price until they agree to another.
+  if (typed && isCustomer(shown)) errors.amount = "This one is won: send a quotation, for them to agree to";
   const change = afterSurvey(ended, { nextCall, amount: amount || undefined }, shown, today);
   return { change: withNote(change, text("note")), errors };
 }

@@ -12,7 +12,7 @@ import {
   placeWords,
   statusLabels,
 } from "~/leads/pipeline/labels";
-import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
+import { isCancelled, type LeadRow, type SearchHit } from "~/leads/pipeline/lead-entry";
 import type { Status } from "~/leads/pipeline/lead-state";
 import { mapOf } from "~/leads/pipeline/surveys";
 import { isOverdue } from "~/leads/pipeline/to-call";
@@ -220,13 +220,15 @@ const statusStyles: Partial<Record<Status, string>> = {
   lost: "text-faint",
 };
 
-export function StatusMark({ status }: Pick<LeadRow, "status">) {
+export function StatusMark(lead: Pick<LeadRow, "status" | "job">) {
+  const isOver = isCancelled(lead);
+  const status = isOver ? "lost" : lead.status;
   return (
     <span
       className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
       <Drawing path={paths[status]} lineWidth={1.6} />
-      {statusLabels[status]}
+      {isOver ? "Cancelled" : statusLabels[status]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ButtonLink, EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { ButtonLink, EnterButton, Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
@@ -8,9 +8,9 @@ import type { SurveyEnd } from "~/leads/pipeline/lead-state";
 import { goesTo } from "~/leads/pipeline/survey-clash";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { Language } from "~/texts/language";
-import { CLASH, MAX_NOTE, MAX_PLACE } from "./lead-form";
+import { MAX_NOTE, MAX_PLACE } from "./lead-form";
 import { SurveyLine } from "./lead-rows";
-import { FoldedForm, SaveForm, TimeChips, useAnswer, useSaving } from "./save-form";
+import { Asked, FoldedForm, SaveForm, TimeChips, useAnswer, useSaving } from "./save-form";
 import { SiteForm } from "./site-panel";
 
 const SURVEY = "survey";
@@ -104,7 +104,6 @@ function Done({ time }: { time: LocalTime }) {
 
 export function SurveyFields({ time }: { time: LocalTime }) {
   const people = usePeople();
-  const { errors } = useFilled();
   return (
     <>
       <Field
@@ -114,7 +113,7 @@ export function SurveyFields({ time }: { time: LocalTime }) {
         maxLength={MAX_PLACE}
         autoComplete="off"
       />
-      {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
+      <Asked />
       {Object.keys(people).length > 1 && (
         <Field
           name="surveyor"

@@ -11,7 +11,7 @@ import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { jobOf, papersHere } from "~/leads/pipeline/job-facts";
-import { JOB_FILTERS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
+import { JOB_FILTERS, JOBS, jobAfterIn, jobLines } from "~/leads/pipeline/jobs";
 import { clockLabel, dateLabel, type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { latePapers } from "~/leads/pipeline/lead-files.server";
@@ -151,7 +151,7 @@ const JUST_MADE_MS = 10 * 60_000;
 
 /** Returns the lead that follows in the list that the person came from, or its first one; undefined if nobody is left to call. */
 export async function nextLead(
-  desk: Pick<Desk, "list">,
+  desk: Pick<Desk, "list" | "since">,
   { lead, events }: DeskLead,
   from: string,
   now: Date,
@@ -163,10 +163,11 @@ export async function nextLead(
   const listed = entryOf(lead, leadStateOf(events.filter(({ by, at }) => by !== email || at < since)));
   const filter = JOB_FILTERS.find((one) => one === values.jobs);
   if (filter) {
-    const { leads } = await desk.list({ status: "won", most: Number.MAX_SAFE_INTEGER });
+    const { leads } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
     const lines = jobLines(
       leads.map((entry) => (entry.id === lead.id ? listed : entry)),
       dayInIndia(now),
+      await desk.since(JOBS),
     );
     return nextOf(jobAfterIn(lines, lead.id, filter, email), from);
   }

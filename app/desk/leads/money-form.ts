@@ -1,11 +1,13 @@
 import { readAmount } from "~/content/read-amount";
 import { isDay } from "~/india-time";
+import { wonOn } from "~/leads/pipeline/job";
 import { JOB_STEPS, PAID_BY } from "~/leads/pipeline/job-steps";
 import { amountLabel } from "~/leads/pipeline/labels";
 import type { Change, LeadState } from "~/leads/pipeline/lead-state";
-import { moneyOf, planOf } from "~/leads/pipeline/money";
+import { moneyOf, type StageView } from "~/leads/pipeline/money";
+import { planOf } from "~/leads/pipeline/plan";
 import type { Stage } from "~/leads/pipeline/sale-shapes.server";
-import { faultOfDay } from "./job-days";
+import { doubtOfDays, faultOfDay } from "./job-days";
 
 // The forms of a job's money, in the browser and on the server.
 
@@ -30,14 +32,15 @@ type ReadMoney = (name: StageField | (typeof PAYMENT_FIELDS)[number]) => string;
 interface MoneyChange {
   change: Change;
   errors: Record<string, string>;
-  /** What is asked before it is saved: whoever was told so and sends it again knows better. */
-  question?: string | false;
+  /** As in `ReadChange`. */
+  question?: string;
 }
 
 const AMOUNT = "Enter the amount in rupees, for example 18,000 or 1.8 lakh";
 
 /** Reads the whole plan. A row without a name and an amount is no stage. */
-export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): MoneyChange {
+export function readPlan(text: ReadMoney, state: LeadState): MoneyChange {
+  const { job, amount: price } = state;
   const errors: MoneyChange["errors"] = {};
   const ids = new Set<string>();
   const stages: Stage[] = [];
@@ -64,12 +67,18 @@ export function readPlan(text: ReadMoney, { job, amount: price }: LeadState): Mo
   if (paid) errors.plan = `Money came for “${paid.name}”, so it stays in the plan`;
   if (stages.length === 0) errors.plan = "Enter a name and an amount";
   const sum = stages.reduce((total, { amount }) => total + amount, 0);
-  const question =
+  if (JSON.stringify(stages) === JSON.stringify(job.stages)) return { change: {}, errors };
+  const isNew = ({ dueOn }: Stage) => !job.stages.some((stage) => stage.dueOn === dueOn);
+  const question = [
     price > 0 &&
-    sum !== price &&
-    `The stages come to ${amountLabel(sum)}, and the price is ${amountLabel(price)}. Save again to keep them so`;
-  const isSame = JSON.stringify(stages) === JSON.stringify(job.stages);
-  return { change: isSame ? {} : { stages }, errors, question: !isSame && question };
+      sum !== price &&
+      `The stages come to ${amountLabel(sum)}, and the price is ${amountLabel(price)}. Save again to keep them so`,
+    doubtOfDays(
+      stages.filter(isNew).map(({ dueOn }) => dueOn),
+      wonDayOf(state),
+    ),
+  ];
+  return { change: { stages }, errors, question: question.filter(Boolean).join(". ") };
 }
 
 function freeId(ids: ReadonlySet<string>, stages: readonly Stage[]): string {
@@ -78,14 +87,22 @@ function freeId(ids: ReadonlySet<string>, stages: readonly Stage[]): string {
   return String(number);
 }
 
+function wonDayOf({ status, closedAt }: LeadState): string {
+  return status === "won" ? wonOn(closedAt) : "";
+}
+
 /** Reads money that came, or, with a minus, that was paid back or entered by mistake. */
 export function readPayment(text: ReadMoney, state: LeadState, today: string): MoneyChange {
   const errors: MoneyChange["errors"] = {};
   const plan = [...planOf(state)];
-  const stage = plan.find(({ id }) => id === text("stage"));
-  if (!stage) errors.stage = "Say what it is for";
+  const { stages, planned, received } = moneyOf({ ...state.job, stages: plan });
   const isBack = /^[-−–]/.test(text("paid"));
   const typed = readAmount(text("paid").replace(/^[-−–]\s*/, ""));
+  const chosen = stages.find(({ id }) => id === text("stage"));
+  // The form offers the stage that is due next; what is taken back belongs to one for which so much came.
+  const isFor = (one: StageView) => one.received >= (typed ?? 0);
+  const stage = isBack && chosen && !isFor(chosen) ? (stages.findLast(isFor) ?? chosen) : chosen;
+  if (!stage) errors.stage = "Say what it is for";
   if (!typed) errors.paid = AMOUNT;
   const on = text("paidOn");
   if (!isDay(on)) errors.paidOn = "Choose the day on which it came";
@@ -94,15 +111,16 @@ export function readPayment(text: ReadMoney, state: LeadState, today: string): M
   const how = PAID_BY.find((one) => one === text("paidHow"));
   if (!how) errors.paidHow = "Say how it came";
   if (!stage || !typed || !how || Object.keys(errors).length > 0) return { change: {}, errors };
-  const job = { ...state.job, stages: plan };
-  const { stages, planned, received } = moneyOf(job);
-  const came = stages.find(({ id }) => id === stage.id)?.received ?? 0;
-  if (isBack && typed > came) errors.paid = `Only ${amountLabel(came)} came for “${stage.name}”`;
+  if (isBack && !isFor(stage)) errors.paid = `Only ${amountLabel(stage.received)} came for “${stage.name}”`;
   const all = received + typed;
-  const question =
+  const question = [
     !isBack &&
-    all > planned &&
-    `${amountLabel(all)} would have come in all, and ${amountLabel(planned)} is planned. Save again if it is so`;
+      all > planned &&
+      `${amountLabel(all)} would have come in all, and ${amountLabel(planned)} is planned. Save again if it is so`,
+    doubtOfDays([on], wonDayOf(state)),
+  ]
+    .filter(Boolean)
+    .join(". ");
   const payment = { stage: stage.id, amount: isBack ? -typed : typed, on, how };
   return { change: { ...(state.job.stages.length === 0 && { stages: plan }), payment }, errors, question };
 }

@@ -5,11 +5,11 @@ import { stepRules } from "~/leads/pipeline/job-steps";
 import { paidByLabels, stepLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import type { LeadState } from "~/leads/pipeline/lead-state";
-import { dueStages, type StageView, type subsidyOf } from "~/leads/pipeline/money";
+import { dueStages, paymentsFor, type StageView, type subsidyOf } from "~/leads/pipeline/money";
 import type { Payment, Stage } from "~/leads/pipeline/sale-shapes.server";
-import { CLASH, type FormErrors, MAX_NOTE } from "./lead-form";
+import { type FormErrors, MAX_NOTE } from "./lead-form";
 import { STAGE_NUMBERS } from "./money-form";
-import { FoldedForm, SaveForm, useAnswer } from "./save-form";
+import { Asked, FoldedForm, SaveForm, useAnswer } from "./save-form";
 
 const MONEY = "money";
 
@@ -24,10 +24,9 @@ interface MoneyPanelProps {
 }
 
 export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProps) {
-  const { stages, planned, received, out } = job.money;
+  const { stages, planned, received } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
-  const outWords = `${amountLabel(out)} ${job.ended ? "has not come: the job ended" : "to collect"}`;
   const { claim, subsidy: paid, stateSubsidy } = saved.steps;
   return (
     <section id={MONEY} className="card scroll-mt-4 overflow-hidden" aria-labelledby={`${MONEY}-title`}>
@@ -46,7 +45,7 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         {planned > 0 && (
           <div>
             <Bar share={received / planned} />
-            <p className="mt-1 text-small text-muted">{out > 0 ? outWords : "All of it has come"}</p>
+            <p className="mt-1 text-small text-muted">{standsWords(job, saved.isFinished)}</p>
           </div>
         )}
         {!isPlanned && (
@@ -68,7 +67,8 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
               key={stage.id}
               stage={stage}
               due={due.get(stage.id) ?? ""}
-              payments={saved.payments.filter((one) => one.stage === stage.id)}
+              payments={paymentsFor(stage, stages, saved.payments)}
+              isEnded={job.ended !== "" || saved.isFinished}
               today={today}
             />
           ))}
@@ -76,7 +76,7 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         <div className="flex flex-wrap gap-2">
           {stages.length > 0 && (
             <FoldedForm of={MONEY} label="Money received…" intent="payment">
-              <PaymentForm key={JSON.stringify(stages)} {...{ stages, today }} />
+              <PaymentForm key={JSON.stringify(stages)} {...{ job, today }} />
             </FoldedForm>
           )}
           <FoldedForm
@@ -88,7 +88,7 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
           </FoldedForm>
         </div>
       </div>
-      {(subsidy.centre > 0 || claim || paid) && (
+      {((subsidy.centre > 0 && !job.ended) || claim || paid) && (
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-line bg-ground px-4 py-3 sm:px-5">
           <p>
             Central subsidy, {subsidyToLabels[job.subsidyTo]}
@@ -114,6 +114,15 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
   );
 }
 
+/** "₹54,000 is out", or what is to be said of the money instead. */
+function standsWords({ ended, money: { received, out, over } }: LeadJob, isFinished: boolean): string {
+  if (isFinished) return "Finished before: what came of it is not written down";
+  if (ended && received <= 0) return "Nothing of the customer’s is here";
+  if (ended) return `${amountLabel(received)} came, and the sale has ended: pay back what is not ours`;
+  if (over > 0) return `${amountLabel(over)} too much: it goes back to the customer, or the plan is wrong`;
+  return out > 0 ? `${amountLabel(out)} is out` : "All of it has come";
+}
+
 function Bar({ share }: { share: number }) {
   const width = `${Math.max(0, Math.min(100, 100 * share))}%`;
   return (
@@ -129,16 +138,18 @@ interface StageLineProps {
   /** When it is due; "" if its step lies ahead. */
   due: string;
   payments: readonly Payment[];
+  /** Nothing is asked for any more. */
+  isEnded: boolean;
   today: string;
 }
 
 const RECEIVED = "m5 12.5 4.5 4.5L19 7.5";
 const OPEN = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z";
 
-function StageLine({ stage, due, payments, today }: StageLineProps) {
-  const { name, amount, out, dueWith, dueOn } = stage;
-  const isPaid = out === 0;
-  const isLate = !isPaid && due !== "" && due < today;
+function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
+  const { name, amount, received, out, dueWith, dueOn } = stage;
+  const isPaid = isEnded ? received >= amount : out === 0;
+  const isLate = !isPaid && !isEnded && due !== "" && due < today;
   const day = due || dueOn;
   const words = day ? `due ${dateLabel(day)}` : `due with: ${stepRules[dueWith].label.en}`;
   return (
@@ -149,10 +160,10 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
       <span className="[overflow-wrap:anywhere]">{name}</span>
       <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{amountLabel(amount)}</span>
       <span className={`col-start-2 text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
-        {isPaid ? "received in full" : words}
+        {isPaid ? "received in full" : !isEnded && words}
       </span>
       <span className="text-right text-small text-muted">
-        {!isPaid && (out < amount ? `${amountLabel(out)} to collect` : "not yet")}
+        {!isPaid && !isEnded && (out < amount ? `${amountLabel(out)} to collect` : "not yet")}
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
@@ -164,10 +175,14 @@ function StageLine({ stage, due, payments, today }: StageLineProps) {
   );
 }
 
-function PaymentForm({ stages, today }: { stages: StageView[]; today: string }) {
+/** After the end of a job it offers to pay back what came last. */
+function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "job" | "today">) {
+  const { stages } = money;
   const { errors, typed } = useAnswer("payment");
-  const { id: stage, out: due = 0 } = stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
-  const paid = due > 0 ? amountLabel(due).slice(1) : "";
+  const toReturn = ended ? stages.findLast(({ received }) => received > 0) : undefined;
+  const { id: stage, out = 0 } = toReturn ?? stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
+  const rupees = toReturn?.received ?? (ended ? 0 : out);
+  const paid = rupees > 0 ? `${toReturn ? "-" : ""}${amountLabel(rupees).slice(1)}` : "";
   const outOf = ({ id, name, out }: StageView) => [
     id,
     out ? `${name}, ${amountLabel(out)} to collect` : name,
@@ -203,7 +218,7 @@ function Faults({ errors }: { errors: FormErrors }) {
   return (
     <div className="sm:col-span-2 empty:hidden">
       <FieldFaults errors={errors} />
-      {errors[CLASH] && <input type="hidden" name={CLASH} value={errors[CLASH]} />}
+      <Asked />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { isSameValue } from "~/content/plain-fields";
 import { afterSending } from "~/leads/pipeline/after-quotation";
 import { quotationLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { BY_CUSTOMER } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import {
   addressOfLink,
@@ -11,8 +12,8 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/leads/pipeline/lead-links.server";
-import { leadStateOf } from "~/leads/pipeline/lead-state";
-import { type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
+import { eventIdOf, leadStateOf } from "~/leads/pipeline/lead-state";
+import { chosenQuotation, type QuotationState, standingOfQuotation } from "~/leads/pipeline/quotation";
 import {
   beforeSending,
   draftOf,
@@ -25,7 +26,7 @@ import {
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { NO_COMPANY } from "~/site";
 import { REFUSED } from "./lead-actions.server";
-import { CLASH, type FormErrors, type ReadText } from "./lead-form";
+import { CLASH, type FormErrors, MAX_REASON, type ReadText } from "./lead-form";
 import { addressOf } from "./lead-view.server";
 import { basisOf, readQuotationForm, type Values, valuesOf } from "./quotation-form.server";
 
@@ -102,7 +103,8 @@ export async function actOnQuotation(
   const version = Number(text("version"));
   const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
   const intent = text("intent");
-  if (intent === "withdraw") return withdraw(found, one, sender);
+  if (intent === "withdraw") return withdraw(found, one, text(CLASH), sender);
+  if (intent === "take-back") return takeBack(found, one, text("reason").trim(), sender);
   if (intent === "send") return send(found, one, text, source, sender);
   const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
   const to = recipientOf(found);
@@ -165,10 +167,30 @@ async function send(
 async function withdraw(
   found: DeskLead,
   one: QuotationState | undefined,
+  told: string,
   sender: Sender,
 ): Promise<QuotationAnswer> {
   if (!one?.sentAt) return { status: "conflict", errors: { form: CHANGED } };
-  const quoted = { version: one.quotation.version, withdrawn: true as const };
+  const { version } = one.quotation;
+  const isAgreed = one.yesAt !== "" && one === chosenQuotation(found.state);
+  const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if it is meant so`;
+  if (isAgreed && told !== question) return { status: "invalid", errors: { [CLASH]: question } };
+  const quoted = { version, withdrawn: true as const };
   const answer = one.withdrawnAt ? undefined : await append(found, { quoted }, found.events.length, sender);
   return answer ?? { status: "withdrawn" };
 }
+
+/** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
+async function takeBack(
+  found: DeskLead,
+  one: QuotationState | undefined,
+  note: string,
+  sender: Sender,
+): Promise<QuotationAnswer> {
+  if (!one?.yesAt) return { status: "conflict", errors: { form: CHANGED } };
+  if (!note || note.length > MAX_REASON) return { status: "invalid", errors: { reason: WHY_BACK } };
+  const undo = eventIdOf({ at: one.yesAt, by: BY_CUSTOMER });
+  return (await append(found, { undo, note }, found.events.length, sender)) ?? { status: "withdrawn" };
+}
+
+const WHY_BACK = "Say in a few words why the yes was a mistake";

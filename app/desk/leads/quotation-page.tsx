@@ -14,13 +14,13 @@ import {
 } from "~/desk/form-parts";
 import { stepLabels, subsidyToLabels } from "~/leads/pipeline/job-words";
 import { amountLabel, dateLabel, timeCount, timeLabel } from "~/leads/pipeline/labels";
-import type { QuotationStanding } from "~/leads/pipeline/quotation";
+import { type QuotationStanding, sizeOnPaper } from "~/leads/pipeline/quotation";
 import type { Gap } from "~/leads/pipeline/quotation-draft";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { site } from "~/site";
 import { QuotationSheet } from "~/site/quotation/quotation-sheet";
 import { LanguageContext } from "~/texts/use-texts";
-import { CLASH, type FormErrors } from "./lead-form";
+import { CLASH, type FormErrors, MAX_REASON } from "./lead-form";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
@@ -51,7 +51,7 @@ export function QuotationPage(props: QuotationPageProps) {
       {sent.length > 0 && (
         <section id="sent" className="mt-4 grid scroll-mt-4 gap-3" aria-label="Sent quotations">
           {sent.map((one) => (
-            <Sent key={one.version} {...one} />
+            <Sent key={one.version} {...one} errors={errors} />
           ))}
         </section>
       )}
@@ -91,7 +91,8 @@ const standingLabels: Record<QuotationStanding, string> = {
   withdrawn: "Withdrawn",
 };
 
-function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, links }: SentQuotation) {
+function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
+  const { version, kw, price, validUntil, standing, sentAt, opened, url, links } = one;
   const isOver = standing === "replaced" || standing === "withdrawn";
   return (
     <article className="card p-4">
@@ -122,11 +123,23 @@ function Sent({ version, kw, price, validUntil, standing, sentAt, opened, url, l
           <details className="open:w-full">
             <summary className="button button-quiet">Withdraw…</summary>
             <Form method="post" className="mt-2">
-              <input type="hidden" name="version" value={version} />
+              <Hidden version={version} {...{ [CLASH]: errors[CLASH] }} />
               <p className="mb-2 text-small text-muted">The link then leads nowhere, for good.</p>
               <Submit name="intent" value="withdraw" label={`Withdraw version ${version}`} />
             </Form>
           </details>
+          {standing === "accepted" && (
+            <details className="open:w-full" open={errors.reason !== undefined}>
+              <summary className="button button-quiet">Take the yes back…</summary>
+              <Form method="post" className="mt-2 grid gap-2">
+                <Hidden version={version} />
+                <FilledForm value={{ errors, values: {} }}>
+                  <Field name="reason" label="Why was it a mistake?" maxLength={MAX_REASON} />
+                </FilledForm>
+                <Submit name="intent" value="take-back" label={`Take back the yes to version ${version}`} />
+              </Form>
+            </details>
+          )}
         </div>
       )}
       {links && !isOver && (
@@ -181,6 +194,9 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused, questio
             className="button button-primary"
           />
         </Form>
+      )}
+      {sizeOnPaper(quotation) === "two sheets" && (
+        <p className="notice">On paper this takes two sheets: shorten parts, lines or words for one.</p>
       )}
       <div className="card mt-3 p-4 sm:p-5">
         <LanguageContext.Provider value={quotation.language}>

@@ -18,10 +18,14 @@ interface QuotationPanelProps {
 }
 
 /** Where the quotation of a lead stands, in a line, and the way in; a customer's yes makes the lead won in one tap. */
-export function QuotationPanel({ path, state: { quotations, status }, today }: QuotationPanelProps) {
+export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
+  const { quotations, status } = state;
   const last = quotations.at(-1);
-  const chosen = chosenQuotation(quotations);
-  const shown = chosen?.yesAt ? chosen : last;
+  const chosen = chosenQuotation(state);
+  const isWon = status === "won";
+  const shown = chosen?.yesAt || isWon ? (chosen ?? last) : last;
+  /** A newer one that the customer has not answered: until then, the sale stays as it is. */
+  const newer = shown !== last && last?.sentAt && !last.withdrawnAt ? last : undefined;
   const isAsked = chosen?.yesAt && !isCustomer(status);
   return (
     <section
@@ -32,6 +36,12 @@ export function QuotationPanel({ path, state: { quotations, status }, today }: Q
       <p className="min-w-0 grow">
         <strong className="font-semibold">Quotation</strong>
         {shown ? ` · ${wordsOf(shown, quotations, today)}` : " · none yet"}
+        {newer && (
+          <span className="block">
+            {`Out, and not agreed to yet: ${wordsOf(newer, quotations, today)}`}
+            {isWon && `. The job stays at ${amountLabel(state.amount)} until the customer says yes`}
+          </span>
+        )}
       </p>
       {isAsked && (
         <SaveForm intent="call" at="#quotation">

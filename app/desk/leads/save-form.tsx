@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useAtOnce } from "~/desk/drafts";
-import { FilledForm, Hidden, Submit } from "~/desk/form-parts";
+import { FilledForm, Hidden, Submit, useFilled } from "~/desk/form-parts";
 import { NO_CONNECTION } from "~/desk/send-form";
 import type { UnsavedForm } from "~/desk/unsaved-form";
 import { callTimes } from "~/leads/pipeline/after-call";
@@ -18,7 +18,7 @@ import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadValues } from "~/leads/pipeline/overwritten";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import type { ActionResult } from "./lead-actions.server";
-import { buttonFor, type FormErrors, type Intent } from "./lead-form";
+import { buttonFor, CLASH, type FormErrors, type Intent } from "./lead-form";
 import { FROM } from "./list-query";
 
 /** What a lead's page is answered with; without scripts, a saved form is answered with a redirect instead. */
@@ -145,6 +145,11 @@ export function SaveForm({ intent, at = "", values, saved = values, children, ..
       <FilledForm value={{ errors, saved, values: { ...values, ...typed } }}>{children}</FilledForm>
     </fetcher.Form>
   );
+}
+
+/** Inside a form: what was asked about it, so that it is saved once it is sent again. */
+export function Asked() {
+  return <Hidden {...{ [CLASH]: useFilled().errors[CLASH] }} />;
 }
 
 interface FoldedFormProps {

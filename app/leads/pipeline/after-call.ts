@@ -171,7 +171,8 @@ export function afterSurvey(
   today: string,
 ): Change {
   const isLater = STATUSES.indexOf(shown) > STATUSES.indexOf("surveyed");
-  const done = amount === undefined ? (isLater ? shown : "surveyed") : "quoted";
+  const isQuoted = amount !== undefined && !isCustomer(shown);
+  const done = isQuoted ? "quoted" : isLater ? shown : "surveyed";
   const status = ended === "done" ? done : shown === "survey" ? "called" : shown;
   return {
     surveyEnded: ended,

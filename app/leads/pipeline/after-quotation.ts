@@ -1,6 +1,8 @@
 import { timeInIndia } from "~/india-time";
+import { amountLabel } from "./labels";
 import { type Change, isCustomer, type LeadState, STATUSES } from "./lead-state";
-import { quotedStages } from "./money";
+import { moneyOf } from "./money";
+import { isOwnPlan, planOf, quotedStages } from "./plan";
 import { chosenQuotation } from "./quotation";
 import type { Quotation } from "./sale-shapes.server";
 
@@ -33,12 +35,24 @@ export function afterAnswer(
   };
 }
 
+/** Returns what the customer's yes to a newer quotation changed in a job, in words. */
+export function agreedWords(before: LeadState, after: LeadState): string[] {
+  if (after.status !== "won" || before.amount === after.amount) return [];
+  const { over } = moneyOf({ ...after.job, stages: planOf(after) });
+  return [
+    `The job’s price is now ${amountLabel(after.amount)}${before.amount ? ` instead of ${amountLabel(before.amount)}` : ""}`,
+    isOwnPlan(before) ? "Its plan of payments was made by hand: see whether it still holds" : "",
+    over > 0 ? `${amountLabel(over)} more than that has come, and goes back` : "",
+  ].filter(Boolean);
+}
+
 /** Adds, to a change that wins a lead, what its quotation says: the price, if the customer agreed to it or nobody said one, and the stages of payment. */
-export function afterWinning(change: Change, { status, amount: quoted, job, quotations }: LeadState): Change {
-  const chosen = chosenQuotation(quotations);
+export function afterWinning(change: Change, state: LeadState): Change {
+  const { status, amount: quoted, job } = state;
+  const chosen = chosenQuotation(state);
   if (change.status !== "won" || isCustomer(status) || !chosen) return change;
   const said = chosen.yesAt ? undefined : quoted || undefined;
   const amount = change.amount ?? said ?? chosen.quotation.price;
-  const stages = job.stages.length > 0 ? [] : quotedStages({ amount, quotations });
+  const stages = job.stages.length > 0 ? [] : quotedStages({ ...state, amount });
   return { ...change, ...(amount !== quoted && { amount }), ...(stages.length > 0 && { stages }) };
 }

@@ -1,7 +1,9 @@
+import { dayInIndia } from "~/india-time";
 import { type Documents, type Fields, removeRange } from "~/stores/documents";
 import type { Desk } from "./desk";
 
 const CLAIMS = "deskClaims";
+const BEGINNINGS = "deskBeginnings";
 
 /** A process that has not finished in this time was stopped. */
 const CLAIM_MS = 10 * 60_000;
@@ -10,7 +12,7 @@ const CLAIM_MS = 10 * 60_000;
 export function createClaims(
   documents: Documents,
   now: () => Date,
-): Pick<Desk, "claim" | "finish" | "forget"> {
+): Pick<Desk, "claim" | "finish" | "forget" | "since"> {
   const keyOf = (name: string) => ({ collection: CLAIMS, id: encodeURIComponent(name) });
   const write = (name: string, isDone: boolean) => ({
     put: keyOf(name),
@@ -26,6 +28,14 @@ export function createClaims(
 
     finish: (name) =>
       documents.change("finishing a mail", [], () => ({ result: undefined, writes: [write(name, true)] })),
+
+    since: (name) =>
+      documents.change("reading a beginning", [{ collection: BEGINNINGS, id: name }], (get) => {
+        const { day } = get(BEGINNINGS, name) ?? {};
+        const result = typeof day === "string" ? day : dayInIndia(now());
+        const first = { put: { collection: BEGINNINGS, id: name }, fields: { day: result } };
+        return { result, writes: day === result ? [] : [first] };
+      }),
 
     forget: (before, from = "") =>
       removeRange(documents, CLAIMS, { from: from.slice(0, 10), to: before.slice(0, 10) }),

@@ -38,5 +38,8 @@ it("a page is live under its newest link alone, and for a won lead alone", () =>
   expect(isPageLive(leadAfter({ page: "" }), "", "2026-11-24")).toBe(false);
   expect(liveAfter({ page: "b".repeat(64) })).toBe(false);
   expect(liveAfter({ status: "lost" })).toBe(false);
+  const paid: Change = { payment: { stage: "1", amount: 18_000, on: "2026-11-24", how: "upi" } };
+  expect(liveAfter(paid, { status: "lost" })).toBe(true);
+  expect(pageEndsOn(leadAfter(paid, { status: "lost" }))).toBe("2027-11-24");
   expect(liveAfter({ undo: "2026-11-24T04:00:00.000Z asha@example.in" })).toBe(false);
 });

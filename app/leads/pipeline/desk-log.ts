@@ -18,7 +18,7 @@ export interface LoggedChange
 const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnded"] as const;
 const MARKS = ["added", "spam", "restored"] as const;
 const UNSAID = [
-  ...(["reason", "amount", "note", "stages", "payment", "asks"] as const),
+  ...(["reason", "amount", "note", "stages", "payment", "asks", "finished"] as const),
   ...(["file", "site", "page", "quoted", "wrote"] as const),
 ] as const;
 

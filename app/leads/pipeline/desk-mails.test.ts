@@ -36,6 +36,7 @@ it("a job that waits for money stands under that alone, one that waits for mater
       entry("papers", PAID, { nextCall: `${TODAY}T10:00` }),
     ],
     TODAY,
+    "2026-01-01",
   );
   const calls = jobs.map(({ entry }) => entry).filter(({ nextCall }) => nextCall);
   const day = { calls, visits: [], over: [], othersOver: [], jobs };

@@ -92,25 +92,29 @@ export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): L
   };
 }
 
-/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. */
+/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. @param news as of `agreedWords` */
 export function answerMail(
   { id, name, city }: LeadEntry,
   { quotation: { version, kw, price } }: QuotationState,
   answer: "yes" | "question",
   siteUrl: string,
+  news: readonly string[] = [],
 ): LeadMessage {
   const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
   const what = `quotation ${version}, ${kw} kW, ${amountLabel(price)}`;
   const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
   return {
     subject,
-    text: textOf([`${subject}.`, "They expect your call.", ""], `${siteUrl}${deskPath(id)}`),
+    text: textOf(
+      [`${subject}.`, ...news.map((one) => `${one}.`), "They expect your call.", ""],
+      `${siteUrl}${deskPath(id)}`,
+    ),
   };
 }
 
 /** Returns the mail with the numbers of a week. */
 export function weekMail(
-  { leads, answered, won, worth, lost, owners }: Numbers,
+  { leads, answered, won, worth, lost, cancelled, owners }: Numbers,
   week: Period,
   jobs: readonly JobLine[],
   personLabel: PersonLabel,
@@ -130,6 +134,7 @@ export function weekMail(
         `Not answered: ${answered.never}`,
         `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
         `Lost: ${lost}`,
+        ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`] : []),
         ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
         "",

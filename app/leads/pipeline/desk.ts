@@ -135,6 +135,9 @@ export interface Desk {
   /** Finishes it, so that nobody does it again. */
   finish(name: string): Promise<void>;
 
+  /** Resolves to the day on which this was asked first, of whatever process: YYYY-MM-DD in India. */
+  since(name: string): Promise<string>;
+
   /** Removes what was logged and claimed before a time, and from another one on (ISO 8601 in UTC). */
   forget(before: string, from?: string): Promise<void>;
 

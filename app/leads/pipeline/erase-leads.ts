@@ -78,7 +78,7 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
     const all = withParts(entry, parts);
     const lastContact = all.reduce((last, part) => (part.retainedFrom > last ? part.retainedFrom : last), "");
     if (lastContact >= cutoff) continue;
-    if (all.some(({ status }) => isCustomer(status))) retained.customers += 1;
+    if (all.some(({ status, job }) => isCustomer(status) || job)) retained.customers += 1;
     else if (lastContact < oldest) retained.waiting += 1;
     else {
       const found = await desk.get(entry.id);

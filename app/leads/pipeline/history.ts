@@ -3,6 +3,7 @@ import { referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import { outcomeRules } from "./after-call";
+import { agreedWords } from "./after-quotation";
 import { jobWords } from "./job-words";
 import {
   amountLabel,
@@ -107,6 +108,9 @@ export function eventWords(event: LeadEvent, options: WordsOptions): string[] {
   for (const [name, value] of Object.entries(edits ?? {}))
     found.push(`${fieldLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
   found.push(...jobWords(event, today));
+  const index = event.quoted?.answer === "yes" ? events.indexOf(event) : -1;
+  if (index >= 0)
+    found.push(...agreedWords(leadStateOf(events.slice(0, index)), leadStateOf(events.slice(0, index + 1))));
   return found;
 }
 

@@ -22,8 +22,11 @@ export interface JobEntry {
   received: number;
   out: number;
   stages: DueStage[];
-  /** Why it ended early, or "". */
+  /** Rupees that came beyond the plan. */
+  over: number;
+  /** Why it ended early, or ""; and on which day staff said so: YYYY-MM-DD in India, or "". */
   ended: string;
+  endedOn: string;
   /** Days of the week's numbers, or "". */
   installed: string;
   commissioned: string;
@@ -47,7 +50,9 @@ export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
       due: next?.due ?? "",
     },
     ...{ number: of("application")?.number ?? "", kw, ended },
-    ...{ planned: money.planned, received: money.received, out: money.out, stages: dueStages(money, job) },
+    ...{ planned: money.planned, received: money.received, out: money.out, over: money.over },
+    stages: dueStages(money, job),
+    endedOn: state.job.endedOn,
     installed: of("installation")?.done ?? "",
     commissioned: of("meter")?.done ?? "",
     subsidised: of("subsidy")?.done ?? "",

@@ -3,13 +3,21 @@ import { isEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { type JobFacts, type JobView, jobView, wonOn } from "./job";
 import type { FileKind, SubsidyTo } from "./job-steps";
+import { statusLabels } from "./labels";
 import type { LeadState } from "./lead-state";
-import { type Money, moneyOf, planOf, subsidyOf, withMoney } from "./money";
+import { type Money, moneyOf, subsidyOf, withMoney } from "./money";
+import { planOf } from "./plan";
 import { chosenQuotation } from "./quotation";
 
-/** Whether a lead is a job. */
-export function isJob({ status }: Pick<LeadState, "status">): boolean {
-  return status === "won";
+/** Whether a lead is a job: it is won, or money came for it, which stays in sight whatever becomes of the lead. */
+export function isJob({ status, job }: Pick<LeadState, "status" | "job">): boolean {
+  return status === "won" || job.payments.length > 0;
+}
+
+/** Why a job ended early: what staff said, or another status that the lead has now; "" while it goes on. */
+function endOf({ status, reason, job }: LeadState): string {
+  if (status === "won") return job.ended;
+  return [statusLabels[status], reason || job.ended].filter(Boolean).join(": ");
 }
 
 /** Returns what decides the steps of a won lead: what the quotation says, else the estimate, else the package that was asked for. */
@@ -17,7 +25,7 @@ export function jobFactsOf(lead: Pick<Lead, "fields" | "estimate">, state: LeadS
   const { fields, estimate } = lead;
   const { quotations } = state;
   const { quotation: quoted } =
-    chosenQuotation(quotations) ?? quotations.findLast(({ withdrawnAt }) => !withdrawnAt) ?? {};
+    chosenQuotation(state) ?? quotations.findLast(({ withdrawnAt }) => !withdrawnAt) ?? {};
   const inputs = isEstimate(estimate?.inputs) ? estimate.inputs : {};
   const asked = `${fields.package ?? ""} ${fields.packageName ?? ""}`.slice(0, MAX_ASKED);
   const sizes = [
@@ -62,10 +70,10 @@ export function jobOf(lead: Lead, state: LeadState, today: string): LeadJob | un
   return isJob(state) ? wonJobOf(lead, state, today) : undefined;
 }
 
-/** As `jobOf`, of a lead that is known to be won. */
+/** As `jobOf`, of a lead that is known to be one. */
 export function wonJobOf(lead: Lead, state: LeadState, today: string): LeadJob {
   const facts = jobFactsOf(lead, state);
-  const job = { ...state.job, stages: planOf(state) };
+  const job = { ...state.job, stages: planOf(state), ended: endOf(state) };
   const view = jobView(withMoney(job), facts, today);
   const loan = view.steps.find(({ id, isLeftOut }) => id === "loan" && !isLeftOut);
   const subsidyTo = loan ? (loan.subsidyTo ?? "unknown") : "customer";

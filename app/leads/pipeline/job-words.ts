@@ -50,11 +50,12 @@ export const siteFactLabels: Record<keyof NonNullable<Change["site"]>, string> =
 
 /** Returns what an event did to the job, its money, files, pages and quotations. @param today for "today" instead of a date */
 export function jobWords(change: Change, today?: string): string[] {
-  const { step, jobEnded, asks, file, site, page, quoted } = change;
+  const { step, jobEnded, finished, asks, file, site, page, quoted } = change;
   const words = [
     step && stepWords(step, today),
     ...moneyWords(change),
     jobEnded !== undefined && (jobEnded ? `Job ended early: ${jobEnded}` : "Job goes on after all"),
+    finished !== undefined && (finished ? "Job finished before: nothing is open" : "Job is still running"),
     asks !== undefined && (asks ? `Customer is asked for: ${asks}` : "Customer is asked for nothing"),
     file && fileWords(file),
     ...Object.entries(site ?? {}).map(

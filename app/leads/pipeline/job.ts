@@ -17,21 +17,32 @@ export interface Job {
   steps: Partial<Record<JobStep, StepState>>;
   stages: readonly Stage[];
   payments: readonly Payment[];
+  /** Why it ended early, and when: YYYY-MM-DD in India; both "" if it did not. */
   ended: string;
+  endedOn: string;
+  /** All of it was done before, and none of its steps is written down. */
+  isFinished: boolean;
   asks: string;
 }
 
-export const NO_JOB: Job = { steps: {}, stages: [], payments: [], ended: "", asks: "" };
+export const NO_JOB: Job = {
+  ...{ steps: {}, stages: [], payments: [], asks: "" },
+  ...{ ended: "", endedOn: "", isFinished: false },
+};
 
 const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
 
 /** Returns the job after an event that counts. */
-export function jobAfter(job: Job, event: SaleChange & { by: string; note?: string }): Job {
-  const { step, stages = job.stages, payment, jobEnded = job.ended, asks = job.asks, note, by } = event;
-  if (!(step || event.stages || payment || event.jobEnded !== undefined || event.asks !== undefined))
+export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string; note?: string }): Job {
+  const { step, stages = job.stages, payment, jobEnded, asks = job.asks, finished } = event;
+  const { note, by, at = "" } = event;
+  if (!(step || event.stages || payment || [jobEnded, event.asks, finished].some((one) => one !== undefined)))
     return job;
   const payments = payment ? [...job.payments, payment] : job.payments;
-  const next = { ...job, stages, payments, ended: jobEnded, asks };
+  // Whoever writes of its steps or money says that it goes on.
+  const isFinished = finished ?? (job.isFinished && !step && !payment);
+  const next = { ...job, stages, payments, asks, isFinished };
+  if (jobEnded !== undefined) Object.assign(next, { ended: jobEnded, endedOn: jobEnded && wonOn(at) });
   if (!step) return next;
   const { id, ...said } = step;
   const before = job.steps[id] ?? UNTOUCHED;
@@ -79,7 +90,7 @@ export interface JobView {
 /** Returns where a job stands. @param today YYYY-MM-DD in India */
 export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
-  const isOpen = (id: JobStep) => !job.steps[id]?.done && !isLeftOut(id, job, facts);
+  const isOpen = (id: JobStep) => !job.isFinished && !job.steps[id]?.done && !isLeftOut(id, job, facts);
   const current = ids.find(isOpen);
   // What was done ahead of it says nothing of how long it waits.
   const before = ids.slice(0, current && ids.indexOf(current));

@@ -1,12 +1,26 @@
 import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { isShown, JOB_FILTERS, jobAfterIn, jobGroupOf, jobLines, outOf, stageWords } from "./jobs";
-import { entryOf } from "./lead-entry";
+import {
+  isOldJob,
+  isShown,
+  JOB_FILTERS,
+  jobAfterIn,
+  jobGroupOf,
+  jobLines as linesOf,
+  outOf,
+  stageWords,
+} from "./jobs";
+import { entryOf, isCancelled, isSold, type LeadEntry, passes } from "./lead-entry";
 import { type Change, leadStateOf } from "./lead-state";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
 const TODAY = "2026-11-24";
+
+/** Since when every job is kept. */
+const SINCE = "2026-11-01";
+
+const jobLines = (entries: LeadEntry[], today: string) => linesOf(entries, today, SINCE);
 
 /** A job that was won on a day, by Asha unless an event says otherwise. */
 function entry(name: string, won: string, ...changes: Change[]) {
@@ -96,12 +110,62 @@ it("filters: mine, money that is due, ended, and finished; what is out leaves ou
   expect(lines.map(({ due }) => due).sort()).toEqual([0, 0, 18000]);
 });
 
-it("what was won a hundred days ago is a job only if something of it is written down", () => {
-  const old = entry("old", "2026-08-16");
+it("no job leaves the list by itself; those that were hidden when jobs began to be kept are asked about", () => {
+  const [hidden, kept] = [entry("hidden", "2026-07-24"), entry("kept", "2026-07-25")];
   const begun = entry("begun", "2026-07-01", done("papers", "2026-07-05"));
-  expect(namesOf(jobLines([old, begun, entry("new", "2026-08-17")], TODAY))).toEqual(["begun", "new"]);
+  const finished = entry("finished", "2026-07-01", { finished: true });
+  const running = entry("running", "2026-07-01", { finished: false });
+  const all = [hidden, kept, begun, finished, running];
+  expect(all.filter((one) => isOldJob(one, SINCE))).toEqual([hidden]);
+  for (const today of [TODAY, "2027-03-05", "2028-11-24"])
+    expect(namesOf(jobLines(all, today)).sort()).toEqual(["begun", "finished", "kept", "running"]);
+  expect(namesOf(jobLines(all, TODAY).filter((line) => isShown(line, "finished", ASHA)))).toEqual([
+    "finished",
+  ]);
+  expect(outOf(jobLines([hidden, finished, kept], TODAY))).toBe(180000);
 });
 
-it("a lead that is not won has no job", () => {
-  expect(entry("lost", "2026-11-10", { status: "lost", reason: "Too expensive" }).job).toBeUndefined();
+it("a finished job goes on once a step or a payment of it is written down", () => {
+  const job = (...changes: Change[]) => entry("one", "2026-11-10", { finished: true }, ...changes).job;
+  expect([job()?.step, job()?.out]).toEqual([undefined, 0]);
+  expect(job({ note: "Called" })?.step).toBeUndefined();
+  expect(job(done("papers", "2026-11-12"))?.step).toBe("advance");
+  expect(job(PLAN, paid("2026-11-12"))?.out).toBe(0);
+  expect(job(paid("2026-11-12"))?.step).toBe("papers");
+});
+
+it("a lead that is not won has no job, unless money came: that stands as ended until it is paid back", () => {
+  const lost: Change = { status: "lost", reason: "Too expensive" };
+  expect(entry("lost", "2026-11-10", lost).job).toBeUndefined();
+  for (const status of ["lost", "called", "fixed"] as const) {
+    const [line] = jobLines([entry("paid", "2026-11-10", PLAN, paid("2026-11-11"), { status })], TODAY);
+    expect([line && isShown(line, "ended", ASHA), line?.due, line && stageWords(line, TODAY)]).toEqual([
+      true,
+      0,
+      "₹18,000 came",
+    ]);
+  }
+  const back: Change = { payment: { stage: "1", amount: -18000, on: "2026-11-12", how: "upi" } };
+  const [returned] = jobLines([entry("back", "2026-11-10", PLAN, paid("2026-11-11"), lost, back)], TODAY);
+  expect([returned?.entry.job.ended, returned && stageWords(returned, TODAY)]).toEqual([
+    "Lost: Too expensive",
+    "",
+  ]);
+});
+
+it("a sale that ended early is cancelled and no longer sold, until it goes on", () => {
+  const standing = (...changes: Change[]) => {
+    const one = entry("one", "2026-11-10", ...changes);
+    return [isSold(one), isCancelled(one), passes(one, { status: "won" }), one.job?.endedOn];
+  };
+  expect(standing()).toEqual([true, false, true, ""]);
+  expect(standing({ jobEnded: "Moves" })).toEqual([false, true, false, "2026-11-10"]);
+  expect(standing({ jobEnded: "Moves" }, { jobEnded: "" })).toEqual([true, false, true, ""]);
+  expect(standing({ status: "lost" })).toEqual([false, false, false, undefined]);
+});
+
+it("what came beyond the plan is said to be too much", () => {
+  const twice = [PLAN, paid("2026-11-11"), paid("2026-11-12")];
+  const [line] = jobLines([entry("more", "2026-11-10", ...twice)], TODAY);
+  expect(line && stageWords(line, TODAY)).toBe("₹18,000 too much");
 });

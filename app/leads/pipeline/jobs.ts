@@ -1,5 +1,5 @@
-import { dayAfter, dayInIndia } from "~/india-time";
-import { daysBetween } from "./job";
+import { dayAfter } from "~/india-time";
+import { daysBetween, wonOn } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules, type Waiter } from "./job-steps";
 import { amountLabel, shortDay } from "./labels";
@@ -10,8 +10,17 @@ export const JOB_FILTERS = ["running", "mine", "due", "finished", "ended"] as co
 
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
-/** Nobody kept a job here that was won longer ago, and of which nothing is written down: the desk knew no jobs then. */
+/** So long before the desk kept every job it hid those of which nothing was written down. */
 const OLD_DAYS = 100;
+
+/** Under this name the desk stores since when it keeps every job. */
+export const JOBS = "jobs";
+
+/** Whether a won lead was hidden when the desk began to keep every job: perhaps it was finished long before. @param since YYYY-MM-DD in India */
+export function isOldJob({ status, closedAt, job }: LeadEntry, since: string): boolean {
+  const isUntouched = status === "won" && job !== undefined && !job.isBegun;
+  return isUntouched && wonOn(closedAt) <= dayAfter(since, -OLD_DAYS);
+}
 
 /** A job as it stands on a day. */
 export interface JobLine {
@@ -26,16 +35,14 @@ export interface JobLine {
   due: number;
 }
 
-/** Returns the jobs of won leads as they stand on a day, the longest over its usual time first. */
-export function jobLines(entries: readonly LeadEntry[], today: string): JobLine[] {
+/** Returns the jobs as they stand on a day, the longest over its usual time first. @param since as in `isOldJob`: those are no jobs until staff say so */
+export function jobLines(entries: readonly LeadEntry[], today: string, since: string): JobLine[] {
   // Those for which nobody can say a day come last.
   const dueOf = ({ entry }: JobLine) => entry.job.due || "9999";
   const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
   return entries
     .filter(isWithJob)
-    .filter(
-      ({ job, closedAt }) => job.isBegun || dayInIndia(Date.parse(closedAt)) > dayAfter(today, -OLD_DAYS),
-    )
+    .filter((entry) => !isOldJob(entry, since))
     .map((entry) => {
       const { step, since, due, stages, ended } = entry.job;
       const isOpen = step !== undefined && !ended;
@@ -88,10 +95,12 @@ export function outOf(lines: readonly JobLine[]): number {
   return lines.reduce((sum, { entry: { job } }) => sum + (job.ended ? 0 : job.out), 0);
 }
 
-/** "Material ₹1,08,000 due since 20 Nov"; "" without a stage that has a day. */
+/** "Material ₹1,08,000 due since 20 Nov"; of a job that ended, what came; "" without a stage that has a day. */
 export function stageWords({ entry: { job } }: JobLine, today: string): string {
   const [stage] = job.stages;
-  if (!stage?.on || job.ended) return "";
+  if (job.ended) return job.received > 0 ? `${amountLabel(job.received)} came` : "";
+  if (job.over > 0) return `${amountLabel(job.over)} too much`;
+  if (!stage?.on) return "";
   const day = shortDay(stage.on, today);
   return `${stage.name} ${amountLabel(stage.out)} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
 }

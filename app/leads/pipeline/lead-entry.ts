@@ -78,7 +78,7 @@ export interface LeadEntry
   callKey: string | undefined;
   /** Where the lead stands among the surveys; undefined without one. */
   surveyKey: string | undefined;
-  /** Of a won lead. */
+  /** Of a won lead, and of one that money came for. */
   job?: JobEntry | undefined;
   /** What the visitor wrote, cut: like `notes`, only searches need it. */
   message: string;
@@ -274,10 +274,12 @@ export type LeadList = (typeof LEAD_LISTS)[number];
 export interface LeadFilter {
   /** "leads" unless given; "found": leads and merged ones, which only a search lists together. */
   list?: LeadList | "found" | undefined;
-  /** "open": neither won nor lost. */
+  /** "open": neither won nor lost; "won": sold. */
   status?: Status | "open" | undefined;
   kind?: DeskKind | undefined;
   source?: string | undefined;
+  /** Leaves out leads that are no job. */
+  withJob?: true | undefined;
   /** Together with `list` alone. */
   importId?: string | undefined;
   /** "" for nobody. */
@@ -293,11 +295,27 @@ export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
   return isSpam ? "spam" : "leads";
 }
 
+/** Whether a lead counts as won: its job did not end early. */
+export function isSold({ status, job }: Pick<LeadEntry, "status" | "job">): boolean {
+  return status === "won" && !job?.ended;
+}
+
+/** Whether a won lead was cancelled. */
+export function isCancelled({ status, job }: Pick<LeadEntry, "status" | "job">): boolean {
+  return status === "won" && Boolean(job?.ended);
+}
+
+function hasStatus(entry: LeadEntry, status: NonNullable<LeadFilter["status"]>): boolean {
+  if (status === "open") return !isClosed(entry.status);
+  return status === "won" ? isSold(entry) : entry.status === status;
+}
+
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const { list = "leads", status, kind, source, importId, owner, orNobody, untouched } = filter;
+  const { list = "leads", status, kind, source, withJob, importId, owner, orNobody, untouched } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
-    (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
+    (status === undefined || hasStatus(entry, status)) &&
+    (!withJob || entry.job !== undefined) &&
     (kind === undefined || entry.kind === kind) &&
     (source === undefined || entry.source === source) &&
     (importId === undefined || entry.importId === importId) &&

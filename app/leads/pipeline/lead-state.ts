@@ -1,6 +1,7 @@
 import type { LeadKind } from "~/leads/leads";
 import { jobAfter, NO_JOB } from "./job";
 import { filesAfter, type LeadFile, type SiteFacts } from "./lead-files";
+import { afterYes } from "./plan";
 import { type QuotationState, quotationsAfter } from "./quotation";
 import type { SaleChange } from "./sale-shapes.server";
 
@@ -238,7 +239,7 @@ function withEvent(state: LeadState, event: LeadEvent): LeadState {
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
   for (const name of STANDING) set(next, name, event);
-  return next;
+  return event.quoted?.answer === "yes" ? afterYes(state, next) : next;
 }
 
 /** What stands for a call, a picture, or whatever else came without words. */

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { jobView } from "./job";
 import { type Change, leadStateOf } from "./lead-state";
-import { dueStages, moneyOf, planOf, subsidyOf, withMoney } from "./money";
+import { dueStages, moneyLeftBy, moneyOf, paymentsFor, subsidyOf, withMoney } from "./money";
+import { planOf } from "./plan";
 import type { Payment, Quotation, Stage } from "./sale-shapes.server";
 
 const stateOf = (...changes: Change[]) =>
@@ -129,4 +130,29 @@ it("the subsidies are those of the quotation, or of the estimate", () => {
   const made = { version: 1, price: 200000, subsidy: 85800, topUp: 0, stages: PLAN } as unknown as Quotation;
   const quoted = stateOf({ quoted: { version: 1, made } }, { quoted: { version: 1, sent: true } });
   expect(subsidyOf(lead, quoted)).toEqual({ centre: 85800, state: 0 });
+});
+
+it("what came beyond the plan is too much, and what came for a stage that is gone counts for the first", () => {
+  const all = [paid("1", 18000, "2026-10-24"), paid("2", 164800, "2026-11-04")];
+  const money = moneyOf(stateOf({ stages: PLAN }, ...all).job);
+  expect([money.out, money.over]).toEqual([0, 2800]);
+  expect(moneyOf(stateOf({ stages: PLAN }, ...all.slice(0, 1)).job).over).toBe(0);
+  const shorter = PLAN.filter(({ id }) => id !== "2");
+  const { job } = stateOf({ stages: PLAN }, paid("2", 8000, "2026-11-04"), { stages: shorter });
+  expect(moneyOf(job).stages.map(({ received, out }) => [received, out])).toEqual([
+    [8000, 10000],
+    [0, 54000],
+  ]);
+  expect(shorter.map((stage) => paymentsFor(stage, shorter, job.payments).length)).toEqual([1, 0]);
+});
+
+it("money is left by another status of a won lead alone, and only while it is here", () => {
+  const left = (status: Change["status"], ...before: Change[]) => moneyLeftBy({ status }, stateOf(...before));
+  const won = [{ status: "won" } as const, { stages: PLAN }, paid("1", 18000, "2026-10-24")];
+  expect(left("lost", ...won)).toBe(18000);
+  expect(left("called", ...won)).toBe(18000);
+  expect([left("won", ...won), left(undefined, ...won), left("called", ...won, { status: "lost" })]).toEqual([
+    ...[0, 0, 0],
+  ]);
+  expect(left("lost", ...won, paid("1", -18000, "2026-10-25"))).toBe(0);
 });

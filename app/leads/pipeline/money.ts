@@ -1,21 +1,12 @@
 import type { Lead } from "~/leads/leads";
 import { type Job, type JobView, jobAfter } from "./job";
-import { JOB_STEPS, type JobStep, stepRules } from "./job-steps";
-import type { LeadState } from "./lead-state";
-import { chosenQuotation } from "./quotation";
+import { JOB_STEPS, type JobStep } from "./job-steps";
+import type { Change, LeadState } from "./lead-state";
+import { chosenQuotation, type QuotedSale } from "./quotation";
 import type { Payment, Stage } from "./sale-shapes.server";
 
 /** The steps that are a payment and nothing else. */
 const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];
-
-/** What the trade asks for: the rest is due at the end. */
-const USUAL_PLAN = [
-  { id: "1", name: "Advance", share: 0.1, dueWith: "advance" },
-  { id: "2", name: "Material", share: 0.6, dueWith: "material" },
-  { id: "3", name: "Balance", share: 0, dueWith: "balance" },
-] as const;
-
-const ROUNDED_TO = 100;
 
 /** A stage with what came of it. */
 export interface StageView extends Stage {
@@ -31,23 +22,43 @@ export interface Money {
   planned: number;
   received: number;
   out: number;
+  /** What came beyond the plan. */
+  over: number;
 }
 
-/** Returns what of the plan has come and what is out, in rupees; what was paid too much for one stage counts for the last. */
-export function moneyOf({ stages, payments }: Job): Money {
-  const [planned, received] = [sumOf(stages), sumOf(payments)];
-  const allOut = Math.max(0, planned - received);
+/** Returns what of the plan has come and what is out, in rupees; what was paid too much for one stage counts for the last. Of a finished job, nothing is out. */
+export function moneyOf(job: Job): Money {
+  const { stages, payments, isFinished } = job;
+  const planned = sumOf(stages);
+  const received = receivedIn(job);
+  const allOut = isFinished ? 0 : Math.max(0, planned - received);
   const lastDay = payments.reduce((last, { on }) => (on > last ? on : last), "");
   let left = allOut;
   const of = stages.map((stage): StageView => {
-    const paid = payments.filter((payment) => payment.stage === stage.id);
+    const paid = paymentsFor(stage, stages, payments);
     const own = sumOf(paid);
     const out = Math.min(Math.max(0, stage.amount - own), left);
     left -= out;
     const paidOn = out === 0 ? fullOn(stage.amount, paid) || lastDay : "";
     return { ...stage, received: own, paidOn, out };
   });
-  return { stages: of, planned, received, out: allOut };
+  return { stages: of, planned, received, out: allOut, over: Math.max(0, received - planned) };
+}
+
+/** Returns what was paid for a stage; for the first one also what came for those that are planned no longer. */
+export function paymentsFor(stage: Stage, stages: readonly Stage[], payments: readonly Payment[]): Payment[] {
+  const isPlanned = (id: string) => stages.some((one) => one.id === id);
+  return payments.filter((one) => one.stage === stage.id || (stage === stages[0] && !isPlanned(one.stage)));
+}
+
+/** Returns the rupees that have come and were not paid back. */
+export function receivedIn({ payments }: Job): number {
+  return sumOf(payments);
+}
+
+/** Returns what came for a won lead that is to get another status, in rupees: its job would end unsaid. */
+export function moneyLeftBy({ status: next }: Change, { status, job }: LeadState): number {
+  return next && next !== status && status === "won" ? Math.max(0, receivedIn(job)) : 0;
 }
 
 function sumOf(all: readonly { amount: number }[]): number {
@@ -67,7 +78,7 @@ function fullOn(amount: number, payments: readonly Payment[]): string {
 /** Returns a job whose steps of money are as its payments are: done on the day on which all that is due with them had come, and not needed if nothing is. */
 export function withMoney(job: Job): Job {
   const { stages } = moneyOf(job);
-  if (stages.length === 0) return job;
+  if (stages.length === 0 || job.isFinished) return job;
   return MONEY_STEPS.reduce((next, id) => {
     const due = stages.filter(({ dueWith }) => dueWith === id);
     if (due.some(({ out }) => out > 0) || (due.length === 0 && job.steps[id]?.done)) return next;
@@ -108,36 +119,12 @@ function dayOfStep(id: JobStep, { steps, next }: JobView): string {
   return next.id === id ? next.due : next.since;
 }
 
-/** Returns the stages that staff have saved; until then, those of the quotation that the price is from, or what is usual. */
-export function planOf(state: LeadState): readonly Stage[] {
-  if (state.job.stages.length > 0) return state.job.stages;
-  const quoted = quotedStages(state);
-  if (quoted.length > 0) return quoted;
-  const price = state.amount || chosenQuotation(state.quotations)?.quotation.price || 0;
-  let rest = price;
-  return USUAL_PLAN.map(({ share, ...stage }) => {
-    const part = share ? Math.round((price * share) / ROUNDED_TO) * ROUNDED_TO : rest;
-    rest -= part;
-    return { ...stage, amount: part, dueOn: "" };
-  }).filter((stage) => stage.amount > 0);
-}
-
-/** Returns the stages of the quotation that a sale at this price rests on; of another price, they say nothing. */
-export function quotedStages({ amount, quotations }: Pick<LeadState, "amount" | "quotations">): Stage[] {
-  const { price, stages = [] } = chosenQuotation(quotations)?.quotation ?? {};
-  if (amount && price !== amount) return [];
-  // The desk is in English; what staff named themselves stays.
-  return stages.map((stage) =>
-    stage.id === stage.dueWith ? { ...stage, name: stepRules[stage.dueWith].label.en } : stage,
-  );
-}
-
 /** Returns what the Government of India and the state pay the customer, in rupees; 0 if neither a quotation nor the estimate knows it. */
 export function subsidyOf(
   { estimate }: Pick<Lead, "estimate">,
-  { quotations }: Pick<LeadState, "quotations">,
+  sale: QuotedSale,
 ): Record<"centre" | "state", number> {
-  const { quotation } = chosenQuotation(quotations) ?? {};
+  const { quotation } = chosenQuotation(sale) ?? {};
   if (quotation) return { centre: quotation.subsidy - quotation.topUp, state: quotation.topUp };
   const { cost } = (estimate ?? {}) as { cost?: { subsidy?: Record<string, unknown> } };
   return { centre: numberOf(cost?.subsidy?.central), state: numberOf(cost?.subsidy?.state) };

@@ -58,6 +58,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
       worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { spam: true }),
       worked("2026-11-18T08:00:00.000Z", {}, 1, ASHA, { mergedInto: "x" }),
     ),
+    [],
     { from: "2026-11-15", to: "2026-11-24" },
   );
   expect(totals).toEqual({
@@ -66,6 +67,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
     worth: 180_000,
     wonWithoutAmount: 1,
     lost: 3,
+    cancelled: { leads: 0, worth: 0 },
     reasons: [
       { reason: "Rents", leads: 2 },
       { reason: "Shaded roof", leads: 1 },
@@ -83,6 +85,29 @@ it("the numbers are those of the same leads added up by hand", async () => {
   expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 8 1 0"]);
 });
 
+it("a sale that ended early is won no longer, and cancelled in the days of its end, whenever it came", async () => {
+  const won = { status: "won", amount: 180_000 } as const;
+  const events = [won, { jobEnded: "Moves house" }].map((change, index) => ({
+    ...{ at: `2026-11-${index === 0 ? "02" : "30"}T20:00:00.000Z`, by: ASHA },
+    ...change,
+  }));
+  const lead = {
+    kind: "contact",
+    id: "a".repeat(26),
+    timestamp: "2026-11-02T06:00:00.000Z",
+    fields: {},
+  } as const;
+  const cancelled = entryOf(lead, leadStateOf(events));
+  const inMonth = async (month: string, days: number, ...came: LeadEntry[]) => {
+    const period = { from: `${month}-01`, to: `${month}-${days}` };
+    const { won, worth, cancelled: ended } = await addUp(all(...came), [cancelled], period);
+    return [won, worth, ended.leads, ended.worth];
+  };
+  expect(await inMonth("2026-11", 30, cancelled)).toEqual([0, 0, 0, 0]);
+  // In India it was December.
+  expect(await inMonth("2026-12", 31)).toEqual([0, 0, 1, 180_000]);
+});
+
 it("the campaigns that won least are one line", async () => {
   const campaigns = Array.from({ length: 12 }, (_, number) =>
     worked(`2026-11-18T06:00:${10 + number}.000Z`, { source: { utmSource: `paper ${number}` } }, 1, ASHA, {
@@ -90,7 +115,7 @@ it("the campaigns that won least are one line", async () => {
     }),
   );
   const unpaid = worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { status: "won" });
-  const numbers = await addUp(all(...campaigns, unpaid), { from: "2026-11-16", to: "2026-11-22" });
+  const numbers = await addUp(all(...campaigns, unpaid), [], { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
   expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 6, leads: 6, won: 6, worth: 10_000 });
   expect([numbers.won, numbers.worth, numbers.wonWithoutAmount]).toEqual([13, 66_000, 2]);
@@ -99,7 +124,7 @@ it("the campaigns that won least are one line", async () => {
 it("a lead that comes in the first hours of a day in India counts there, though it is the day before in UTC", async () => {
   const night = ["2026-12-27T18:29:59.999Z", "2026-12-27T18:30:00.000Z", "2026-12-31T18:40:00.000Z"];
   const period = { from: "2026-12-21", to: "2027-01-03" };
-  const { weeks } = await addUp(all(...night.map((at) => entry(at))), period);
+  const { weeks } = await addUp(all(...night.map((at) => entry(at))), [], period);
   expect(weeks.map(({ monday, total }) => [monday, total])).toEqual([
     ["2026-12-21", 1],
     ["2026-12-28", 2],

@@ -1,7 +1,7 @@
 import { DAY_MS, dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
 import { sourceLabel } from "~/leads/source-label";
 import type { QueryRules } from "~/query";
-import type { LeadEntry } from "./lead-entry";
+import { isCancelled, isSold, type LeadEntry } from "./lead-entry";
 import { type DeskKind, isClosed } from "./lead-state";
 
 /** Days in India, both included: YYYY-MM-DD. */
@@ -99,8 +99,8 @@ export interface LostReason {
 /** What became of the leads that came in a period. */
 export type Numbers = Awaited<ReturnType<typeof addUp>>;
 
-/** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. */
-export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
+/** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. @param jobs of all times: those that ended early count in the period of their end */
+export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly LeadEntry[], period: Period) {
   const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
   const owners = new Map<string, OwnerNumbers>();
   const landingPages = new Map<string, Origin>();
@@ -116,7 +116,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
     if (entry.isSpam || entry.mergedInto) continue;
-    const won = entry.status === "won";
+    const won = isSold(entry);
     const worth = won ? entry.amount : 0;
     numbers.leads += 1;
     numbers.won += Number(won);
@@ -136,8 +136,13 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
     addToOrigin(campaigns, entry.campaign, won, worth);
     addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
   }
+  const cancelled = jobs.filter((entry) => {
+    const day = entry.job?.endedOn ?? "";
+    return isCancelled(entry) && day >= period.from && day <= period.to;
+  });
   return {
     ...numbers,
+    cancelled: { leads: cancelled.length, worth: cancelled.reduce((sum, { amount }) => sum + amount, 0) },
     answered,
     quoted,
     reasons: mostFirst(reasons),

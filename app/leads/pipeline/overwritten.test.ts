@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Change, LeadEvent } from "./lead-state";
 import { overwritten } from "./overwritten";
+import type { Quotation } from "./sale-shapes.server";
 
 const fields = { name: "Asha" };
 const LEAD = { id: "a", kind: "inquiry", timestamp: "2026-11-22T05:00:00.000Z", fields } as const;
@@ -22,12 +23,19 @@ const BY_MISTAKE = eventsOf({ note: "x" }, { status: "lost" }, { undo: "2026-11-
 const SAME = { status: "won", edits: { load: "3 kW" } } as const;
 const GIVEN = eventsOf({ owner: "b" }, { owner: "r" });
 
+const quoted = (version: number): Change => ({
+  quoted: { version, sent: true, made: { version, price: 100_000 * version } as Quotation },
+});
+const SENT_AGAIN = eventsOf(quoted(1), quoted(2));
+
 it.each<[string, Change, LeadEvent[], string[]]>([
   ["what it sets and somebody else has set", { status: "lost" }, WON, ["status"]],
   ["the amount, and the status it rests on", { outcome: "won", amount: 6 }, WON, ["status", "amount"]],
   ["the owner, not the status beside a note", { owner: "", note: "y" }, GIVEN, ["owner"]],
   ["a correction", { edits: { load: "5 kW" } }, WON, ["load"]],
   ["nothing that is the same", SAME, WON, []],
+  ["a quotation that the win does not know", { status: "won", amount: 100_000 }, SENT_AGAIN, ["status"]],
+  ["no quotation by another status", { status: "called" }, SENT_AGAIN, []],
   ["nothing by a note", { note: "y" }, WON, []],
   ["nothing that was taken back", { status: "called" }, BY_MISTAKE, []],
   ["anything in another list", { note: "y" }, eventsOf({ note: "x" }, { spam: true }), ["list"]],

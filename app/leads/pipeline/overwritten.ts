@@ -13,6 +13,7 @@ import {
   type Standing,
   standingOf,
 } from "./lead-state";
+import { chosenQuotation } from "./quotation";
 
 /** What of a lead a form may change, or rests on. */
 export interface LeadValues extends Required<Edits>, Standing, Pick<LeadState, "tries"> {
@@ -69,12 +70,15 @@ export function overwritten(
   return [...values, ...parts.map(([name]) => name)];
 }
 
-/** What each kind of change of a job would overwrite. */
+/** What each kind of change of a sale or a job would overwrite. */
 const PARTS: readonly [keyof Change, (state: LeadState, change: Change) => unknown][] = [
+  // A win rests on what the customer agreed to last.
+  ["status", (state, { status }) => status === "won" && chosenQuotation(state)?.quotation.version],
   ["step", ({ job }, { step }) => [step && job.steps[step.id], job.ended]],
   ["stages", ({ job }) => [job.stages, job.ended]],
   ["payment", ({ job }) => [job.stages, job.payments]],
   ["jobEnded", ({ job }) => job.ended],
+  ["finished", ({ job }) => job],
   ["asks", ({ job }) => job.asks],
   ["file", ({ files }, { file }) => files.find(({ id }) => id === file?.id)],
   [

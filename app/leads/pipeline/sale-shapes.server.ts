@@ -146,6 +146,8 @@ export const SALE = {
   payment: PAYMENT.optional(),
   /** Why the job ended early; "" when it goes on. */
   jobEnded: z.string().optional(),
+  /** Whether all of it was done before the desk knew its jobs, or is still to be done. */
+  finished: z.boolean().optional(),
   /** The one thing that the customer's page asks for; "" for nothing. */
   asks: z.string().optional(),
   file: FILE.optional(),

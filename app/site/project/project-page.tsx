@@ -75,6 +75,7 @@ function Standing(shown: ProjectPageProps) {
           </span>
         </span>
       </div>
+      {shown.paid && <p className="mt-3">{shown.paid}</p>}
       {shown.ahead && <p className="mt-3 text-muted">{shown.ahead}</p>}
       <div className="strip mt-6 flex gap-1" aria-hidden="true">
         {steps.map(({ mark, label }) => (

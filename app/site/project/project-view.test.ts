@@ -348,3 +348,46 @@ it("certificate and agreement are there as soon as the office has them, unless i
     "Certificate",
   ]);
 });
+
+it("a sale that ended asks for no money and says what came and went back, in both languages", () => {
+  const plan: Change = {
+    stages: [
+      { id: "1", name: "Advance", amount: 29_000, dueWith: "advance", dueOn: "" },
+      { id: "2", name: "Balance", amount: 261_000, dueWith: "balance", dueOn: "" },
+    ],
+  };
+  const pay = (amount: number): Change => ({
+    payment: { stage: "1", amount, on: "2026-10-25", how: "upi" },
+  });
+  const all = (language: Language, ...changes: Change[]) =>
+    JSON.stringify(shown(language, "2026-11-26", ...changes));
+  for (const end of [{ jobEnded: "Moves house" }, { status: "lost", reason: "Moves house" }] as Change[]) {
+    const ended = [plan, pay(29_000), end];
+    expect(shown("en", "2026-11-26", ...ended).paid).toBe("You paid us ₹29,000. Nothing is due from you.");
+    const back = [...ended, pay(-29_000)];
+    expect(shown("en", "2026-11-26", ...back).paid).toBe(
+      "You paid us ₹29,000, and we have returned ₹29,000. Nothing is due from you.",
+    );
+    expect(shown("hi", "2026-11-26", ...back).paid).toBe(
+      "आपने हमें ₹29,000 दिए थे, उनमें से ₹29,000 हमने लौटा दिए हैं। अब आपको कुछ नहीं देना है।",
+    );
+    expect(all("en", ...back)).not.toMatch(/to pay"|About ₹/);
+    expect(all("hi", ...back)).not.toMatch(/देने हैं"|करीब ₹/);
+    expect(shown("en", "2026-11-26", ...back).stands).toBe("The work has ended early.");
+  }
+  expect(shown("en", "2026-11-26", plan, { jobEnded: "Moves house" }).paid).toBe("");
+});
+
+it("more than the price is said to go back", () => {
+  const plan: Change = {
+    stages: [{ id: "1", name: "All", amount: 174_000, dueWith: "balance", dueOn: "" }],
+  };
+  const pay: Change = { payment: { stage: "1", amount: 176_800, on: "2026-10-25", how: "upi" } };
+  expect(shown("en", "2026-10-26", plan, pay).paid).toBe(
+    "You have paid ₹2,800 more than the price. That goes back to you.",
+  );
+  expect(shown("hi", "2026-10-26", plan, pay).paid).toBe(
+    "आपने दाम से ₹2,800 ज़्यादा दिए हैं। ये पैसे आपको वापस मिलेंगे।",
+  );
+  expect(shown("en", "2026-10-26", plan).paid).toBe("");
+});

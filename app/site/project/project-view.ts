@@ -7,7 +7,7 @@ import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from 
 import { amountLabel } from "~/leads/pipeline/labels";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import type { LeadFile } from "~/leads/pipeline/lead-files";
-import { type Money, moneyOf, subsidyOf } from "~/leads/pipeline/money";
+import { type Money, moneyOf, type StageView, subsidyOf } from "~/leads/pipeline/money";
 import { referenceOf } from "~/leads/reference";
 import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
@@ -37,6 +37,8 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const texts = project[language];
   const reference = referenceOf(lead.id);
   const { steps, next, ended, kw, subsidyTo } = wonJobOf(lead, state, today);
+  const isOver = ended !== "" || state.job.isFinished;
+  const paid = paidWords(state.job, ended, texts);
   const own = steps.filter(({ isLeftOut }) => !isLeftOut);
   const day = (text: string) => texts.day(text, today);
   const number = company.whatsApp?.support || company.whatsApp?.sales;
@@ -57,13 +59,15 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
     kw: kw ? `${kw} kW` : "",
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),
+    paid,
     isLate: open !== undefined && isLate(open, texts),
     nothing: open && !asks && !isLate(open, texts) && open.waitsFor !== "customer" ? texts.nothing : "",
     asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
-        ...{ texts, language, day, isNext: step.id === open?.id, money },
-        subsidy: step.done ? 0 : (amounts[step.id] ?? 0),
+        ...{ texts, language, day, isNext: step.id === open?.id },
+        money: isOver ? undefined : money,
+        subsidy: step.done || ended ? 0 : (amounts[step.id] ?? 0),
       }),
     ),
     progress: texts.progress(own.filter(({ done }) => done).length, own.length),
@@ -148,7 +152,8 @@ function whenOf(step: StepView, { day, texts, missing }: Standing): string {
 
 interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
   isNext: boolean;
-  money: Money;
+  /** Undefined once nothing is asked for any more. */
+  money: Money | undefined;
   /** Rupees that are still to come; 0 if nobody knows. */
   subsidy: number;
 }
@@ -157,7 +162,7 @@ interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
 function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts) {
   const { id, done, since, due, planned, over, number } = step;
   const isOurs = !texts.ownTime[id];
-  const stages = money.stages.filter(({ dueWith }) => dueWith === id);
+  const stages = money?.stages.filter(({ dueWith }) => dueWith === id) ?? [];
   const waits = () => {
     if (!isOurs) return texts.since(day(since));
     const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
@@ -179,8 +184,18 @@ function shownStep(step: StepView, { texts, language, day, isNext, money, subsid
   };
 }
 
+/** What is said of money that is not due with a step: what came for a sale that ended, or too much. */
+function paidWords(job: DeskLead["state"]["job"], ended: string, { settled, tooMuch }: Texts): string {
+  const sum = (sign: 1 | -1) =>
+    job.payments.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
+  const [came, back] = [sum(1), sum(-1)];
+  if (ended) return came > 0 ? settled(amountLabel(came), back > 0 ? amountLabel(back) : "") : "";
+  const over = job.stages.length > 0 ? moneyOf(job).over : 0;
+  return over > 0 ? tooMuch(amountLabel(over)) : "";
+}
+
 /** What of the customer's own stages is due with a step. */
-function moneyWords(stages: Money["stages"], { paid, partly, toPay }: Texts): string {
+function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts): string {
   const sum = (name: "amount" | "out") => stages.reduce((total, one) => total + one[name], 0);
   const [amount, out] = [sum("amount"), sum("out")];
   if (out === 0) return paid(amountLabel(amount));

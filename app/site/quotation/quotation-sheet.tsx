@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/numbers";
+import { sizeOnPaper } from "~/leads/pipeline/quotation";
 import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
@@ -20,10 +21,9 @@ interface SheetProps {
 export function QuotationSheet(props: SheetProps) {
   const { quotation } = props;
   const texts = useTexts(quotationTexts);
-  const { seller, notIncluded, words, unitsPerYear, parts } = quotation;
-  const isDense = parts.length + notIncluded.length + words.length / 100 > 14;
+  const { seller, notIncluded, words, unitsPerYear } = quotation;
   return (
-    <article className={`quotation ${isDense ? "quotation-dense" : ""}`}>
+    <article className="quotation" data-size={sizeOnPaper(quotation)}>
       <Top {...props} />
       <Money quotation={quotation} />
       <Month quotation={quotation} />
@@ -121,7 +121,7 @@ function Stages({ quotation }: PartProps) {
         {quotation.stages.map(({ id, amount, name }) => (
           <li key={id} className="grid grid-cols-[3rem_auto_1fr] items-baseline gap-x-3 py-2">
             <span className="text-small text-muted">
-              {grouped(Math.round((1000 * amount) / quotation.price) / 10)}%
+              {quotation.price > 0 && `${grouped(Math.round((1000 * amount) / quotation.price) / 10)}%`}
             </span>
             <strong>{rupees(amount)}</strong>
             <span className="text-small text-muted">{name}</span>
@@ -211,7 +211,7 @@ function Month({ quotation }: PartProps) {
   const texts = useTexts(quotationTexts);
   const { emi, loan, saving, incentive, price, state, subsidyTo = "unknown" } = quotation;
   if (!loan && !saving && !incentive) return null;
-  const most = Math.max(emi, saving?.high ?? 0, incentive?.perMonth ?? 0);
+  const most = Math.max(emi, saving?.high ?? 0, incentive?.perMonth ?? 0, 1);
   const central = quotation.subsidy - quotation.topUp;
   // The state's share comes apart, and later.
   const paidIn = loan && central < loan.amount ? (emi * (loan.amount - central)) / loan.amount : 0;
@@ -279,7 +279,9 @@ function Parts({ quotation }: PartProps) {
                 {one.what}
               </td>
               {hasMaker && <td className="text-muted">{one.maker}</td>}
-              {hasYears && <td className="text-muted">{one.years > 0 && texts.years(one.years)}</td>}
+              {hasYears && (
+                <td className="text-muted whitespace-nowrap">{one.years > 0 && texts.years(one.years)}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { sizeOnPaper } from "./quotation";
+import type { Quotation } from "./sale-shapes.server";
+
+const PART = { part: "पैनल", what: "6 × 540 W mono PERC", maker: "Waaree", years: 12 };
+const LINE = "छत की मरम्मत, वॉटरप्रूफ़िंग और इमारत में पहले से ज़रूरी काम, जो हमारे काम से पहले कराने होंगे";
+
+const size = (parts: number, lines: number, line: string, words = "", stages = 3) =>
+  sizeOnPaper({
+    place: "12 Shivalik Nagar, Haridwar",
+    stages: Array(stages).fill({}),
+    parts: Array(parts).fill(PART),
+    notIncluded: Array(lines).fill(line),
+    words,
+  } as unknown as Quotation);
+
+it("a quotation is printed as small as one sheet needs, or says that it takes two", () => {
+  expect(size(3, 4, LINE)).toBe("usual");
+  expect([size(8, 4, "Civil work"), size(8, 6, LINE)]).toEqual(["usual", "dense"]);
+  expect(size(10, 6, LINE)).toBe("densest");
+  expect([size(10, 8, LINE.slice(0, 50)), size(10, 8, "x".repeat(120))]).toEqual(["dense", "two sheets"]);
+  expect([size(10, 8, "x".repeat(110)), size(10, 8, "x".repeat(110), "", 4)]).toEqual([
+    ...["densest", "two sheets"],
+  ]);
+  expect(size(3, 0, "", "Twelve words or so. ".repeat(30))).toBe("usual");
+});
