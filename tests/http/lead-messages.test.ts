@@ -42,10 +42,7 @@ describe.each(Object.entries(OFFICES))("on %s, messages", async (_, open) => {
   const referenceIn = ([outcome]: { reference: string }[]) => outcome?.reference ?? "";
   const show = async (path: string) => (await send(site.port, "GET", path, { cookie })).body.toString();
   const rows = async (name: string, query = "?view=all") =>
-    (await show(`/desk${query}`))
-      .split(`class="lead-link truncate font-semibold" href=`)
-      .slice(1)
-      .filter((row) => row.includes(`>${name}</a>`)).length;
+    [...(await show(`/desk${query}`)).matchAll(new RegExp(`lead-link[^>]*>${name}<`, "g"))].length;
   const act = (reference: string, fields: Record<string, string>) =>
     send(
       site.port,
