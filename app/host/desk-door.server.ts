@@ -50,20 +50,13 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   async function answer(request: IncomingMessage, response: ServerResponse, key: string, sender: Admitted) {
     const context = { clientAddress: clientAddress(request, proxies), desk: sender };
     const { pages, bodies } = queues[sender.staff ? "staff" : "strangers"];
-    const client = sender.staff?.email ?? context.clientAddress;
     const asked = () => remixRequest(request, response, key, siteUrl);
-    const answerBody = async () => {
-      if (isRead(request)) return pages.add(client, () => desk.render(asked(), context));
-      if (sender.staff || !isSmall(request))
-        return bodies.add(client, () => {
-          endIfSlow(request);
-          return desk.render(asked(), context);
-        });
-      endIfSlow(request);
-      const whole = await arrived(asked());
-      return queues.strangers.arrived.add(client, () => desk.render(whole, context));
-    };
-    const rendered = await answerBody();
+    if (!isRead(request)) endIfSlow(request);
+    const whole = !isRead(request) && !sender.staff && isSmall(request) ? await arrived(asked()) : undefined;
+    const queue = whole ? queues.strangers.arrived : isRead(request) ? pages : bodies;
+    const rendered = await queue.add(sender.staff?.email ?? context.clientAddress, () =>
+      desk.render(whole ?? asked(), context),
+    );
     if (!isRead(request)) checkSessions();
     return sendPrivately(request, response, rendered, PRIVATE_HEADERS);
   }

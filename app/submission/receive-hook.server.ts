@@ -54,13 +54,14 @@ export async function receiveHook(
   client: string,
 ): Promise<Response> {
   const { LEAD_SOURCES } = env();
-  if (!LEAD_SOURCES) return answer(404, { error: "There is nothing here." });
-  const secret = LEAD_SOURCES.get(via);
+  const secret = LEAD_SOURCES?.get(via);
   const given = secretsIn(request);
   const isProven = given.some((one) => isSecret(one, secret));
-  // Of a body, nothing is read that proves nothing.
   const mayProve = secret !== undefined && given.length === 0 && wrong.waitMs(client) === 0;
   const body = new RequestBody(request);
+  // What proves nothing is dropped unread, so that its connection goes on.
+  if (!isProven && !mayProve) void body.skip(0).catch(() => undefined);
+  if (!LEAD_SOURCES) return answer(404, { error: "There is nothing here." });
   const most = isProven ? MAX_BYTES : MAX_UNPROVEN_BYTES;
   const bytes = isProven || mayProve ? await body.bytes(most).catch(() => undefined) : undefined;
   const text = bytes ? decode(bytes) : "";

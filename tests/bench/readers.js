@@ -28,6 +28,16 @@ const SIGNS = [
 const BYTES = 64 * 1024;
 const FIELDS = ["name", "phone", "secondPhone", "email", "city", "message", undefined];
 
+const differing = `{${Array.from({ length: 5900 }, (_, number) => `"k${number}":1`)}}`;
+
+/** The processor time of work, whatever else runs on the machine. */
+function processorMs(work) {
+  const began = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
 export async function outsideReaders() {
   const { readOutsideLead, leadsInBody } = await modules("leads/outside-lead", "leads/outside-json");
   let worst = { ms: 0, what: "" };
@@ -44,8 +54,25 @@ export async function outsideReaders() {
       if (ms > worst.ms) worst = { ms, what: `${what} of ${JSON.stringify(sign)}` };
     }
   }
-  const what = "64 KB of one sign, as a field or a body, worst";
-  return [atMost(50, { what, figure: worst.ms, unit: " ms", beside: worst.what })];
+  const control = processorMs(() => JSON.parse(differing));
+  const names = processorMs(() => {
+    const { leads = [] } = leadsInBody(differing);
+    for (const values of leads) readOutsideLead(values);
+  });
+  return [
+    atMost(50, {
+      what: "64 KB of names that all differ",
+      figure: names,
+      unit: " ms of the processor",
+      beside: `JSON.parse: ${control.toFixed(1)}`,
+    }),
+    atMost(50, {
+      what: "64 KB of one sign, as a field or a body, worst",
+      figure: worst.ms,
+      unit: " ms",
+      beside: worst.what,
+    }),
+  ];
 }
 
 const ARTICLE = `<h2>Title</h2><p>Words <b>and</b> <a href="/about">links</a></p><script>alert(1)</script>`;
