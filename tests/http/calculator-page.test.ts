@@ -16,7 +16,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     [
       /3 kW.*4,200 units a year.*3,600 to 4,650/,
       /₹1,80,000.*− ₹78,000.*₹72,000/,
-      /You pay the whole price first.*The price is a sample/,
+      /you pay the whole price first.*The price is a sample/,
       /What is not counted.*The Statesman, September 2024/,
       "We’ll confirm it at the site survey.",
     ],
@@ -122,7 +122,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   [
     "asks a society for its homes instead of saying twice that its subsidy is not known",
     "?for=society&state=Mizoram&units=3000&rate=7",
-    [/Price of 25\.5 kW.*You pay the whole price first.*Tell us how many homes/],
+    [/Price of 25\.5 kW.*you pay the whole price first.*Tell us how many homes/],
     /not known/,
   ],
 ])("the calculator page %s", async (_, search, shown, notShown) => {

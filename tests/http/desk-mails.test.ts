@@ -172,7 +172,9 @@ it("jobs are in their owner's mail once they are over their usual time, and in M
   expect(first.all.sort()).toEqual([`${RAVI}: Money due: 1`, `${OFFICE}: The week: 0 leads, 0 won`].sort());
   expect(first.text).toContain("All of it");
   expect(first.text).toContain("80,000 due since 5 Nov: Person 2, Haridwar");
-  expect(first.text).toMatch(/\nInstalled: 1\nCommissioned: 0\nSubsidies received: 0 of the centre, 0 of a state\nMoney out: .*80,000\n/);
+  expect(first.text).toMatch(
+    /\nInstalled: 1\nCommissioned: 0\nSubsidies received: 0 of the centre, 0 of a state\nMoney out: .*80,000\n/,
+  );
 
   clock = new Date("2026-12-04T08:31:00+05:30");
   expect(await send(openDesk())).toBe(2);
