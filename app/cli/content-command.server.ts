@@ -181,6 +181,8 @@ function addReadiness(ready: Readiness, name: CollectionName, documents: readonl
   for (const raw of documents) {
     if (SAMPLE_NAMES.some((sample) => sample === name && isSample(sample, raw.id, raw.data)))
       ready.samples += 1;
+    const item = name === "packages" ? parseDocument(name, raw).document : undefined;
+    if (item && !item.panelsListedOn) ready.hasUnlistedPanels = true;
     if (name === "company" && raw.id === name)
       ready.company = parseDocument(name, raw).document ?? NO_COMPANY;
     const rates = name === "solarRates" ? parseDocument(name, raw).document : undefined;

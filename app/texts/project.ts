@@ -78,7 +78,7 @@ const en = {
     bank: "We’re asking the bank about it. If they call you, please answer.",
   } as PartyWords,
   after: (steps: readonly string[]) =>
-    `After that: ${steps.map((step) => step.charAt(0).toLowerCase() + step.slice(1)).join(", then ")}.`,
+    `After that: ${steps.map((step) => step.replace(/^[A-Z](?=[a-z])/, (one) => one.toLowerCase())).join(", then ")}.`,
   finished: (day: string) => `Everything is done${day && `. Your solar has been running since ${day}`}.`,
   looksAfter: "If anything stops working, send us a service request or call us.",
   ended: "The work has ended early.",

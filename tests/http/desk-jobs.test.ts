@@ -118,13 +118,15 @@ describe("the jobs and their money", async () => {
 
   it("the export has the job's columns at its very end, in words", async () => {
     const [lead = {}] = await exported(site, asha, "?view=all");
-    expect(Object.entries(lead).slice(-6)).toEqual([
+    expect(Object.entries(lead).slice(-8)).toEqual([
       ["step", "Papers"],
       ["waitsFor", "the customer"],
       ["applicationNumber", ""],
       ["planned", "180000"],
       ["received", "18000"],
       ["out", "162000"],
+      ["centralSubsidyOn", ""],
+      ["stateSubsidyOn", ""],
     ]);
   });
 });

@@ -137,8 +137,8 @@ function Row({ row, from }: { row: JobRow; from: string }) {
         <div className="job-days text-right">
           {over > 0 && <Over days={over} />}
           <p>
-            <strong className="font-semibold">{dayCount(waited)}</strong>
-            {hasUsual && <span className="text-small text-muted">, usually {usual}</span>}
+            <strong className="font-semibold">{dayCount(waited) + (hasUsual ? "," : "")}</strong>{" "}
+            {hasUsual && <span className="text-small text-muted">usually {usual}</span>}
           </p>
           {hasUsual && <JobBar waited={waited} usual={usual} />}
         </div>

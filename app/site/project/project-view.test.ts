@@ -312,6 +312,12 @@ it("the state’s subsidy is a step of its own, with its amount, in the state’
   expect(shown("en", "2027-12-10", ...waits).isLate).toBe(false);
 });
 
+it("what comes after a step begins with a small letter, but for the DISCOM", () => {
+  const made = { version: 1, customer: "business", kw: 120, subsidy: 0, topUp: 0, price: 1, stages: [] };
+  const quoted = { quoted: { version: 1, made, sent: true } } as unknown as Change;
+  expect(shown("en", "2026-10-24", quoted).ahead).toBe("After that: DISCOM’s approval, then material.");
+});
+
 it("papers that are missing are named, and those that are here are checked by us", () => {
   const file = (kind: "bill" | "identity" | "agreement", index: number): Change => ({
     file: { id: String(index).repeat(32), kind, name: "a.pdf", type: "application/pdf", size: 1 },
