@@ -35,6 +35,13 @@ const inHindi = timeWords("hi-IN", { dayPeriod: "short" });
 const en = {
   greeting: (name: string) => `Namaste${name && ` ${name}`}, this is ${site.brand}`,
   subject: (reference: string) => `Your inquiry ${reference}`,
+  /** Where the number of somebody came from who sent no form of ours, and what they may ask. */
+  numberFrom: {
+    portal: (name: string) => ` We got your number from ${name}.`,
+    list: " We got your number from a list of inquiries.",
+    call: " We noted your number on a call.",
+    erase: " If you didn’t ask about solar, tell us and we’ll erase it.",
+  },
   /** What follows the greeting: the result of the last call, or what became of the survey. */
   about: {
     inquiry: ({ reference }: ChatFacts) => ` about your inquiry ${reference}.`,
@@ -61,6 +68,12 @@ const en = {
 const hi: typeof en = {
   greeting: (name) => `नमस्ते${name && ` ${name} जी`}, हम ${site.brand} से हैं।`,
   subject: (reference) => `सोलर के बारे में आपका सवाल ${reference}`,
+  numberFrom: {
+    portal: (name) => ` आपका नंबर हमें ${name} से मिला।`,
+    list: " आपका नंबर हमें पूछताछ की एक सूची से मिला।",
+    call: " आपका नंबर हमने फ़ोन पर हुई बात में लिखा था।",
+    erase: " आपने सोलर के बारे में न पूछा हो, तो बता दें, हम नंबर मिटा देंगे।",
+  },
   about: {
     inquiry: ({ reference }) => ` आपने सोलर के बारे में पूछा था (${reference}), उसी पर बात करनी थी।`,
     "no-answer": ({ reference }) =>
