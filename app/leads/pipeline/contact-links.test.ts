@@ -90,7 +90,13 @@ it.each([
 });
 
 it("a chat about a quotation that is open has its link, unless another price was said since", () => {
-  const quotation = { kw: 3, price: 180_000, validUntil: "2026-12-07", language: "hi" } as const;
+  const quotation = {
+    kw: 3,
+    price: 180_000,
+    subsidy: 78_000,
+    validUntil: "2026-12-07",
+    language: "hi",
+  } as const;
   const link = "https://suryanta.example/hi/quotation/0";
   const about = (amount: number, topic: "quoted" | "no-answer") =>
     textOf(contactLinks({ ...asha, ...facts, amount, quoted: { quotation, link } }, "en", topic).whatsApp);

@@ -32,7 +32,7 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   quoted?: { quotation: QuotationFacts; link: string } | undefined;
 }
 
-type QuotationFacts = Pick<Quotation, "kw" | "price" | "validUntil" | "language">;
+type QuotationFacts = Pick<Quotation, "kw" | "price" | "subsidy" | "validUntil" | "language">;
 
 export function contactLinks(
   person: Person,
@@ -82,12 +82,12 @@ function mailLink(email: string, subject: string, text = ""): string | undefined
 /** Returns how a quotation goes to a person: by WhatsApp, by mail, and as a text, all with its link. */
 export function quotationLinks(
   { name, phone, email, reference }: Person,
-  { kw, price, validUntil, language }: QuotationFacts,
+  { kw, price, subsidy, validUntil, language }: QuotationFacts,
   link: string,
 ) {
   const { greeting, quotation, quotationSubject } = chats[language];
   const until = sourceDate(validUntil, quotationTexts[language].months);
-  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link };
+  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link, hasSubsidy: subsidy > 0 };
   const text = greeting(firstNameOf(name)) + quotation(facts);
   return {
     text,

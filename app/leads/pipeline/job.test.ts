@@ -25,6 +25,15 @@ it("a home of 3 kW has twelve steps, above 10 kW also feasibility; a shop has no
   );
 });
 
+it("a home whose quotation had no subsidy waits for none; what is written down of its steps stays", () => {
+  const idsOf = (...changes: Change[]) =>
+    jobView(stateOf(...changes).job, { ...HOME, isUnsubsidised: true }, "2027-05-01").steps.map(
+      ({ id }) => id,
+    );
+  expect(idsOf()).toEqual(JOB_STEPS.filter((id) => !["feasibility", "claim", "subsidy"].includes(id)));
+  expect(idsOf({ step: { id: "subsidy", done: "2027-04-20" } })).toContain("subsidy");
+});
+
 it("a step waits since the one before it was done, and says how far it is over its usual days", () => {
   const { job } = stateOf(
     { status: "won" },
