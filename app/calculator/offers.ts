@@ -1,6 +1,7 @@
 import type { Customer } from "~/content/customers";
 import { estimateOf } from "./estimate";
 import type { Day, PackagePrice, SolarRate } from "./rates";
+import type { Source } from "./sources";
 
 /** What a package costs somebody who uses all that it generates. Rupees, with GST; null for what is not known. */
 export interface Offer {
@@ -12,6 +13,8 @@ export interface Offer {
   /** A year's saving, from low to high. */
   saving: [low: number, high: number] | null;
   isSample: boolean;
+  /** Sources that are being checked. */
+  old: Source[];
 }
 
 /** @param rates with the packages' own prices */
@@ -35,6 +38,7 @@ export function offerOf(
     loan: loan?.emi ? { years: (loan.months ?? 0) / 12, percent: loan.ratePercent ?? 0 } : null,
     saving: low && !basis.verdict ? [low, high ?? low] : null,
     isSample: cost.isSample,
+    old: estimate.sources.filter(({ oldYear }) => oldYear),
   };
 }
 

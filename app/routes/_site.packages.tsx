@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
-import { sourceDate } from "~/calculator/numbers";
+import { say } from "~/calculator/notes";
+import { sourceDate, yearOfOld } from "~/calculator/numbers";
 import { offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
@@ -20,10 +21,11 @@ import { breadcrumbs } from "~/site/seo/structured-data";
 import { STATES } from "~/states";
 import { estimateIn, markedPackages } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
+import { notes } from "~/texts/notes";
 import { packages } from "~/texts/packages";
 import { quotationTexts } from "~/texts/quotation";
 import { stateChoices } from "~/texts/states";
-import { useTexts } from "~/texts/use-texts";
+import { sourceAge, useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Testimonials } from "~/ui/testimonials";
@@ -55,7 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kw = estimate ? estimate.kw : Number(search.get("kw"));
   const today = dayInIndia(Date.now());
   const sizes = packageSizes(packages);
-  const priced = withPackagePrices(rates, sizes);
+  const priced = withPackagePrices(
+    rates.map((rate) => inLanguage(language, rate)),
+    sizes,
+  );
   const cards = packageCards(
     shown.map((item) => inLanguage(language, item)),
     language,
@@ -63,11 +68,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const size = sizes.find(({ id }) => id === card.id);
     return { ...card, offer: size && offerOf(size, state, priced, today) };
   });
+  const old = cards
+    .flatMap(({ offer }) => offer?.old ?? [])
+    .map(({ what, oldYear }) => `${say(what, notes[language])} (${sourceAge[language](oldYear)})`);
   return {
     type,
     cards,
     state,
     states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
+    beingChecked: [...new Set(old)].join("; "),
     makers: company.makers,
     businessNotes: type === "Commercial" ? businessNotesOf(rates, language, today) : [],
     marked: kw ? markedPackages(shown, kw) : undefined,
@@ -85,7 +94,12 @@ function businessNotesOf(rates: readonly SolarRate[], language: Language, today:
     .filter((note) => isValid(note, today))
     .map(({ text, source, asOf }) => ({
       text,
-      source: [source, sourceDate(asOf, quotationTexts[language].months)].filter(Boolean).join(", "),
+      source: [
+        source,
+        sourceAge[language](yearOfOld(asOf, today)) || sourceDate(asOf, quotationTexts[language].months),
+      ]
+        .filter(Boolean)
+        .join(", "),
     }));
 }
 

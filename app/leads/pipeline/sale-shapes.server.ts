@@ -108,6 +108,8 @@ const QUOTATION = z.strictObject({
   /** What the saving was worked out from, a month; null for a home that uses all that is generated. */
   usage: z.strictObject({ of: z.enum(["units", "bill"]), amount: z.number() }).nullable(),
   unitsPerYear: z.number(),
+  /** The year of the oldest source behind each figure, if that was being checked. */
+  oldYears: z.partialRecord(z.enum(["subsidy", "emi", "saves"]), z.string()).optional(),
   ...{ parts: z.array(PART), stages: z.array(STAGE), notIncluded: z.array(z.string()) },
   ...{ words: z.string(), seller: SELLER },
 });
