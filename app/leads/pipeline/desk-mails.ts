@@ -113,6 +113,7 @@ export function weekMail(
   { leads, answered, won, worth, lost, owners }: Numbers,
   week: Period,
   jobs: readonly JobLine[],
+  toRead: readonly string[],
   personLabel: PersonLabel,
   siteUrl: string,
 ): LeadMessage {
@@ -132,6 +133,7 @@ export function weekMail(
         `Lost: ${lost}`,
         ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
+        ...(toRead.length > 0 ? ["", "Sources to read again", ...toRead] : []),
         "",
       ],
       `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
