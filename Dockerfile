@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # The site as one small container: built with every tool, shipped with none of them.
+# Node 24 is supported until 30 April 2028.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./

@@ -1,6 +1,10 @@
+import { readAgainOn } from "~/calculator/numbers";
+import type { SolarRate } from "~/calculator/rates";
+import { sourcesToRead } from "~/calculator/sources-to-read";
+import { allOrEmpty } from "~/content/content";
 import { forgetFormer } from "~/content/editing/editable-content";
 import { readCompany } from "~/content/read-company.server";
-import { DAY_MS } from "~/india-time";
+import { DAY_MS, dayInIndia } from "~/india-time";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { JOBS } from "~/leads/pipeline/jobs";
@@ -10,6 +14,9 @@ import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { hoursOf } from "~/site";
+import * as howItWorks from "~/site/how-it-works/facts";
+import * as questions from "~/site/questions/facts";
+import { READ } from "~/site/sources";
 import type { Stores } from "~/stores/open.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 
@@ -76,6 +83,22 @@ const retain = chore("erase old leads", async (stores) => {
 
 /** Tells staff of their day, and of leads that wait. */
 const mail = chore("send the desk's mails", async (stores) => {
-  const sent = await sendDeskMails(stores, new Date(), hoursOf(await readCompany(stores.content)));
+  const { content } = stores;
+  const toRead = async () => sourceLines(await allOrEmpty(content, "solarRates"), new Date());
+  const hours = hoursOf(await readCompany(content));
+  const sent = await sendDeskMails(stores, new Date(), hours, env(), toRead);
   if (sent > 0) log.info("desk mails sent", { sent });
 });
+
+/** Returns the sources of the figures and of the pages that are to be read again, each with where it stands. */
+export function sourceLines(rates: readonly (SolarRate & { id: string })[], now: Date): string[] {
+  const today = dayInIndia(now);
+  const { SITE_URL } = env();
+  const figures = rates.flatMap((rate) =>
+    sourcesToRead(rate, today).map((source) => [source, `${SITE_URL}/desk/content/solarRates/${rate.id}`]),
+  );
+  const pages = Object.values({ ...howItWorks.SOURCES, ...questions.SOURCES })
+    .filter(({ asOf }) => readAgainOn(asOf || READ) <= today)
+    .map(({ title, asOf, url }) => [`${title} (${asOf || READ})`, url]);
+  return [...figures, ...pages].flatMap(([source, link]) => [`  ${source}`, `  ${link}`]);
+}

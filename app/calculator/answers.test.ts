@@ -24,8 +24,8 @@ describe("the answers for Uttarakhand", () => {
     );
     expect(subsidy?.sources.map(({ source, asOf }) => `${source}, ${asOf}`)).toEqual([
       expect.stringMatching(/^MNRE in Rajya Sabha, .*, 2025-12$/),
-      "SolarQuarter, July 2025, 2025-07",
-      expect.stringMatching(/^Hindustan, April 2025: .*, 2025-04$/),
+      "SolarQuarter, July 2025, from 2025, being checked",
+      expect.stringMatching(/^Hindustan, April 2025: .*, from 2025, being checked$/),
     ]);
   });
 
@@ -58,5 +58,7 @@ it("the answers in Hindi have the same figures", () => {
 it("an answer whose figures have expired is left out", () => {
   const asked = pageAnswers({ ...known, today: "2027-04-01" }).map(({ question }) => question);
   expect(asked.join()).not.toContain("subsidy");
+  const [price] = answered({ ...known, today: "2027-04-01" }, "3 kW");
+  expect(price?.answer).toMatch(/costs about ₹1,80,000 \(a sample price/);
   expect(pageAnswers({ ...known, rates: [] })).toHaveLength(2);
 });

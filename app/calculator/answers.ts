@@ -18,7 +18,8 @@ import { steppedSubsidy } from "./subsidy";
 export interface Answer {
   question: string;
   answer: string;
-  sources: Omit<Source, "what">[];
+  /** The date of a source that is being checked says so. */
+  sources: Pick<Source, "source" | "asOf">[];
 }
 
 /** What a question is answered from, and the words of a language. */
@@ -61,7 +62,7 @@ function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
 
 function priceAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
-  const { state, company } = currentRates(rates, stateName, today);
+  const { central, state, company } = currentRates(rates, stateName, today);
   const { typicalYield, lowYield, highYield } = state ?? {};
   const priced = priceOf(company, "home", EXAMPLE_KW);
   if (!typicalYield || priced.gross === null || !company) return undefined;
@@ -70,7 +71,7 @@ function priceAnswer(known: Known, stateName: string): Answer | undefined {
   return {
     question: words.price(EXAMPLE_KW),
     answer: [
-      words.costs(EXAMPLE_KW, rupees(priced.gross), priced.company?.isSample ?? false),
+      words.costs(EXAMPLE_KW, rupees(priced.gross), Boolean(central), priced.company?.isSample ?? false),
       words.generates(ofExample(typicalYield), range, ofExample(company.sqFtPerKw)),
       words.estimate,
     ].join(" "),
@@ -124,7 +125,7 @@ function longDay(day: Day, { locale }: Questions): string {
 
 /** The sources of a home whose system is larger than its use, so that each rate has been used. */
 function sourcesFor(
-  { rates, today }: Known,
+  { rates, today, words }: Known,
   state: string,
   names: readonly (keyof Notes)[],
   kw = 2 * EXAMPLE_KW,
@@ -134,7 +135,7 @@ function sourcesFor(
   const sources = figures ? sourcesOf(figures) : [];
   return sources
     .filter(({ what: [name] }) => names.includes(name))
-    .map(({ source, asOf }) => ({ source, asOf }));
+    .map(({ source, asOf, oldYear }) => ({ source, asOf: words.old(oldYear) || asOf }));
 }
 
 /** Returns the answers whose figures are known today. */

@@ -173,9 +173,10 @@ export function inWords({ warnings, sources, ...figures }: Estimate, notes: Note
   return {
     ...figures,
     warnings: warnings.map((note) => say(note, notes)),
-    sources: sources.map(({ what, asOf, source }) => ({
+    sources: sources.map(({ what, asOf, source, oldYear }) => ({
       what: say(what, notes),
       asOf,
+      ...(oldYear && { oldYear }),
       source: source || notes["no source"],
     })),
   };

@@ -28,6 +28,7 @@ import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
 export interface Figures extends Supply, Size {
+  today: Day;
   given: Inputs;
   inputs: Inputs;
   rates: CurrentRates;
@@ -82,6 +83,7 @@ export function figuresOf(
   const loan = loanOf(inputs, size.kw, cost.gross, rates, today);
   return {
     figures: {
+      today,
       given,
       inputs,
       rates: { ...rates, company },
@@ -257,7 +259,7 @@ export function missingFrom(figures: Figures): Missing[] {
     ...(kw !== null && {
       homes: inputs.for === "society" && inputs.homes === undefined,
       "central subsidy": central === null && (inputs.for !== "society" || !rates.central),
-      "state subsidy": state === null,
+      "state subsidy": state === null && central !== null,
       loan: inputs.for === "home" && gross !== null && loan === null,
       "loan rate": loan !== null && gross !== null && loan.emi === null,
     }),

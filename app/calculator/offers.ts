@@ -2,6 +2,7 @@ import type { Customer } from "~/content/customers";
 import { estimateOf } from "./estimate";
 import type { Inputs } from "./inputs";
 import type { Day, PackagePrice, SolarRate } from "./rates";
+import type { Source } from "./sources";
 
 /** What a package costs in a state. Rupees, with GST; null for what is not known. */
 export interface Offer {
@@ -18,6 +19,8 @@ export interface Offer {
   /** Worked out from the visitor's own answers; else for somebody who uses all that it generates. */
   isOwn: boolean;
   isSample: boolean;
+  /** Sources that are being checked. */
+  old: Source[];
 }
 
 /** @param rates with the packages' own prices @param asked what the visitor told the calculator, if it is for this customer and state */
@@ -51,6 +54,7 @@ export function offerOf(
     incentive: incentive && { perYear: incentive.perYear, years: incentive.years },
     isOwn: Boolean(found?.estimate),
     isSample: cost.isSample,
+    old: estimate.sources.filter(({ oldYear }) => oldYear),
   };
 }
 

@@ -62,7 +62,15 @@ export function currentRates(rates: readonly SolarRate[], stateName: string, tod
     if (rate.kind === "central" && isValid(rate, today)) found.central ??= rate;
     if (rate.kind === "company") found.company ??= currentCompany(rate, today);
   }
+  // A state's share is a share of the scheme.
+  if (found.state?.topUp && !found.central) found.state.topUp = undefined;
   return found;
+}
+
+/** Whether PM Surya Ghar has ended by its figures: from then on nothing new promises its subsidy. */
+export function isSchemeOver(rates: readonly SolarRate[], today: Day): boolean {
+  const central = rates.filter(({ kind }) => kind === "central");
+  return central.length > 0 && !central.some((rate) => isValid(rate as CentralRates, today));
 }
 
 /** Loans stay, because a tier that has expired must not leave its sizes to the next one. */

@@ -234,7 +234,7 @@ const stateRate = z.object({
   }),
   surchargePercent: optionalAmount({
     label: "Surcharges in percent",
-    about: "PPAC and similar, in percent of energy and fixed charges.",
+    about: "FPPAS, PPAC and similar, in percent of energy and fixed charges.",
     example: 8,
     absent: "0",
     most: 1000,

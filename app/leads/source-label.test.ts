@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sourceLabel } from "./source-label";
+import { noticeWords, sourceLabel } from "./source-label";
 
 it.each([
   [undefined, "site"],
@@ -15,4 +15,14 @@ it.each([
   ["toString", "toString"],
 ])("the source %s of a lead is called %s", (source, label) => {
   expect(sourceLabel(source)).toBe(label);
+});
+
+it.each([
+  [{ notice: "2026-11-27" }, "to the notice of 27 Nov 2026"],
+  [{ notice: "second" }, "to the notice of second"],
+  [{ via: "indiamart" }, "to no notice: their details came from IndiaMART"],
+  [{ via: "excel 2026-11-26" }, "to no notice: their details came from Excel of 26 Nov"],
+  [{}, "to no notice"],
+])("a lead with %j was collected %s", (lead, words) => {
+  expect(noticeWords(lead)).toBe(words);
 });

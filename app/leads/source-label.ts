@@ -1,3 +1,5 @@
+import { isDay } from "~/india-time";
+import type { Lead } from "./leads";
 import { dateLabel } from "./pipeline/labels";
 
 const labels: Record<string, string> = {
@@ -8,10 +10,23 @@ const labels: Record<string, string> = {
   "by-hand": "by phone",
 };
 
+const FILE = /^(excel|file) (\d{4}-\d\d-\d\d)$/;
+
+/** Whether it is a file of the office's own, which says nothing of who gave the numbers. */
+export function isFileSource(source: string): boolean {
+  return FILE.test(source);
+}
+
 /** Returns where a lead came from in one word: "IndiaMART", "Excel of 26 Nov", "site". @param source a lead's `via`, or "by-hand" */
 export function sourceLabel(source: string | undefined): string {
   if (!source) return "site";
-  const [, file, day] = /^(excel|file) (\d{4}-\d\d-\d\d)$/.exec(source) ?? [];
+  const [, file, day] = FILE.exec(source) ?? [];
   if (file && day) return `${file === "excel" ? "Excel" : "File"} of ${dateLabel(day).slice(0, -5)}`;
   return Object.hasOwn(labels, source) ? (labels[source] as string) : source;
+}
+
+/** Returns the notice under which a lead was collected, in words: details from elsewhere, and of a call, have none. */
+export function noticeWords({ notice, via }: Pick<Lead, "notice" | "via">): string {
+  if (notice) return `to the notice of ${isDay(notice) ? dateLabel(notice) : notice}`;
+  return via ? `to no notice: their details came from ${sourceLabel(via)}` : "to no notice";
 }

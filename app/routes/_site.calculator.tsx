@@ -5,6 +5,7 @@ import { pageAnswers } from "~/calculator/answers";
 import { inputQuery } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
+import { yearOfOld } from "~/calculator/numbers";
 import { withPackagePrices } from "~/calculator/price";
 import { fixedCharges } from "~/calculator/tariff";
 import { allOrEmpty } from "~/content/content";
@@ -16,7 +17,7 @@ import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { Calculator, QuestionsAsked, questionPage } from "~/site/calculator/calculator";
 import { stateHints } from "~/site/calculator/state-hints";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { isSchemeOverOn, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { calculator } from "~/texts/calculator";
 import { languageOf } from "~/texts/language";
@@ -49,8 +50,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     rates: rates.flatMap((rate) => {
       if (rate.kind === "state") return rate.name === state ? rate : [];
+      if (rate.kind !== "company") return rate;
       // They are long, and nobody else sees them.
-      return rate.kind === "company" && typed.for !== "business" ? { ...rate, businessNotes: [] } : rate;
+      if (typed.for !== "business") return { ...rate, businessNotes: [] };
+      const saidOn = (asOf: string) => words.old(yearOfOld(asOf, today)) || asOf;
+      return {
+        ...rate,
+        businessNotes: rate.businessNotes.map((note) => ({ ...note, asOf: saidOn(note.asOf) })),
+      };
     }),
     state,
     today,
@@ -80,7 +87,7 @@ export function shouldRevalidate({
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { name, pageTitle, description } = metaTexts(args, calculator);
   return [
-    ...pageMeta(args, { title: pageTitle, description }),
+    ...pageMeta(args, { title: isSchemeOverOn(args.matches) ? name : pageTitle, description }),
     breadcrumbs(args.matches, [{ name, path: "/calculator" }]),
     ...questionPage(data?.answers ?? []),
   ];

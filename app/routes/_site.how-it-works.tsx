@@ -1,40 +1,38 @@
 import type { MetaFunction } from "@remix-run/node";
 import { SOURCES } from "~/site/how-it-works/facts";
 import { Broken, Covered, Steps, stepText } from "~/site/how-it-works/sections";
-import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { schemeTexts, useSchemeTexts } from "~/site/scheme";
+import { companyOfPage, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
 import { SourceList } from "~/site/sources";
 import { howItWorks } from "~/texts/how-it-works";
-import { useTexts } from "~/texts/use-texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/rooftop-array-sunrise.jpg";
 
 export const meta: MetaFunction = (args) => {
-  const texts = metaTexts(args, howItWorks);
-  const { name, title, description, steps } = texts;
+  const texts = schemeTexts(args, howItWorks);
+  const { name, title, lead, description, steps } = texts;
   const { vendor } = companyOfPage(args.matches);
   return [
-    ...pageMeta(args, { title: name, description }),
+    ...pageMeta(args, { title: name, description: description || lead }),
     preloadBanner(PICTURE),
     breadcrumbs(args.matches, [{ name, path: "/how-it-works" }]),
     jsonLd({
       "@type": "HowTo",
-      name: title,
-      step: steps.map(({ title }, index) => ({
-        "@type": "HowToStep",
-        name: title,
-        text: stepText(texts, index, vendor),
-      })),
+      name: title || name,
+      step: steps.flatMap(({ title }, index) =>
+        title ? { "@type": "HowToStep", name: title, text: stepText(texts, index, vendor) } : [],
+      ),
     }),
   ];
 };
 
 export default function HowItWorks() {
-  const { name, title } = useTexts(howItWorks);
+  const { name, title } = useSchemeTexts(howItWorks);
   return (
     <>
-      <PageBanner eyebrow={name} title={title} imageUrl={PICTURE} />
+      <PageBanner eyebrow={name} title={title || name} imageUrl={PICTURE} />
       <Steps />
       <Covered />
       <Broken />

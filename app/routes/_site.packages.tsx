@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
-import { kilowatts, rupees, sourceDate } from "~/calculator/numbers";
+import { say } from "~/calculator/notes";
+import { kilowatts, rupees, sourceDate, yearOfOld } from "~/calculator/numbers";
 import { type Offer, offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
@@ -21,10 +22,11 @@ import { STATES } from "~/states";
 import { estimateIn, markedPackages, sentInputs } from "~/submission/sent-estimate.server";
 import { type Language, languageOf } from "~/texts/language";
 import { loanRule } from "~/texts/loan-rule";
+import { notes } from "~/texts/notes";
 import { packages } from "~/texts/packages";
 import { quotationTexts } from "~/texts/quotation";
 import { stateChoices } from "~/texts/states";
-import { useTexts } from "~/texts/use-texts";
+import { sourceAge, useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Testimonials } from "~/ui/testimonials";
@@ -56,7 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kw = estimate ? estimate.kw : Number(search.get("kw"));
   const today = dayInIndia(Date.now());
   const sizes = packageSizes(all);
-  const priced = withPackagePrices(rates, sizes);
+  const priced = withPackagePrices(
+    rates.map((rate) => inLanguage(language, rate)),
+    sizes,
+  );
   const asked = sentInputs(String(search));
   const offer = (size: Parameters<typeof offerOf>[0]) => offerOf(size, state, priced, today, asked);
   const society = asked?.for === "society" && estimate?.kw ? societyCard(estimate.kw, language) : undefined;
@@ -69,12 +74,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         const size = sizes.find(({ id }) => id === card.id);
         return { ...card, offer: size && offer(size) };
       });
+  const old = cards
+    .flatMap(({ offer }) => offer?.old ?? [])
+    .map(({ what, oldYear }) => `${say(what, notes[language])} (${sourceAge[language](oldYear)})`);
   return {
     type,
     cards,
     from: lowestPrice(cards, language),
     state,
     states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
+    beingChecked: [...new Set(old)].join("; "),
     makers: company.makers,
     isSociety: Boolean(society),
     businessNotes: type === "Commercial" && !society ? businessNotesOf(rates, language, today) : [],
@@ -117,7 +126,12 @@ function businessNotesOf(rates: readonly SolarRate[], language: Language, today:
     .filter((note) => isValid(note, today))
     .map(({ text, source, asOf }) => ({
       text,
-      source: [source, sourceDate(asOf, quotationTexts[language].months)].filter(Boolean).join(", "),
+      source: [
+        source,
+        sourceAge[language](yearOfOld(asOf, today)) || sourceDate(asOf, quotationTexts[language].months),
+      ]
+        .filter(Boolean)
+        .join(", "),
     }));
 }
 

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import { isSchemeOver } from "~/calculator/rates";
+import { allOrEmpty } from "~/content/content";
 import { readCompany } from "~/content/read-company.server";
+import { dayInIndia } from "~/india-time";
 import { leadCollections } from "~/leads/leads";
 import { readHours } from "~/leads/office-hours";
 import { oneOf, type QueryHandle } from "~/query";
@@ -26,7 +29,11 @@ export const handle: QueryHandle & HeadHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
   const language = languageOf(request.url);
-  const company = await readCompany(context.stores.content, language);
+  const { content } = context.stores;
+  const today = dayInIndia(Date.now());
+  const isOver = isSchemeOver(await allOrEmpty(content, "solarRates"), today);
+  const known = await readCompany(content, language);
+  const company = isOver ? { ...known, vendor: "" } : known;
   const hours = hoursOf(company);
   const words = callBack[language];
   const proof = proofOf(company, language);
@@ -46,6 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       /** The day of the call, for who has just sent a form: only they get this page. */
       calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
+      today,
+      isSchemeOver: isOver || undefined,
       language,
     },
     { headers },

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Facts } from "~/desk/form-parts";
 import { findLead } from "~/desk/leads/lead-view.server";
-import { dayInIndia, isDay } from "~/india-time";
+import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { logWords } from "~/leads/pipeline/desk-log";
 import { historyOf } from "~/leads/pipeline/history";
@@ -12,6 +12,7 @@ import { dateLabel, kindLabels, statusLabels, timeLabel } from "~/leads/pipeline
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { recordOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
+import { noticeWords } from "~/leads/source-label";
 import { site } from "~/site";
 
 /** GET: everything that is stored of the person of a lead, to print for whoever asks for their data. */
@@ -33,9 +34,7 @@ export function loader(args: LoaderFunctionArgs) {
           form: kindLabels[entryOf(lead, state).kind],
           cameIn: timeLabel(lead.timestamp),
           status: statusLabels[state.status],
-          ...(lead.notice && {
-            agreed: `to the notice of ${isDay(lead.notice) ? dateLabel(lead.notice) : lead.notice}`,
-          }),
+          agreed: noticeWords(lead),
           ...(fileUrlOf(lead.fields) && {
             file: "An electricity bill or a photo, which belongs to this page",
           }),

@@ -53,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
       states: STATES,
       sent: await Promise.all(sent.map((one) => sentQuotation(found, one, today, stores.documents))),
       form: form && { version: form.version, values: form.values, basis: form.basis, today: form.today },
-      preview: made && { quotation: quotationIn(made.language, made), gaps: gapsOfQuotation(made, today) },
+      preview: made && { quotation: quotationIn(made.language, made), gaps: gapsOfQuotation(made, source) },
     };
   });
 }

@@ -1,6 +1,8 @@
+import { yearOfOld } from "~/calculator/numbers";
 import { longDate, readDate } from "~/content/dates";
+import { useScheme } from "~/site/use-company";
 import { howItWorks } from "~/texts/how-it-works";
-import { useLanguage, useTexts } from "~/texts/use-texts";
+import { sourceAge, useLanguage, useTexts } from "~/texts/use-texts";
 
 /** Where things were read, by a name of ours. Undated ones have no `asOf`. */
 export type Sources = Readonly<Record<string, { title: string; asOf: string; url: string }>>;
@@ -67,7 +69,12 @@ export function Cited<All extends Sources>({ of: sources, name }: { of: All; nam
   );
 }
 
+/** When all of them were read: of those without a date of their own. */
+export const READ = "2026-11";
+
 export function SourceList({ sources }: { sources: Sources }) {
+  const { today } = useScheme();
+  const age = useTexts(sourceAge);
   const { sources: title, sourcesNote, undated } = useTexts(howItWorks);
   const language = useLanguage();
   return (
@@ -83,7 +90,9 @@ export function SourceList({ sources }: { sources: Sources }) {
             <a href={url} rel="noreferrer" lang="en" className="min-w-0 flex-1 underline underline-offset-3">
               {title}
             </a>
-            <span className="text-faint">{longDate(readDate(asOf), language) || undated}</span>
+            <span className="text-faint">
+              {age(yearOfOld(asOf || READ, today)) || longDate(readDate(asOf), language) || undated}
+            </span>
           </li>
         ))}
       </ol>

@@ -11,6 +11,12 @@ export function useCompany(): Company {
   return { ...NO_COMPANY, ...(site ?? secret)?.company };
 }
 
+/** Returns the server's day, and whether PM Surya Ghar is over by the company's figures. */
+export function useScheme() {
+  const site = useRouteLoaderData<{ today: string; isSchemeOver?: boolean }>("routes/_site");
+  return { today: "", isSchemeOver: false, ...site };
+}
+
 /** Nothing while no phone is known. */
 export function CallButton({ hasIcon = false }: { hasIcon?: boolean }) {
   const [phone] = useCompany().phones;

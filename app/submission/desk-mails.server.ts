@@ -35,12 +35,13 @@ const UNTOUCHED_DAYS = 7;
 /** Those that are over and those ahead. */
 const MOST_SURVEYS = 500;
 
-/** Sends the mails of the desk that are due and were not sent. Resolves to their number. @param hours of the office */
+/** Sends the mails of the desk that are due and were not sent. Resolves to their number. @param hours of the office @param toRead lines about the sources that are to be read again */
 export async function sendDeskMails(
   stores: Stores,
   now: Date,
   hours: string,
   settings: DeskMailSettings = env(),
+  toRead: () => Promise<string[]> = async () => [],
 ): Promise<number> {
   const { SMTP_URL, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
   if (!SMTP_URL || !office || at === "off") return 0;
@@ -99,7 +100,7 @@ export async function sendDeskMails(
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
-      return mailOfWeek(week, await jobsOn(today, desk), stores, siteUrl);
+      return mailOfWeek(week, await jobsOn(today, desk), await toRead(), stores, siteUrl);
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -116,14 +117,15 @@ export async function sendDeskMails(
 async function mailOfWeek(
   week: Period,
   jobs: readonly JobLine[],
+  toRead: readonly string[],
   { desk, staff }: Stores,
   siteUrl: string,
 ): Promise<LeadMessage | undefined> {
   const { start, end } = timesOf(week);
   const entries = jobs.map(({ entry }) => entry);
   const numbers = await addUp(desk.between(start, end), entries, week);
-  return numbers.leads + jobs.length > 0
-    ? weekMail(numbers, week, jobs, personLabelIn(await staff.names()), siteUrl)
+  return numbers.leads + jobs.length + toRead.length > 0
+    ? weekMail(numbers, week, jobs, toRead, personLabelIn(await staff.names()), siteUrl)
     : undefined;
 }
 

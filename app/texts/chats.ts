@@ -18,6 +18,7 @@ interface QuotationFacts {
   amount: string;
   until: string;
   link: string;
+  hasSubsidy: boolean;
 }
 
 function timeWords(locale: string, more: Intl.DateTimeFormatOptions = {}) {
@@ -35,6 +36,13 @@ const inHindi = timeWords("hi-IN", { dayPeriod: "short" });
 const en = {
   greeting: (name: string) => `Namaste${name && ` ${name}`}, this is ${site.brand}`,
   subject: (reference: string) => `Your inquiry ${reference}`,
+  /** Where the number of somebody came from who sent no form of ours, and what they may ask. */
+  numberFrom: {
+    portal: (name: string) => ` We got your number from ${name}.`,
+    list: " We got your number from a list of inquiries.",
+    call: " We noted your number on a call.",
+    erase: " If you didn’t ask about solar, tell us and we’ll erase it.",
+  },
   /** What follows the greeting: the result of the last call, or what became of the survey. */
   about: {
     inquiry: ({ reference }: ChatFacts) => ` about your inquiry ${reference}.`,
@@ -53,14 +61,20 @@ const en = {
       `. This page shows how far your solar is, and what comes next:\n${address}\nIt’s for you alone: please don’t pass it on.`,
     "not-interested": () => ". Thank you for your time. If you think of solar again, just reply here.",
   },
-  quotation: ({ size, amount, until, link }: QuotationFacts) =>
-    `. Your quotation for ${size} is ready: ${amount} with GST, valid until ${until}. Every part, the subsidy and the payments are here:\n${link}\nYou can say yes or ask a question on that page, or just reply here.`,
+  quotation: ({ size, amount, until, link, hasSubsidy }: QuotationFacts) =>
+    `. Your quotation for ${size} is ready: ${amount} with GST, valid until ${until}. Every part${hasSubsidy ? ", the subsidy" : ""} and the payments are here:\n${link}\nYou can say yes or ask a question on that page, or just reply here.`,
   quotationSubject: (reference: string) => `Your quotation ${reference}`,
 };
 
 const hi: typeof en = {
   greeting: (name) => `नमस्ते${name && ` ${name} जी`}, हम ${site.brand} से हैं।`,
   subject: (reference) => `सोलर के बारे में आपका सवाल ${reference}`,
+  numberFrom: {
+    portal: (name) => ` आपका नंबर हमें ${name} से मिला।`,
+    list: " आपका नंबर हमें पूछताछ की एक सूची से मिला।",
+    call: " आपका नंबर हमने फ़ोन पर हुई बात में लिखा था।",
+    erase: " आपने सोलर के बारे में न पूछा हो, तो बता दें, हम नंबर मिटा देंगे।",
+  },
   about: {
     inquiry: ({ reference }) => ` आपने सोलर के बारे में पूछा था (${reference}), उसी पर बात करनी थी।`,
     "no-answer": ({ reference }) =>
@@ -78,8 +92,8 @@ const hi: typeof en = {
       ` आपका सोलर कहाँ तक पहुँचा और आगे क्या होगा, यह इस पेज पर दिखेगा:\n${address}\nयह सिर्फ़ आपके लिए है, किसी और को न भेजें।`,
     "not-interested": () => " बात करने के लिए धन्यवाद। कभी सोलर लगवाने का मन बने, तो यहीं बता दें।",
   },
-  quotation: ({ size, amount, until, link }) =>
-    ` आपका ${size} का कोटेशन तैयार है: ${amount}, GST समेत, ${until} तक मान्य। हर पुर्ज़ा, सब्सिडी और पैसे कब देने हैं, सब यहाँ लिखा है:\n${link}\nउसी पेज पर हाँ कह सकते हैं या सवाल पूछ सकते हैं, या यहीं लिख दें।`,
+  quotation: ({ size, amount, until, link, hasSubsidy }) =>
+    ` आपका ${size} का कोटेशन तैयार है: ${amount}, GST समेत, ${until} तक मान्य। हर पुर्ज़ा${hasSubsidy ? ", सब्सिडी" : ""} और पैसे कब देने हैं, सब यहाँ लिखा है:\n${link}\nउसी पेज पर हाँ कह सकते हैं या सवाल पूछ सकते हैं, या यहीं लिख दें।`,
   quotationSubject: (reference) => `आपका कोटेशन ${reference}`,
 };
 

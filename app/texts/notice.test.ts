@@ -9,11 +9,11 @@ import { privacyPolicy } from "./privacy-policy";
 it("whoever changes the notice of the forms changes its version, and the date of the privacy policy", () => {
   const words = `${frame.en.form.notice}\n${frame.hi.form.notice}\n`;
   expect([NOTICE_VERSION, hashOf(words)]).toEqual([
-    "2026-11-27",
+    "2026-11-28",
     "aadc158c416a53cdbd479c5fe145f3e52d090b1a6729491cedf8474ca4270194",
   ]);
-  expect(privacyPolicy.en.effective).toBe("In effect from 27 November 2026");
-  expect(privacyPolicy.hi.effective).toMatch(/^27 नवंबर 2026 से लागू।/);
+  expect(privacyPolicy.en.effective).toBe("In effect from 28 November 2026");
+  expect(privacyPolicy.hi.effective).toMatch(/^28 नवंबर 2026 से लागू।/);
 });
 
 const hashOf = (words: string) => createHash("sha256").update(words).digest("hex");
@@ -22,8 +22,8 @@ it("whoever changes the promises of the policy changes its date", () => {
   const settings = { hasMapsKey: true, mailsPhone: true };
   const texts = [privacyPolicy.en, privacyPolicy.hi].map(({ text }) => text(settings, NO_COMPANY));
   expect([NOTICE_VERSION, hashOf(texts.join("\n"))]).toEqual([
-    "2026-11-27",
-    "80652780764f46d145d52cf8f0209e38d88e200ea034b84644a1553364f8f806",
+    "2026-11-28",
+    "84b3a3fbef7ac96ea26dd254392e83da34b377bd685a3b99ba215158339602b5",
   ]);
 });
 
@@ -48,3 +48,13 @@ it("the notice and the policy name the same time after which a lead is erased", 
   expect(frame.hi.form.notice).toContain("आखिरी बात के 24 महीने बाद");
   expect(privacyPolicy.hi.text(settings, NO_COMPANY)).toContain("आखिरी बार बात होने के 24 महीने बाद");
 });
+
+it.each([
+  ["en", /IndiaMART or JustDial.*our first message tells you\. You may ask who gave us your details.*erased/],
+  ["hi", /IndiaMART या JustDial.*पहले संदेश में बताते हैं। आप पूछ सकते हैं कि आपकी जानकारी किसने दी.*मिटवा/],
+] as const)(
+  "the policy in %s says where details come from that no form brought, and what their owner may ask",
+  (language, words) => {
+    expect(privacyPolicy[language].text({ hasMapsKey: false, mailsPhone: false }, NO_COMPANY)).toMatch(words);
+  },
+);

@@ -25,6 +25,7 @@ const en = {
   society: "for your society",
   offer: {
     state: "Subsidy and saving for",
+    savingState: "Saving for",
     show: "Show",
     sample: "Sample prices, with GST. Your quotation has the real ones.",
     price: "Price, with GST",
@@ -108,6 +109,7 @@ const hi: typeof en = {
   society: "आपकी सोसाइटी के लिए",
   offer: {
     state: "सब्सिडी और बचत किस राज्य की",
+    savingState: "बचत किस राज्य की",
     show: "दिखाएँ",
     sample: "दाम नमूने के हैं, GST समेत। पक्के दाम कोटेशन में मिलेंगे।",
     price: "दाम, GST समेत",

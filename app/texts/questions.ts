@@ -1,9 +1,11 @@
 import type { Language } from "./language";
 import { stateName } from "./states";
+import { sourceAge } from "./use-texts";
 
 /** The common questions of the calculator's page, which its server answers. Amounts are given as they are written. */
 const en = {
   locale: "en-IN",
+  old: sourceAge.en,
   subsidy: (state: string, year: string) => `What is the solar subsidy in ${state} in ${year}?`,
   steps: (state: string, steps: string, examples: string) =>
     `A home in ${state} gets a central subsidy of ${steps}: ${examples}.`,
@@ -23,8 +25,8 @@ const en = {
   payFirst:
     "Without a loan, you pay the whole price first. You get the subsidy after commissioning, for panels and cells made in India.",
   price: (kw: number) => `What does a ${kw} kW solar system cost, and what does it generate?`,
-  costs: (kw: number, price: string, isSample: boolean) =>
-    `A ${kw} kW system for a home costs about ${price} before subsidy${isSample ? " (a sample price: your quotation will have the real one)" : ""}.`,
+  costs: (kw: number, price: string, hasSubsidy: boolean, isSample: boolean) =>
+    `A ${kw} kW system for a home costs about ${price}${hasSubsidy ? " before subsidy" : ""}${isSample ? " (a sample price: your quotation will have the real one)" : ""}.`,
   generates: (units: string, range: readonly string[], roof: string) =>
     `It generates about ${units} units a year${range.length > 0 ? `, between ${range.join(" and ")}` : ""}, and needs about ${roof} sq ft of roof.`,
   estimate: "This is an estimate. We’ll confirm it at the site survey.",
@@ -46,6 +48,7 @@ export type Questions = typeof en;
 
 const hi: typeof en = {
   locale: "hi-IN",
+  old: sourceAge.hi,
   subsidy: (state, year) => `${year} में ${stateName(state)} में सोलर पर कितनी सब्सिडी है?`,
   steps: (state, steps, examples) =>
     `${stateName(state)} में घर को केंद्र सरकार से ${steps} सब्सिडी मिलती है: ${examples}।`,
@@ -66,8 +69,8 @@ const hi: typeof en = {
   payFirst:
     "लोन न लें, तो पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनल और सेल पर।",
   price: (kw) => `${kw} kW का सोलर सिस्टम कितने का है, और कितनी बिजली बनाता है?`,
-  costs: (kw, price, isSample) =>
-    `घर के लिए ${kw} kW का सिस्टम सब्सिडी से पहले करीब ${price} का है${isSample ? " (नमूने का दाम: असली दाम आपके कोटेशन में होगा)" : ""}।`,
+  costs: (kw, price, hasSubsidy, isSample) =>
+    `घर के लिए ${kw} kW का सिस्टम ${hasSubsidy ? "सब्सिडी से पहले " : ""}करीब ${price} का है${isSample ? " (नमूने का दाम: असली दाम आपके कोटेशन में होगा)" : ""}।`,
   generates: (units, range, roof) =>
     `यह साल में करीब ${units} यूनिट बनाता है${range.length > 0 ? ` (${range.join(" से ")} के बीच)` : ""}, और इसके लिए करीब ${roof} वर्ग फ़ुट छत चाहिए।`,
   estimate: "यह अनुमान है। पक्का हिसाब साइट सर्वे के बाद।",

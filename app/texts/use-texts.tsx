@@ -14,6 +14,12 @@ export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
   return texts[useLanguage()];
 }
 
+/** What stands instead of the date of a source that is past the day on which it is read again: see `yearOfOld`. */
+export const sourceAge = {
+  en: (year: string) => year && `from ${year}, being checked`,
+  hi: (year: string) => year && `${year} का, जाँच हो रही है`,
+} satisfies Record<Language, unknown>;
+
 /** Returns the `lang` of a text of content. On a Hindi page, one without a Devanagari letter is in English for want of a translation. */
 export function useLangOf() {
   const language = useLanguage();

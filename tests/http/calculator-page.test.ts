@@ -33,7 +33,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
       "3.4 to 5.6 years",
       /gets net billing, not net metering.*earns ₹2.*5 working days a week and one shift\. Tell us yours\./,
       /Renting the premises\?.*A good size for you/,
-      /no central subsidy for shops.*SolarQuarter \(Jul 2025\).*GST.*input credit.*power purchase agreement \(PPA\)/,
+      /no central subsidy for shops.*SolarQuarter \(from 2025, being checked\).*GST.*input credit.*power purchase agreement \(PPA\)/,
       "We install in Uttarakhand, Delhi NCR and western Uttar Pradesh.",
       "Get this in writing",
     ],
@@ -346,7 +346,12 @@ it.each([
     systemKw: 3,
     cost: { gross: 180_000, subsidy: { central: 78_000, state: 30_000, total: 108_000 }, net: 72_000 },
     sources: expect.arrayContaining([
-      { what: "State subsidy, Uttar Pradesh", asOf: "2024-09", source: "The Statesman, September 2024" },
+      {
+        what: "State subsidy, Uttar Pradesh",
+        asOf: "2024-09",
+        source: "The Statesman, September 2024",
+        oldYear: "2024",
+      },
     ]),
   });
 });

@@ -45,12 +45,17 @@ it.each([
 
 it("a sentence for businesses says its source and date as people write them, or that it has none", async () => {
   const guide = { text: "Ask your accountant.", source: "A guide", asOf: "2025-07" };
-  edit("company", { businessNotes: [{ text: "Ask us first." }, guide] });
+  const recent = { text: "Ask again.", source: "A paper", asOf: "2099-07" };
+  edit("company", { businessNotes: [{ text: "Ask us first." }, guide, recent] });
   await expect
     .poll(async () => wordsIn(await site.read("/packages?type=Commercial")))
-    .toContain("Ask us first. Ask your accountant. (A guide, Jul 2025)");
+    .toContain(
+      "Ask us first. Ask your accountant. (A guide, from 2025, being checked) Ask again. (A paper, Jul 2099)",
+    );
   const words = wordsIn(await site.read("/calculator?for=business&state=Uttar+Pradesh&bill=8000"));
-  expect(words).toContain("Ask us first. No source given (no date) Ask your accountant. A guide (Jul 2025)");
+  expect(words).toContain(
+    "Ask us first. No source given (no date) Ask your accountant. A guide (from 2025, being checked) Ask again. A paper (Jul 2099)",
+  );
 });
 
 it("GET /calculator.json follows edits, and works with a broken document and without any rates, of which the page says what is missing", async () => {

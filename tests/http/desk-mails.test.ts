@@ -268,6 +268,17 @@ it("a lead of the evening waits for two hours of the next day; a refused mail go
   expect(takeMails().all).toHaveLength(1);
 });
 
+it("on Monday the office is told what is to be read again, even in a week without leads", async () => {
+  moveTo("23T08:31");
+  const desk = openDesk();
+  const toRead = async () => ["  A tariff (2025)", "  https://www.example.in/desk/content/solarRates/delhi"];
+  const settings = { SMTP_URL: mailServer.url, LEAD_MAIL_TO: OFFICE, SITE_URL, DESK_MAIL_AT: "08:30" };
+  expect(await sendDeskMails({ desk, staff }, clock, "Mo-Su 09:00-18:00", settings, toRead)).toBe(1);
+  expect(takeMails().text).toMatch(
+    /\nSources to read again\n {2}A tariff \(2025\)\n {2}https:\/\/www\.example\.in\/desk\/content\/solarRates\/delhi\n/,
+  );
+});
+
 it("nothing is sent when the mails are off, and the command leaves it to the site", async () => {
   await putLeads(folder, [stored(1, "24T10:00")]);
   moveTo("24T16:00");

@@ -1,6 +1,6 @@
 /** Names and units that stay in Latin letters: the company, services of others, file types, units, parts, words on a bill, sources, standards. */
 const NAMES =
-  /^(?:Suryanta|Energy|info|suryanta|example|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|English|EN|Google|Maps|web|team|IV|x|PPA|IP|kW|kWh|W|sq|ft|mm|KB|MB|JPG|PNG|PDF|Wi|Fi|PERC|DCDB|ACDB|SPD|DC|AC|MC|MNRE|SolarQuarter|The|Statesman|PTI|Millennium|Post|Mercom|UPERC|SBI|PPAC|GI|CT|kVA|B?HP|LED|BLDC|PM|Grievance|WCAG|AA|axe|GST|CA|UERC|Hindustan|Times|MW|EMI|IS|ALMM|List|I|II|DCR|CIBIL|Business|Standard|IANS)$/;
+  /^(?:Suryanta|Energy|info|suryanta|example|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|English|EN|Google|Maps|web|team|IV|x|PPA|IP|kW|kWh|W|sq|ft|mm|KB|MB|JPG|PNG|PDF|Wi|Fi|PERC|DCDB|ACDB|SPD|DC|AC|MC|MNRE|SolarQuarter|The|Statesman|PTI|Millennium|Post|Mercom|IndiaMART|JustDial|UPERC|SBI|F?PPA[CS]|GI|CT|kVA|B?HP|LED|BLDC|PM|Grievance|WCAG|AA|axe|GST|CA|UERC|Hindustan|Times|MW|EMI|IS|ALMM|List|I|II|DCR|CIBIL|Business|Standard|IANS)$/;
 
 /** The Latin words that a visitor or a screen reader meets, but for names, content that is marked as English, and addresses. */
 export function latinWordsIn(html: string): string[] {

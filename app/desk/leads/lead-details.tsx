@@ -3,14 +3,13 @@ import { CopyButton } from "~/desk/copy-button";
 import { ButtonLink, Facts, Fault } from "~/desk/form-parts";
 import { TypedFacts } from "~/desk/unsaved-form";
 import { usePersonLabel } from "~/desk/use-people";
-import { isDay } from "~/india-time";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
 import { isShortMobile } from "~/leads/digits";
 import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
-import { dateLabel, SHORT_PHONE, timeLabel } from "~/leads/pipeline/labels";
-import { sourceLabel } from "~/leads/source-label";
+import { SHORT_PHONE, timeLabel } from "~/leads/pipeline/labels";
+import { noticeWords, sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import type { BillKind } from "./lead-view.server";
 
@@ -146,13 +145,13 @@ const LANGUAGES = { en: "English", hi: "Hindi" };
 
 /** Everything that was sent with a lead, whose `electricityBillUrl` or `photoUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
-  const { source = {}, suspect, notice, language, via } = lead;
+  const { source = {}, suspect, language, via } = lead;
   const { [FILE_NOTE_FIELD]: fileNote, ...fields } = lead.fields;
   const facts = Object.entries({
     ...fields,
     ...(fields.packageName && { package: null }),
     ...(language && { language: LANGUAGES[language] }),
-    ...(notice && { agreed: `to the notice of ${isDay(notice) ? dateLabel(notice) : notice}` }),
+    agreed: noticeWords(lead),
   }).filter(([, value]) => value);
   const origin = Object.entries({
     from: [via && sourceLabel(via), sourceWords(source)].filter(Boolean).join(", "),

@@ -145,7 +145,7 @@ async function send(
   if (!one) return { status: "conflict", errors: { form: CHANGED } };
   const { quotation } = one;
   const made = beforeSending(quotation, source);
-  const [gap] = gapsOfQuotation(made, source.today);
+  const [gap] = gapsOfQuotation(made, source);
   if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
   const question = questionOfQuotation(made, source);
   if (question && text(CLASH) !== question)

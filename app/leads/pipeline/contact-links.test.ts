@@ -5,11 +5,43 @@ import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "./lead-stat
 const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J7-CVY42" };
 const textOf = (url = "") => new URL(url).searchParams.get("text");
 
+const facts = {
+  ...{ size: "3 kW", amount: 180_000, nextCall: "2026-12-02T10:00" },
+  ...{ surveyAt: "2026-12-01T17:00", surveyPlace: "6 Rajpur Road" },
+};
+
 it.each([
   ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J7-CVY42."],
   ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपने सोलर के बारे में पूछा था (NZ1J7-CVY42), उसी पर बात करनी थी।"],
 ] as const)("a chat with a visitor whose form was in %s greets them in it", (language, greeting) => {
   expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
+});
+
+it.each([
+  [
+    "indiamart",
+    "en",
+    " We got your number from IndiaMART. If you didn’t ask about solar, tell us and we’ll erase it.",
+  ],
+  ["meta", "hi", " आपका नंबर हमें Meta से मिला। आपने सोलर के बारे में न पूछा हो, तो बता दें, हम नंबर मिटा देंगे।"],
+  ["excel 2026-11-26", "en", " We got your number from a list of inquiries. If you"],
+  ["file 2026-11-26", "hi", " आपका नंबर हमें पूछताछ की एक सूची से मिला। आपने"],
+  ["by-hand", "en", " We noted your number on a call. If you"],
+  ["by-hand", "hi", " आपका नंबर हमने फ़ोन पर हुई बात में लिखा था। आपने"],
+] as const)(
+  "a first chat with somebody from %s, in %s, says who gave us the number",
+  (source, language, said) => {
+    for (const topic of ["inquiry", "no-answer"] as const)
+      expect(textOf(contactLinks({ ...asha, source }, language, topic).whatsApp)).toContain(said);
+    expect(textOf(contactLinks({ ...asha, ...facts, source }, language, "call-back").whatsApp)).not.toContain(
+      said,
+    );
+  },
+);
+
+it("a chat with somebody who sent a form of ours says nothing of their number", () => {
+  const text = textOf(contactLinks({ ...asha, source: "site" }).whatsApp);
+  expect(text).toBe(textOf(contactLinks(asha).whatsApp));
 });
 
 it.each([
@@ -46,11 +78,6 @@ it("a lead without a language is greeted in English", () => {
   expect(textOf(contactLinks(asha).whatsApp)).toContain("Namaste Asha");
 });
 
-const facts = {
-  ...{ size: "3 kW", amount: 180_000, nextCall: "2026-12-02T10:00" },
-  ...{ surveyAt: "2026-12-01T17:00", surveyPlace: "6 Rajpur Road" },
-};
-
 it.each([
   ["survey", "en", /^Namaste Asha.* Tuesday, 1 December.* 5:00 pm\.\nAddress: 6 Rajpur Road\n/],
   ["survey", "hi", /^नमस्ते Asha जी.* मंगलवार, 1 दिसंबर.* शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road\n/],
@@ -63,7 +90,13 @@ it.each([
 });
 
 it("a chat about a quotation that is open has its link, unless another price was said since", () => {
-  const quotation = { kw: 3, price: 180_000, validUntil: "2026-12-07", language: "hi" } as const;
+  const quotation = {
+    kw: 3,
+    price: 180_000,
+    subsidy: 78_000,
+    validUntil: "2026-12-07",
+    language: "hi",
+  } as const;
   const link = "https://suryanta.example/hi/quotation/0";
   const about = (amount: number, topic: "quoted" | "no-answer") =>
     textOf(contactLinks({ ...asha, ...facts, amount, quoted: { quotation, link } }, "en", topic).whatsApp);

@@ -1,5 +1,6 @@
 import { sourceDate } from "~/calculator/numbers";
 import { isEmail } from "~/leads/email";
+import { isFileSource, sourceLabel } from "~/leads/source-label";
 import { whatsAppLink } from "~/site";
 import { type ChatTopic, chats } from "~/texts/chats";
 import type { Language } from "~/texts/language";
@@ -23,13 +24,15 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   email: string;
   reference: string;
   size?: string;
+  /** As in `LeadEntry`; without it, a form of the site. */
+  source?: string;
   /** Of the customer’s page. */
   address?: string;
   /** The link of a quotation that the customer can say yes to. */
   quoted?: { quotation: QuotationFacts; link: string } | undefined;
 }
 
-type QuotationFacts = Pick<Quotation, "kw" | "price" | "validUntil" | "language">;
+type QuotationFacts = Pick<Quotation, "kw" | "price" | "subsidy" | "validUntil" | "language">;
 
 export function contactLinks(
   person: Person,
@@ -48,10 +51,23 @@ export function contactLinks(
   const facts = { reference, size, amount: amountLabel(amount), time, place, address };
   return {
     call,
-    whatsApp: chatLink(phone, greeting(firstNameOf(name)) + about[topic](facts)),
+    whatsApp: chatLink(
+      phone,
+      greeting(firstNameOf(name)) + about[topic](facts) + numberFrom(person, language, topic),
+    ),
     mail: mailLink(email, subject(reference)),
   };
 }
+
+/** Says in a first message who gave us the number: later ones follow a talk. */
+function numberFrom({ source = "site" }: Person, language: Language, topic: ChatTopic): string {
+  if (source === "site" || !FIRST_TOPICS.includes(topic)) return "";
+  const { portal, list, call, erase } = chats[language].numberFrom;
+  if (source === "by-hand") return call + erase;
+  return (isFileSource(source) ? list : portal(sourceLabel(source))) + erase;
+}
+
+const FIRST_TOPICS: readonly ChatTopic[] = ["inquiry", "no-answer"];
 
 function chatLink(phone: string, text: string): string | undefined {
   return /^[6-9]\d{9}$/.test(phone) ? whatsAppLink(`91${phone}`, text) : undefined;
@@ -66,12 +82,12 @@ function mailLink(email: string, subject: string, text = ""): string | undefined
 /** Returns how a quotation goes to a person: by WhatsApp, by mail, and as a text, all with its link. */
 export function quotationLinks(
   { name, phone, email, reference }: Person,
-  { kw, price, validUntil, language }: QuotationFacts,
+  { kw, price, subsidy, validUntil, language }: QuotationFacts,
   link: string,
 ) {
   const { greeting, quotation, quotationSubject } = chats[language];
   const until = sourceDate(validUntil, quotationTexts[language].months);
-  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link };
+  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link, hasSubsidy: subsidy > 0 };
   const text = greeting(firstNameOf(name)) + quotation(facts);
   return {
     text,

@@ -117,6 +117,7 @@ export function weekMail(
   { leads, answered, won, worth, lost, cancelled, owners }: Numbers,
   week: Period,
   jobs: readonly JobLine[],
+  toRead: readonly string[],
   personLabel: PersonLabel,
   siteUrl: string,
 ): LeadMessage {
@@ -137,6 +138,7 @@ export function weekMail(
         ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`] : []),
         ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
+        ...(toRead.length > 0 ? ["", "Sources to read again", ...toRead] : []),
         "",
       ],
       `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,

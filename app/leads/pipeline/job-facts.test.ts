@@ -33,6 +33,14 @@ it("the newest quotation that was not withdrawn says what a job is, before the e
   });
 });
 
+it("a job is without a subsidy only if its quotation says so", () => {
+  const made = (subsidy: number) => ({ ...quotation(1, "home", 3), subsidy });
+  const factsOf = (...changes: Change[]) => jobFactsOf({ fields: {} }, stateOf(...changes));
+  expect(factsOf({ quoted: { version: 1, made: made(0) } })).toMatchObject({ isUnsubsidised: true });
+  expect(factsOf({ quoted: { version: 1, made: made(78_000) } })).not.toHaveProperty("isUnsubsidised");
+  expect(factsOf()).not.toHaveProperty("isUnsubsidised");
+});
+
 it("a job is what its sale rests on: neither a newer quotation nor a draft changes what the customer agreed to", () => {
   const agreed = [
     { quoted: { version: 1, made: quotation(1, "society", 12), sent: true } },

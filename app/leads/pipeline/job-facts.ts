@@ -37,6 +37,7 @@ export function jobFactsOf(lead: Pick<Lead, "fields" | "estimate">, state: LeadS
   return {
     customer: quoted?.customer ?? CUSTOMERS.find((one) => one === inputs.for) ?? customerIn(asked),
     kw: sizes.find((kw): kw is number => typeof kw === "number" && kw > 0) ?? 0,
+    ...(quoted?.subsidy === 0 && { isUnsubsidised: true }),
     wonOn: wonOn(state.closedAt),
     subsidyTo: state.job.steps.loan?.subsidyTo ?? quoted?.subsidyTo,
     hasStateSubsidy: subsidyOf(lead, state).state > 0,

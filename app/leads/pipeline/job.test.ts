@@ -93,6 +93,15 @@ it("the state’s subsidy waits by itself, for as long as it takes; one that cam
   expect(jobView(stateOf(...paid()).job, facts, "2027-11-29").next?.id).toBe("handover");
 });
 
+it("a home whose quotation had no subsidy waits for none; what is written down of its steps stays", () => {
+  const idsOf = (...changes: Change[]) =>
+    jobView(stateOf(...changes).job, { ...HOME, isUnsubsidised: true }, "2027-05-01").steps.map(
+      ({ id }) => id,
+    );
+  expect(idsOf()).toEqual(JOB_STEPS.filter((id) => !["feasibility", "claim", "subsidy"].includes(id)));
+  expect(idsOf({ step: { id: "subsidy", done: "2027-04-20" } })).toContain("subsidy");
+});
+
 it("a step waits since the one before it was done, and says how far it is over its usual days", () => {
   const { job } = stateOf(
     { status: "won" },

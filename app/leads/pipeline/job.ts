@@ -56,6 +56,8 @@ export interface JobFacts {
   customer: Customer;
   /** 0 if nobody knows. */
   kw: number;
+  /** Its quotation was made without a subsidy. */
+  isUnsubsidised?: boolean;
   /** When it was won: YYYY-MM-DD in India. */
   wonOn: string;
   /** Where the subsidy goes, if the quotation or the office says that the customer takes a loan. */
@@ -111,7 +113,10 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
 }
 
-function hasStep(id: JobStep, { customer, kw }: JobFacts): boolean {
+const OF_SUBSIDY: readonly JobStep[] = ["claim", "subsidy"];
+
+function hasStep(id: JobStep, { customer, kw, isUnsubsidised }: JobFacts): boolean {
+  if (isUnsubsidised && OF_SUBSIDY.includes(id)) return false;
   const { for: customers, aboveKw = 0 } = stepRules[id];
   return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
 }

@@ -14,6 +14,7 @@ import {
   type Source,
   stagesOf,
 } from "./quotation-draft";
+import type { Quotation } from "./sale-shapes.server";
 
 function packageOf(id: string, fields: Record<string, unknown>) {
   const { document } = parseDocument("packages", { id, data: fields });
@@ -213,7 +214,7 @@ describe("before it is sent, a quotation asks about panels that nobody has looke
 
 describe("a quotation is sent", () => {
   const gaps = (changes: object = {}) =>
-    gapsOfQuotation({ ...draft({ price: 185_000 }), ...changes }, "2026-10-21").map(({ what }) => what);
+    gapsOfQuotation({ ...draft({ price: 185_000 }), ...changes }, source).map(({ what }) => what);
 
   it("if nothing is missing", () => {
     expect(gaps()).toEqual([]);
@@ -240,4 +241,28 @@ describe("a quotation is sent", () => {
     expect(gaps({ subsidy: 0 })[0]).toMatch(/^The rates for the subsidy/);
     expect(gaps({ customer: "society", homes: 0, subsidy: 0 })[0]).toMatch(/^Enter the number of homes/);
   });
+});
+
+describe("once the scheme is over", () => {
+  const today = "2027-04-02";
+  const gapsAt = (made: Quotation) => gapsOfQuotation(made, { ...source, today }).map(({ what }) => what);
+
+  it("a home is quoted without its subsidy, the state's share and the vendor number, and may be sent", () => {
+    const made = draft({ state: "Uttar Pradesh", price: 185_000 }, { today });
+    expect(made).toMatchObject({ subsidy: 0, topUp: 0, seller: { vendor: "" } });
+    expect(made.oldYears).toEqual({ emi: "2025", saves: "2025" });
+    expect(gapsAt(made)).toEqual([]);
+  });
+
+  it("a draft that still has the subsidy cannot be sent", () => {
+    const made = { ...draft({ price: 185_000 }), validUntil: "2027-04-15" };
+    expect(gapsAt(made)).toEqual(["PM Surya Ghar has ended: work out the figures without its subsidy"]);
+    expect(gapsOfQuotation(made, { ...source, today: "2027-03-31" })).toEqual([]);
+  });
+});
+
+it("a draft keeps the years of sources that are being checked, and none of those that hold", () => {
+  expect(draft({ state: "Uttar Pradesh" }).oldYears).toEqual({ subsidy: "2024", emi: "2025", saves: "2025" });
+  const fresh = { ...source, today: "2025-12-02" };
+  expect(draft({ customer: "business", kw: 25, package: "shop" }, fresh).oldYears).toEqual({});
 });

@@ -1,10 +1,11 @@
 import { type Estimate, estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { meteringOf } from "~/calculator/metering";
+import type { Notes } from "~/calculator/notes";
 import { rounded, shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
 import { PACKAGE_TYPE_FOR, withPackagePrices } from "~/calculator/price";
-import { currentRates, type PackagePrice, type SolarRate } from "~/calculator/rates";
+import { currentRates, isSchemeOver, type PackagePrice, type SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
 import { inLanguage } from "~/content/in-language";
 import { type Package, packageSizes } from "~/content/package";
@@ -120,7 +121,7 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
     ),
     notIncluded: [...words.leftOut],
     words: promisesOf(source.company, language),
-    seller: sellerOf(source.company, language),
+    seller: sellerOf(source, language),
   };
 }
 
@@ -178,8 +179,27 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
       : null,
     usage: isUsed ? usageOf(usage) : null,
     unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
+    oldYears: oldYearsOf(estimate?.sources ?? []),
   };
 }
+
+/** Returns the year of the oldest source that is being checked, of each figure that has one. */
+function oldYearsOf(sources: Estimate["sources"]): Quotation["oldYears"] {
+  const years: Quotation["oldYears"] = {};
+  for (const { what, oldYear } of sources) {
+    const figure = BEHIND[what[0]] ?? "saves";
+    if (oldYear && what[0] !== "price" && oldYear < (years[figure] ?? "9")) years[figure] = oldYear;
+  }
+  return years;
+}
+
+const BEHIND: Partial<Record<keyof Notes, "subsidy" | "emi">> = {
+  "central subsidy": "subsidy",
+  "special state": "subsidy",
+  "state subsidy": "subsidy",
+  "state has no subsidy": "subsidy",
+  loan: "emi",
+};
 
 function work(
   from: Partial<Inputs>,
@@ -245,13 +265,14 @@ function promisesOf(company: Company, language: Language): string {
 }
 
 /** Returns a draft as it may be sent today: the company may have filled in meanwhile what was missing. */
-export function beforeSending(draft: Quotation, { company, rates }: Source): Quotation {
-  const isSample = draft.isSample && rates.some((rate) => rate.kind === "company" && rate.isSample);
-  return { ...draft, isSample, seller: sellerOf(company, draft.language) };
+export function beforeSending(draft: Quotation, source: Source): Quotation {
+  const isSample = draft.isSample && source.rates.some((rate) => rate.kind === "company" && rate.isSample);
+  return { ...draft, isSample, seller: sellerOf(source, draft.language) };
 }
 
-function sellerOf(company: Company, language: Language): Seller {
-  const { legalName, gstin, vendor, phones, email } = company;
+function sellerOf({ company, rates, today }: Source, language: Language): Seller {
+  const { legalName, gstin, phones, email } = company;
+  const vendor = isSchemeOver(rates, today) ? "" : company.vendor;
   const office = registeredOffice(inLanguage(language, company));
   const hours = hoursOf(company);
   return {
@@ -278,10 +299,15 @@ export interface Gap {
 const COMPANY = "/desk/content/company/company";
 
 /** Returns why a quotation cannot be sent today, in sentences. */
-export function gapsOfQuotation(quotation: Quotation, today: string): Gap[] {
+export function gapsOfQuotation(
+  quotation: Quotation,
+  { rates, today }: Pick<Source, "rates" | "today">,
+): Gap[] {
   const { seller, customer, price, subsidy, isSample, validUntil, name, kw, homes, stages } = quotation;
   const { legalName, gstin, vendor, phone } = seller;
-  const [needed, isForSubsidy] = [(what: string) => ({ what, to: COMPANY }), customer !== "business"];
+  const needed = (what: string) => ({ what, to: COMPANY });
+  const isOver = isSchemeOver(rates, today);
+  const isForSubsidy = customer !== "business" && !isOver;
   const prices = { what: "Sample prices can’t be sent: fill in your own, or type the price", to: PRICES };
   const noSubsidy = {
     what: "The rates for the subsidy are missing or have expired: fill them in",
@@ -296,6 +322,7 @@ export function gapsOfQuotation(quotation: Quotation, today: string): Gap[] {
     !name && { what: "Type the customer’s name" },
     !(kw > 0) && { what: "Enter the size in kW" },
     !(price > 0) && { what: "Enter the price" },
+    isOver && subsidy > 0 && { what: "PM Surya Ghar has ended: work out the figures without its subsidy" },
     price > 0 && price < subsidy && { what: "The price is less than the subsidy: is a zero missing?" },
     customer === "society" && !homes && { what: "Enter the number of homes: the subsidy depends on it" },
     isForSubsidy && (customer !== "society" || homes > 0) && subsidy === 0 && noSubsidy,

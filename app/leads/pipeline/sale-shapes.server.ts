@@ -118,6 +118,8 @@ const QUOTATION = z.strictObject({
   unitsPerYear: z.number(),
   /** The panels' model, the maker of their cells, and the day on which both were on the lists; each may be "". */
   panels: z.strictObject({ model: z.string(), cells: z.string(), listedOn: DAY }).optional(),
+  /** The year of the oldest source behind each figure, if that was being checked. */
+  oldYears: z.partialRecord(z.enum(["subsidy", "emi", "saves"]), z.string()).optional(),
   ...{ parts: z.array(PART), stages: z.array(STAGE), notIncluded: z.array(z.string()) },
   ...{ words: z.string(), seller: SELLER },
 });

@@ -48,7 +48,7 @@ export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs;
             isMain={!saving}
           />
         )}
-        <Price inputs={inputs} estimate={estimate} netAtMost={basis.netAtMost} />
+        <Price inputs={inputs} estimate={estimate} basis={basis} />
         {paybackYears !== null && <Figure value={paybackInWords(estimate, texts)} label={answer.payback} />}
         {paybackYears === null && basis.paybackAtMost !== null && (
           <Figure value={texts.years(basis.paybackAtMost)} label={answer.paybackAtMost} />
@@ -78,10 +78,10 @@ function Needs({ roofSqFt, unitsPerYear }: Estimate) {
 interface PriceProps {
   inputs: Inputs;
   estimate: Estimate;
-  netAtMost: number | null;
+  basis: Found["basis"];
 }
 
-function Price({ inputs, estimate, netAtMost }: PriceProps) {
+function Price({ inputs, estimate, basis: { netAtMost, missing } }: PriceProps) {
   const { gross, subsidy, net, isSample } = estimate.cost;
   const { price, priceAfter, priceBefore, priceAtMost, sample } = useCalculatorTexts().answer;
   const figure = (amount: number, label: string) => (
@@ -89,7 +89,8 @@ function Price({ inputs, estimate, netAtMost }: PriceProps) {
   );
   if (net !== null) return figure(net, inputs.for === "business" ? price : priceAfter);
   if (gross === null || netAtMost === null) return null;
-  return subsidy.central === null ? figure(gross, priceBefore) : figure(netAtMost, priceAtMost);
+  if (subsidy.central !== null) return figure(netAtMost, priceAtMost);
+  return figure(gross, missing.includes("central subsidy") ? price : priceBefore);
 }
 
 interface FigureProps {

@@ -11,7 +11,7 @@ import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { panelRule } from "~/texts/panel-rule";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { sourceAge, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
@@ -84,6 +84,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
     return (
       <>
         <NoGood inputs={inputs} found={found} rates={rates} />
+        <BeingChecked found={found} />
         <Sources found={found} />
       </>
     );
@@ -93,6 +94,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       {inputs.for !== "society" && <p className="text-small text-muted">{place.tenant[inputs.for]}</p>}
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
+      <BeingChecked found={found} />
       <OtherSizes inputs={inputs} kw={estimate.systemKw} fullKw={basis.fullKw} rates={rates} />
       <Place inputs={inputs} isServed={isServed} />
       {isServed && (
@@ -119,10 +121,21 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
   );
 }
 
+/** Which figures of the answer come from sources that are past the day on which they are read again. */
+function BeingChecked({ found: { estimate } }: { found: Found }) {
+  const texts = useCalculatorTexts();
+  const age = useTexts(sourceAge);
+  const old = estimate.sources.filter(({ oldYear }) => oldYear);
+  if (old.length === 0) return null;
+  const figures = old.map(({ what, oldYear }) => `${said(what, texts)} (${age(oldYear)})`);
+  return <p className="text-small text-muted">{figures.join("; ")}</p>;
+}
+
 function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const texts = useCalculatorTexts();
   const { cost, systemKw } = estimate;
-  const hasSubsidy = inputs.for !== "business";
+  const isBusiness = inputs.for === "business";
+  const hasSubsidy = !isBusiness && !basis.missing.includes("central subsidy");
   // A price alone stands above.
   if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
   const { costs, notes } = texts;
@@ -136,7 +149,7 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
       <dl className="mt-4 ruled">
         <Row label={costs.price(kilowatts(systemKw))} amount={cost.gross} />
         {isKnown && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
-        {inputs.for === "home" && (
+        {hasSubsidy && inputs.for === "home" && (
           <Row label={notes["state subsidy"](inputs.state)} amount={cost.subsidy.state} isBack />
         )}
         {isKnown && (
@@ -259,7 +272,9 @@ function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; ra
       <h3 className="text-card">{words.title(size)}</h3>
       <p className="mt-2 text-muted">
         {rule} {saving && changes.saves(size, said(saving, texts), payback)} {paid && `${said(paid, texts)} `}
-        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
+        {basis.netAtMost !== null &&
+          (inputs.for === "business" || estimate.cost.subsidy.central !== null) &&
+          words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
       </p>
       <Link
         to={CALCULATOR_PATH + searchOfInputs(sure)}
@@ -345,6 +360,7 @@ function Printed({ url }: { url: string }) {
 
 function Sources({ found: { estimate } }: { found: Found }) {
   const langOf = useLangOf();
+  const age = useTexts(sourceAge);
   const texts = useCalculatorTexts();
   if (estimate.sources.length === 0) return null;
   const { sources, noDate, months, notes } = texts;
@@ -355,7 +371,7 @@ function Sources({ found: { estimate } }: { found: Found }) {
         <Icon name="chevron" size={20} />
       </summary>
       <dl className="pb-3 text-small">
-        {estimate.sources.map(({ what, asOf, source }) => (
+        {estimate.sources.map(({ what, asOf, source, oldYear }) => (
           <div
             key={said(what, texts)}
             className="grid gap-x-5 border-t border-line py-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]"
@@ -364,7 +380,7 @@ function Sources({ found: { estimate } }: { found: Found }) {
             <dd lang={langOf(source)} className="text-muted">
               {source || notes["no source"]}
             </dd>
-            <dd className="text-faint tabular-nums">{sourceDate(asOf, months) || noDate}</dd>
+            <dd className="text-faint tabular-nums">{age(oldYear) || sourceDate(asOf, months) || noDate}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { Link, useHref, useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { grouped, kilowatts, readable, rupees, shownBill, shownMonth } from "~/calculator/numbers";
 import { home } from "~/texts/home";
-import { useTexts } from "~/texts/use-texts";
+import { sourceAge, useTexts } from "~/texts/use-texts";
 
 /** What is shown of the answer of /calculator.json. Rupees; ranges from low to high. */
 interface Answer {
@@ -12,7 +12,13 @@ interface Answer {
   savingPerYear: number | null;
   savingPerYearHigh: number | null;
   incentive: { perYear: number; years: number } | null;
-  cost: { net: number | null; subsidy: { total: number | null }; isSample: boolean };
+  cost: {
+    gross: number | null;
+    net: number | null;
+    subsidy: { central: number | null; total: number | null };
+    isSample: boolean;
+  };
+  sources: { oldYear?: string }[];
   /** Above 3 kW the bank's rate is not known. */
   loan: {
     emi: number | null;
@@ -113,12 +119,15 @@ async function answerTo(search: string): Promise<Answer | undefined> {
 function Shown({ search, states, ...answer }: Answer & { search: string } & BillQuestionProps) {
   const texts = useTexts(home).bill;
   const { systemKw, roofSqFt, monthlyBill, savingPerYear, savingPerYearHigh, cost, loan, incentive } = answer;
+  const oldest = useTexts(sourceAge)(answer.sources.flatMap(({ oldYear }) => oldYear ?? []).sort()[0] ?? "");
+  // Without a scheme the price is what there is to pay.
+  const price = cost.net ?? (cost.subsidy.central === null ? cost.gross : null);
   if (!systemKw || !monthlyBill || !savingPerYear) return null;
   const words = ([low, high]: readonly [number, number]) =>
     low === high ? rupees(readable(low, 3)) : texts.to(rupees(low), rupees(high));
   const facts = [
     [kilowatts(systemKw), roofSqFt && texts.roof(grouped(roofSqFt))],
-    cost.net !== null && [rupees(cost.net), cost.subsidy.total ? texts.afterSubsidy : texts.withoutSubsidy],
+    price !== null && [rupees(price), cost.subsidy.total ? texts.afterSubsidy : texts.withoutSubsidy],
     loan?.emi != null && [rupees(loan.emi), texts.onLoan],
   ];
   return (
@@ -153,7 +162,7 @@ function Shown({ search, states, ...answer }: Answer & { search: string } & Bill
           to={`/calculator${search}`}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
-          {texts.how}
+          {oldest ? `${texts.how} (${oldest})` : texts.how}
         </Link>
       </p>
       <Link to={`/inquiry${search}`} className="button mt-1 w-full sm:w-auto">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TalkInstead } from "~/site/forms/talk-instead";
+import { useSchemeTexts } from "~/site/scheme";
 import { Cited } from "~/site/sources";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
@@ -22,7 +23,8 @@ export function stepText({ steps, onList }: typeof howItWorks.en, index: number,
 }
 
 export function Steps() {
-  const texts = useTexts(howItWorks);
+  const texts = useSchemeTexts(howItWorks);
+  const shown = texts.steps.filter(({ title }) => title);
   const { nav } = useTexts(frame);
   const { vendor } = useCompany();
   const lead = (
@@ -34,16 +36,18 @@ export function Steps() {
     </>
   );
   return (
-    <Part id="steps" title={texts.stepsTitle} lead={lead}>
+    <Part id="steps" title={shown.length < texts.steps.length ? texts.name : texts.stepsTitle} lead={lead}>
       <ol>
-        {texts.steps.map(({ title, time, needs }, index) => {
+        {shown.map((step, at) => {
+          const { title, time, needs } = step;
+          const index = texts.steps.indexOf(step);
           const { by = "we", sources = [] } = STEPS[index] ?? {};
           return (
             <li key={title} className="group relative pb-12 pl-14 last:pb-0">
               <span className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last:hidden" />
               {/* The sun marks what the visitor does. */}
               <span aria-hidden="true" className={`${MARK} ${by === "you" ? "bg-sun text-ground" : ""}`}>
-                {index + 1}
+                {at + 1}
               </span>
               <h3 className="pt-1 text-title">{title}</h3>
               <p className="mt-3 flex flex-wrap items-center gap-2">
@@ -102,13 +106,14 @@ export function Part({ id, title, lead, children }: PartProps) {
 }
 
 export function Covered() {
-  const { title, lead, items } = useTexts(howItWorks).covered;
+  const { title, lead, items } = useSchemeTexts(howItWorks).covered;
   const { output } = useCompany().promises ?? {};
   return (
     <Part id="service" title={title} lead={<p className="mt-4 text-lead text-muted">{lead}</p>}>
       <ul className="ruled border-y border-line">
         {items.map((item, index) => {
           const end = item.indexOf(":");
+          if (!item) return null;
           return (
             <li key={item} className="py-5 text-muted">
               <b>{item.slice(0, end)}</b>
@@ -128,7 +133,7 @@ export function Covered() {
 }
 
 export function Broken() {
-  const { title, steps, complain } = useTexts(howItWorks).broken;
+  const { title, steps, complain } = useSchemeTexts(howItWorks).broken;
   const { talk, danger } = useTexts(service);
   const { nav } = useTexts(frame);
   return (
@@ -144,10 +149,12 @@ export function Broken() {
         {nav["/service"]}
       </Link>
       <TalkInstead question={talk} />
-      <p className="mt-4 text-small text-muted">
-        {complain}
-        <Cited of={SOURCES} name="complaints" />
-      </p>
+      {complain && (
+        <p className="mt-4 text-small text-muted">
+          {complain}
+          <Cited of={SOURCES} name="complaints" />
+        </p>
+      )}
     </Part>
   );
 }

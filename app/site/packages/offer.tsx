@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { readable, rupees, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
+import { useScheme } from "~/site/use-company";
 import { packages } from "~/texts/packages";
 import { panelRule } from "~/texts/panel-rule";
 import { useTexts } from "~/texts/use-texts";
@@ -104,11 +105,14 @@ interface ChooseStateProps {
   state: string;
   type: string;
   isSample: boolean;
+  /** What of the figures below comes from sources that are being checked. */
+  beingChecked: string;
 }
 
 /** The subsidy and the saving are those of a state. A plain GET form. */
-export function ChooseState({ states, state, type, isSample }: ChooseStateProps) {
+export function ChooseState({ states, state, type, isSample, beingChecked }: ChooseStateProps) {
   const texts = useTexts(packages).offer;
+  const choose = useScheme().isSchemeOver ? texts.savingState : texts.state;
   if (states.length === 0) return null;
   const { label } = states.find(({ name }) => name === state) ?? { label: state };
   return (
@@ -116,7 +120,7 @@ export function ChooseState({ states, state, type, isSample }: ChooseStateProps)
       <Form action="/packages" preventScrollReset className="mt-6 flex flex-wrap items-end gap-3">
         {type === "Commercial" && <input type="hidden" name="type" value={type} />}
         <label>
-          <span className="block text-small font-medium">{texts.state}</span>
+          <span className="block text-small font-medium">{choose}</span>
           <select key={state} name="state" defaultValue={state} className="input mt-1.5 w-auto min-w-48">
             {states.map(({ name, label }) => (
               <option key={name} value={name}>
@@ -129,9 +133,10 @@ export function ChooseState({ states, state, type, isSample }: ChooseStateProps)
           {texts.show}
         </button>
         {isSample && <p className="basis-full text-small text-muted">{texts.sample}</p>}
+        {beingChecked && <p className="basis-full text-small text-muted">{beingChecked}</p>}
       </Form>
       {/* Paper has no form. */}
-      <p className="printed">{`${texts.state}: ${label}${isSample ? ` · ${texts.sample}` : ""}`}</p>
+      <p className="printed">{`${choose}: ${label}${isSample ? ` · ${texts.sample}` : ""}`}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
 import { panelRule } from "~/texts/panel-rule";
 import { quotationTexts } from "~/texts/quotation";
-import { useTexts } from "~/texts/use-texts";
+import { sourceAge, useTexts } from "~/texts/use-texts";
 
 interface SheetProps {
   /** In the language of the page (`quotationIn`). */
@@ -66,7 +66,7 @@ export function QuotationSheet(props: SheetProps) {
       <p>
         {seller.phone && texts.ask(seller.phone)} <span lang={quotation.language}>{seller.hours}</span>
       </p>
-      <p className="text-small text-muted">{smallPrint(quotation, texts)}</p>
+      <p className="text-small text-muted">{smallPrint(quotation, texts, useTexts(sourceAge))}</p>
     </article>
   );
 }
@@ -132,14 +132,22 @@ function Stages({ quotation }: PartProps) {
   );
 }
 
-function smallPrint({ saving, usage, subsidy }: Quotation, texts: (typeof quotationTexts)["en"]): string {
+function smallPrint(
+  { saving, usage, subsidy, emi, oldYears = {} }: Quotation,
+  texts: (typeof quotationTexts)["en"],
+  age: (year: string) => string,
+): string {
   const { estimate, depends, government } = texts;
   const basis = !usage
     ? estimate.all
     : usage.of === "units"
       ? estimate.units(grouped(usage.amount))
       : estimate.bill(rupees(usage.amount));
-  return [saving && `${basis} ${depends}`, subsidy > 0 && government].filter(Boolean).join(" ");
+  const shown = { subsidy: subsidy > 0, emi: emi > 0, saves: saving !== null };
+  const old = (["subsidy", "emi", "saves"] as const).map(
+    (figure) => shown[figure] && oldYears[figure] && `${texts[figure]}: ${age(oldYears[figure])}.`,
+  );
+  return [saving && `${basis} ${depends}`, subsidy > 0 && government, ...old].filter(Boolean).join(" ");
 }
 
 function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
@@ -171,7 +179,9 @@ function Money({ quotation }: PartProps) {
           note={texts.payer(texts.paidTo[account])}
         />
       ) : (
-        <Amount title={texts.noSubsidy} amount={rupees(0)} note={texts.onlyHomes} />
+        customer === "business" && (
+          <Amount title={texts.noSubsidy} amount={rupees(0)} note={texts.onlyHomes} />
+        )
       )}
       {topUp > 0 && (
         <Amount
@@ -180,12 +190,14 @@ function Money({ quotation }: PartProps) {
           note={texts.statePayer(state)}
         />
       )}
-      <Amount
-        title={isPaid ? texts.net : texts.afterCredit}
-        amount={rupees(isPaid ? Math.max(0, price - subsidy) : price - gst)}
-        note={isPaid ? (subsidyTo ? texts.firstOnLoan : texts.first) : texts.gstCredit(rupees(gst))}
-        isLast
-      />
+      {(isPaid || customer === "business") && (
+        <Amount
+          title={isPaid ? texts.net : texts.afterCredit}
+          amount={rupees(isPaid ? Math.max(0, price - subsidy) : price - gst)}
+          note={isPaid ? (subsidyTo ? texts.firstOnLoan : texts.first) : texts.gstCredit(rupees(gst))}
+          isLast
+        />
+      )}
     </section>
   );
 }

@@ -117,6 +117,10 @@ export function companyOfPage(matches: MetaArgs["matches"]): Company {
   return { ...NO_COMPANY, ...layoutData(matches).company };
 }
 
+export function isSchemeOverOn(matches: MetaArgs["matches"]): boolean {
+  return layoutData(matches).isSchemeOver ?? false;
+}
+
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
   return layoutData(matches).siteUrl ?? "";
 }
@@ -126,6 +130,7 @@ function layoutData(matches: MetaArgs["matches"]): {
   siteUrl?: string;
   language?: Language;
   company?: Partial<Company>;
+  isSchemeOver?: boolean;
 } {
   return matches.find(({ id }) => id === "routes/_site" || id === "routes/_secret")?.data ?? {};
 }

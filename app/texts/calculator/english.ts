@@ -179,7 +179,7 @@ export const texts = {
 
   nothing: {
     title: "Your estimate appears here.",
-    text: "You’ll see your size, the roof it needs, your saving and the price after subsidy.",
+    text: "You’ll see your size, the roof it needs, your saving and what you pay.",
     example: "See an example",
   },
 
