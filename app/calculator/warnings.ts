@@ -159,7 +159,6 @@ function givenWarnings({ given, inputs }: Figures): Note[] {
   const unit = loadIn && LOAD_UNITS[loadIn];
   if (unit && load !== undefined)
     warnings.push(["load in", grouped(load), unit.label, grouped(inputs.load ?? 0), unit.kw]);
-  if (loadIn === "hp") warnings.push(["farm pump"]);
   if (summer === undefined && winter === undefined) return warnings;
   if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
   else

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { pageAnswers } from "~/calculator/answers";
 import { inputQuery } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
@@ -15,7 +15,7 @@ import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
-import { Calculator, QuestionsAsked, questionPage } from "~/site/calculator/calculator";
+import { Calculator, questionPage } from "~/site/calculator/calculator";
 import { stateHints } from "~/site/calculator/state-hints";
 import { isSchemeOverOn, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
@@ -93,9 +93,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   ];
 };
 
+const QuestionsAsked = lazy(() => import("~/site/calculator/questions-asked"));
+
 export default function CalculatorPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { eyebrow, title, lead } = useCalculatorTexts();
+  const texts = useCalculatorTexts();
+  const { eyebrow, title, lead } = texts;
   const answers = useRef(loaded.answers);
   // They stay when the visitor types, and loads another state.
   if (loaded.answers.length > 0) answers.current = loaded.answers;
@@ -108,7 +111,11 @@ export default function CalculatorPage() {
           <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
         </Calculator>
       </div>
-      {answers.current.length > 0 && <QuestionsAsked answers={answers.current} />}
+      {answers.current.length > 0 && (
+        <Suspense>
+          <QuestionsAsked answers={answers.current} texts={texts} />
+        </Suspense>
+      )}
     </>
   );
 }

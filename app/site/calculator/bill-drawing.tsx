@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { kilowatts, readable, rupees, shownBill } from "~/calculator/numbers";
-import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import type { CalculatorTexts } from "~/texts/calculator/english";
 import type { Found } from "./result";
-import { Sentences } from "./sentences";
 
 const WIDTH = 320;
 const BASE = 208;
@@ -14,12 +14,19 @@ const REST = 0.02;
 
 type Range = readonly [low: number, high: number];
 
-export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
-  const texts = useCalculatorTexts();
-  const { bill, surplusPerYear, warnings } = basis;
+interface BillDrawingProps {
+  found: Found;
+  texts: CalculatorTexts;
+  /** What limits the figures. */
+  children: ReactNode;
+}
+
+/** A chunk of its own, so it takes from its props what the page's chunk has. */
+export default function BillDrawing({ found: { estimate, basis }, texts, children }: BillDrawingProps) {
+  const { bill } = basis;
   // Relief takes off the whole bill of a small user: there is nothing to draw.
   if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;
-  const { before, after, isWhole, lacksLoad, isReadBack } = bill;
+  const { before, after, isWhole, isReadBack } = bill;
   const isOpen = !isWhole && !isReadBack;
   // A few rupees beside charges that nobody knows say nothing.
   const isRest = isOpen && after[1] < before[1] * REST;
@@ -49,19 +56,14 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
           <Column
             key={column.label}
             {...column}
+            texts={texts}
             x={index === 0 ? 20 : WIDTH - BAR - 20}
             height={Math.round((TALLEST * column.range[1]) / Math.max(before[1], after[1], 1))}
           />
         ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>
-      <Sentences
-        list={[
-          lacksLoad ? words.addLoad : words.fixedStay,
-          ...warnings.bill,
-          ...(surplusPerYear.rupees > 0 ? [words.surplus(rupees(surplusPerYear.rupees))] : []),
-        ]}
-      />
+      {children}
     </section>
   );
 }
@@ -75,6 +77,7 @@ interface Bar {
 }
 
 interface ColumnProps extends Bar {
+  texts: CalculatorTexts;
   x: number;
   height: number;
 }
@@ -96,8 +99,8 @@ function inWords(
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
-function Column({ x, height, range: [low, amount], label, isOpen, tone }: ColumnProps) {
-  const { bill, notes } = useCalculatorTexts();
+function Column({ x, height, range: [low, amount], label, isOpen, tone, texts }: ColumnProps) {
+  const { bill, notes } = texts;
   const [plusFixed, charges] = bill.plus;
   const middle = x + BAR / 2;
   const top = BASE - height;

@@ -1,11 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Answer } from "~/calculator/answers";
-import { sourceDate } from "~/calculator/numbers";
 import { jsonLd } from "~/site/seo/structured-data";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { ContentText } from "~/texts/use-texts";
-import { Icon } from "~/ui/icon";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
 import type { PackageSize } from "./next-steps";
@@ -65,39 +62,4 @@ export function questionPage(answers: readonly Answer[]): MetaDescriptor[] {
     acceptedAnswer: { "@type": "Answer", text: answer },
   }));
   return [jsonLd({ "@type": "FAQPage", mainEntity })];
-}
-
-export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const { questionsAsked, months, noDate, notes } = useCalculatorTexts();
-  return (
-    <section aria-labelledby="questions" className="border-t border-line bg-raised">
-      <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
-        <h2 id="questions" className="text-section">
-          {questionsAsked}
-        </h2>
-        <div className="ruled border-y border-line">
-          {answers.map(({ question, answer, sources }) => (
-            <details key={question} className="fold">
-              <summary className="min-h-16 gap-4 py-3 hover:text-sun">
-                <h3 className="text-card">{question}</h3>
-                <Icon name="chevron" size={20} />
-              </summary>
-              <p className="max-w-2xl pb-5 text-muted">{answer}</p>
-              {sources.length > 0 && (
-                <p className="max-w-2xl pb-5 text-small text-faint">
-                  {sources.map(({ source, asOf }, at) => (
-                    <Fragment key={source + asOf}>
-                      {at > 0 && "; "}
-                      <ContentText as="span" text={source || notes["no source"]} /> (
-                      {sourceDate(asOf, months) || noDate})
-                    </Fragment>
-                  ))}
-                </p>
-              )}
-            </details>
-          ))}
-        </div>
-      </div>
-    </section>
-  );
 }

@@ -1,9 +1,18 @@
 import { Link, useHref } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
+import { gained } from "~/calculator/incentive";
 import type { Inputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, readable, rupees, shownMonth, sourceDate } from "~/calculator/numbers";
+import {
+  grouped,
+  kilowatts,
+  readable,
+  rupees,
+  shownMonth,
+  shownRange,
+  sourceDate,
+} from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
@@ -14,19 +23,14 @@ import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { sourceAge, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
-import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NothingAsked, RateFirst, Vendors } from "./no-answer";
+import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 
-// Most answers need none of these, and none needs them first: the server has drawn them already.
-const NoGood = lazy(() => import("./no-good").then((module) => ({ default: module.NoGood })));
-const NoSize = lazy(() => import("./no-good").then((module) => ({ default: module.NoSize })));
-const Question = lazy(() => import("./no-good").then((module) => ({ default: module.Question })));
-const PaybackDrawing = lazy(() =>
-  import("./payback-drawing").then((module) => ({ default: module.PaybackDrawing })),
-);
+// The server has drawn them before any script runs.
+const BillDrawing = lazy(() => import("./bill-drawing"));
+const PaybackDrawing = lazy(() => import("./payback-drawing"));
 
 interface EstimatePanelProps {
   result: Result;
@@ -63,10 +67,8 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} state={rest.rates.state} />}
-      <Suspense>
-        {result.kind === "doubt" && <Question {...result} />}
-        {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
-      </Suspense>
+      {result.kind === "doubt" && <Question {...result} />}
+      {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
     </section>
   );
 }
@@ -77,7 +79,7 @@ type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
 function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
-  const { place } = useCalculatorTexts();
+  const { other, place } = useCalculatorTexts();
   const isServed = rates.served.includes(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
@@ -95,7 +97,16 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
       <BeingChecked found={found} />
-      <OtherSizes inputs={inputs} kw={estimate.systemKw} fullKw={basis.fullKw} rates={rates} />
+      {basis.fullKw !== null && (
+        <Link
+          to={CALCULATOR_PATH + searchOfInputs({ ...inputs, kw: basis.fullKw, sure: 1 })}
+          preventScrollReset
+          className="button w-fit"
+        >
+          {other.show(kilowatts(basis.fullKw))}
+        </Link>
+      )}
+      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
       <Place inputs={inputs} isServed={isServed} />
       {isServed && (
         <NextSteps
@@ -108,11 +119,13 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       )}
       {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
-        <BillDrawing found={found} />
+        <Suspense>
+          <Bill found={found} />
+        </Suspense>
         <Costs inputs={inputs} found={found} />
       </div>
       <Suspense>
-        <PaybackDrawing {...estimate} />
+        <Payback {...estimate} />
       </Suspense>
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
@@ -129,6 +142,41 @@ function BeingChecked({ found: { estimate } }: { found: Found }) {
   if (old.length === 0) return null;
   const figures = old.map(({ what, oldYear }) => `${said(what, texts)} (${age(oldYear)})`);
   return <p className="text-small text-muted">{figures.join("; ")}</p>;
+}
+
+function Bill({ found }: { found: Found }) {
+  const texts = useCalculatorTexts();
+  const { bill, surplusPerYear, warnings } = found.basis;
+  const { addLoad, fixedStay, surplus } = texts.bill;
+  return (
+    <BillDrawing found={found} texts={texts}>
+      <Sentences
+        list={[
+          bill?.lacksLoad ? addLoad : fixedStay,
+          ...warnings.bill,
+          ...(surplusPerYear.rupees > 0 ? [surplus(rupees(surplusPerYear.rupees))] : []),
+        ]}
+      />
+    </BillDrawing>
+  );
+}
+
+function Payback(estimate: Found["estimate"]) {
+  const texts = useCalculatorTexts();
+  const { cost, savingPerYear, savingPerYearHigh, incentive, paybackYears } = estimate;
+  if (cost.net === null || savingPerYear === null || paybackYears === null) return null;
+  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
+  return (
+    <PaybackDrawing
+      net={cost.net}
+      hasSubsidy={Boolean(cost.subsidy.total)}
+      saving={saving}
+      payback={paybackYears}
+      time={paybackInWords(estimate, texts)}
+      gainedBy={(year) => gained(year, saving, incentive)}
+      words={texts.payback}
+    />
+  );
 }
 
 function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
@@ -234,50 +282,28 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
   );
 }
 
-interface OtherSizesProps {
-  inputs: Inputs;
-  kw: number;
-  /** The size for all that is used, where less is advised. */
-  fullKw: number | null;
-  rates: Rates;
-}
-
-/** Beside the advice, the size for the whole use; above 10 kW, the largest home system under the simple rules. */
-function OtherSizes({ inputs, kw, fullKw, rates }: OtherSizesProps) {
-  const { rule } = useCalculatorTexts().other;
-  const hasSimpler = inputs.for === "home" && kw > STUDY_ABOVE_KW;
-  return (
-    <>
-      {fullKw !== null && <OtherSize inputs={{ ...inputs, kw: fullKw }} kw={fullKw} rates={rates} />}
-      {hasSimpler && (
-        <OtherSize inputs={{ ...inputs, kw: STUDY_ABOVE_KW }} kw={STUDY_ABOVE_KW} rates={rates} rule={rule} />
-      )}
-    </>
-  );
-}
-
-function OtherSize({ inputs, kw, rates, rule }: { inputs: Inputs; kw: number; rates: Rates; rule?: string }) {
+/** The largest home system under the simple rules, beside an answer above it. */
+function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates: Rates }) {
   const texts = useCalculatorTexts();
-  // The size is none that a visitor may have mistyped.
-  const sure = { ...inputs, sure: 1 as const };
-  const { estimate, basis } = estimateOf(sure, rates.rates, rates.today, rates.fixed);
+  if (inputs.for !== "home" || kw <= STUDY_ABOVE_KW) return null;
+  const smaller = { ...inputs, kw: STUDY_ABOVE_KW };
+  const { estimate, basis } = estimateOf(smaller, rates.rates, rates.today, rates.fixed);
   if (!estimate) return null;
   const { other: words, changes } = texts;
-  const paid = basis.warnings.saving.find(([name]) => name === "incentive pays");
   const saving = savingNote(estimate);
   const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
-  const size = kilowatts(kw);
+  const size = kilowatts(STUDY_ABOVE_KW);
   return (
     <div className="card p-5 sm:p-6">
       <h3 className="text-card">{words.title(size)}</h3>
       <p className="mt-2 text-muted">
-        {rule} {saving && changes.saves(size, said(saving, texts), payback)} {paid && `${said(paid, texts)} `}
+        {words.rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
         {basis.netAtMost !== null &&
-          (inputs.for === "business" || estimate.cost.subsidy.central !== null) &&
-          words.costs(rupees(basis.netAtMost), inputs.for !== "business")}
+          estimate.cost.subsidy.central !== null &&
+          words.costs(rupees(basis.netAtMost))}
       </p>
       <Link
-        to={CALCULATOR_PATH + searchOfInputs(sure)}
+        to={CALCULATOR_PATH + searchOfInputs(smaller)}
         preventScrollReset
         className="mt-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-sun"
       >

@@ -1,13 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
 import { INPUT_NAMES } from "~/calculator/input-query";
-import type { InputErrors } from "~/calculator/inputs";
+import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
+import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { installsIn } from "~/site";
 import { CallButton, useCompany } from "~/site/use-company";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
-import { said } from "./sentences";
+import type { Found, Rates, Result } from "./result";
+import { Sentences, said } from "./sentences";
 
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
@@ -35,6 +40,100 @@ export function NothingAsked() {
   );
 }
 
+interface NoAnswerProps {
+  inputs: Inputs;
+  found: Found;
+  rates: Rates;
+}
+
+/** Stands in place of a size that would not pay. */
+export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
+  const texts = useCalculatorTexts();
+  const { verdict, warnings } = basis;
+  if (!verdict) return null;
+  const changes = changesOf(inputs, basis, rates.rates, rates.today);
+  return (
+    <Card title={texts.verdicts[verdict]}>
+      <Paragraphs list={warnings.verdict} />
+      {changes.length > 0 && (
+        <div className="w-full pt-3">
+          <h3 className="text-card text-ink">{texts.changes.title}</h3>
+          <ul className="ruled mt-3 border-y border-line text-base">
+            {changes.map((change) => (
+              <li key={change.condition[0]} className="py-3">
+                <ChangeLink {...change} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Sentences
+        list={[
+          ...warnings.size,
+          ...warnings.saving,
+          // What is not counted could not make nothing more.
+          ...(verdict === "saves nothing" ? [] : warnings.bill),
+          ...warnings.cost,
+        ]}
+      />
+      <Further state={inputs.state} />
+    </Card>
+  );
+}
+
+function ChangeLink({ condition, inputs, estimate }: Change) {
+  const texts = useCalculatorTexts();
+  const { changes, notes } = texts;
+  const { systemKw, incentive } = estimate;
+  const saving = savingNote(estimate);
+  const gains = saving ? said(saving, texts) : notes.about(rupees(readable(incentive?.perYear ?? 0, 3)));
+  const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
+  const say = saving ? changes.saves : changes.earns;
+  return (
+    <>
+      {inputs ? (
+        <Link
+          to={CALCULATOR_PATH + searchOfInputs(inputs)}
+          preventScrollReset
+          className="-my-2.5 inline-block py-2.5 font-medium text-ink underline underline-offset-4 hover:text-sun"
+        >
+          {said(condition, texts)}
+        </Link>
+      ) : (
+        <span className="font-medium text-ink">{said(condition, texts)}</span>
+      )}
+      <span className="block">{say(kilowatts(systemKw ?? 0), gains, payback)}</span>
+    </>
+  );
+}
+
+/** Below the smallest size there is no estimate, only the reason and the smallest system. */
+export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerProps) {
+  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
+  const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today, rates.fixed);
+  const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
+  const { title, small, see, call } = useCalculatorTexts().noSize;
+  const isLarge = basis.warnings.size[0]?.[0] === "call about home";
+  return (
+    <Card title={lacksRate ? title : isLarge ? call : small}>
+      <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
+      {!isLarge && <Paragraphs list={smallest?.verdict ?? []} />}
+      <div className="flex flex-wrap gap-3">
+        {!isLarge && smallest && smallest.verdict.length === 0 && systemKw !== null && (
+          <Link
+            to={CALCULATOR_PATH + searchOfInputs(smallest.inputs)}
+            preventScrollReset
+            className="button button-primary"
+          >
+            {see(kilowatts(systemKw), grouped(roofSqFt ?? 0))}
+          </Link>
+        )}
+        <Further state={inputs.state} />
+      </div>
+    </Card>
+  );
+}
+
 /** The first answer where no tariff is known: the saving needs the visitor's rate. */
 export function RateFirst() {
   const { title, text, enter } = useCalculatorTexts().rateFirst;
@@ -44,6 +143,41 @@ export function RateFirst() {
       <a href={`#${questionId("rate")}`} className="button button-primary">
         {enter}
       </a>
+    </Card>
+  );
+}
+
+/** Asked instead of an answer, where what was typed is more likely a slip. */
+export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) {
+  const texts = useCalculatorTexts();
+  const { yes, noUnits, isBill, isBusiness } = texts.doubt;
+  const { bill, units, kw, rate } = counted(inputs);
+  const isUnits = doubt.name === "units" && units !== undefined;
+  const confirmed = {
+    bill: rupees(bill ?? 0),
+    kw: kilowatts(kw ?? 0),
+    rate: `₹${grouped(rate ?? 0)}`,
+    units: "",
+  };
+  const links: [label: string, inputs: Inputs][] = [];
+  const { summer, winter, ...without } = inputs;
+  if (isUnits) links.push([isBill(rupees(units)), { ...without, units: undefined, bill: units }]);
+  links.push([isUnits ? noUnits(grouped(units)) : yes(confirmed[doubt.name]), { ...inputs, sure: 1 }]);
+  if (inputs.for !== "business") links.push([isBusiness, { ...inputs, for: "business" }]);
+  return (
+    <Card title={said(doubt.question, texts)}>
+      <div className="flex flex-wrap gap-3">
+        {links.map(([label, changed], index) => (
+          <Link
+            key={label}
+            to={`${CALCULATOR_PATH}${searchOfInputs(changed)}#estimate`}
+            preventScrollReset
+            className={index === 0 ? "button button-primary" : "button"}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
     </Card>
   );
 }
@@ -76,7 +210,7 @@ export function AnswersMissing({ errors, state }: { errors: InputErrors; state: 
   );
 }
 
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card grid justify-items-start gap-5 p-6 text-lead text-muted sm:p-10">
       <h2 id="estimate-title" className="max-w-xl text-title text-ink">
@@ -87,13 +221,13 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-export function Paragraphs({ list }: { list: readonly Note[] }) {
+function Paragraphs({ list }: { list: readonly Note[] }) {
   const texts = useCalculatorTexts();
   return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 /** A call; where the company does not install, the vendors who do. */
-export function Further({ state }: { state: string }) {
+function Further({ state }: { state: string }) {
   const company = useCompany();
   return state === "" || installsIn(company, state) ? <CallButton hasIcon /> : <Vendors />;
 }

@@ -1,47 +1,47 @@
-import type { Estimate } from "~/calculator/estimate";
-import { gained } from "~/calculator/incentive";
-import { rupees, shownRange } from "~/calculator/numbers";
-import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { paybackInWords } from "./answer";
+import { rupees } from "~/calculator/numbers";
+import type { CalculatorTexts } from "~/texts/calculator/english";
 
 const WIDTH = 640;
 const BASE = 216;
 const TALLEST = 168;
 const WIDEST = 88;
 
-type PaybackProps = Pick<
-  Estimate,
-  "savingPerYear" | "savingPerYearHigh" | "paybackYears" | "paybackYearsLow" | "cost" | "incentive"
->;
+interface PaybackProps {
+  net: number;
+  hasSubsidy: boolean;
+  /** A year's, at the low end, which is drawn. */
+  saving: number;
+  /** In years, and in words. */
+  payback: number;
+  time: string;
+  /** Returns the rupees gained by the end of a year. */
+  gainedBy: (year: number) => number;
+  words: CalculatorTexts["payback"];
+}
 
-/** Draws the lower end of the saving. */
-export function PaybackDrawing({
-  cost,
-  savingPerYear,
-  savingPerYearHigh,
-  incentive,
-  ...payback
+/** A chunk of its own, so it takes from its props what the page's chunk has. */
+export default function PaybackDrawing({
+  net,
+  hasSubsidy,
+  saving,
+  payback,
+  time,
+  gainedBy,
+  words,
 }: PaybackProps) {
-  const texts = useCalculatorTexts();
-  const { net, subsidy } = cost;
-  if (net === null || savingPerYear === null || payback.paybackYears === null) return null;
-  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
-  const years = yearsUntil(payback.paybackYears, net, (year) => gained(year, saving, incentive));
+  const years = yearsUntil(payback, net, gainedBy);
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
-  const { payback: words } = texts;
   const step = WIDTH / years.length;
   const bar = Math.min(WIDEST, step * 0.72);
   const line = Math.round(BASE - net * scale);
   return (
     <section aria-labelledby="payback" className="card p-5 sm:p-6">
       <h3 id="payback" className="text-card">
-        {words.title(paybackInWords(payback, texts))}
+        {words.title(time)}
       </h3>
-      <p className="mt-2 text-small text-muted">
-        {words.text(rupees(net), Boolean(subsidy.total), saving > 0)}
-      </p>
+      <p className="mt-2 text-small text-muted">{words.text(rupees(net), hasSubsidy, saving > 0)}</p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {
           const height = Math.max(2, Math.round(saved * scale));

@@ -89,11 +89,15 @@ export function QuestionForm(props: QuestionFormProps) {
             className="input select w-auto flex-none"
           >
             <option value="">kW</option>
-            {Object.entries(LOAD_UNITS).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {Object.entries(LOAD_UNITS).map(
+              ([value, { label }]) =>
+                // Watts are read, but nobody has to choose them.
+                (value !== "w" || typed.loadIn === value) && (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ),
+            )}
           </select>
         </NumberQuestion>
         <Slider {...questions} name="load" />

@@ -117,8 +117,6 @@ export const notes = {
     `Your bill means about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
   "load in": (load: string, unit: string, kw: string, factor: number) =>
     `We count ${load} ${unit} of load as ${kw} kW (× ${factor}).`,
-  "farm pump":
-    "This is for solar on a roof. Farm pumps have a scheme of their own, PM-KUSUM, which each state runs: ask its office first.",
   "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
   "other month": (lacksSummer: boolean) =>
     `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,

@@ -157,8 +157,7 @@ export const texts = {
   other: {
     title: (size: string) => `Or ${size}`,
     rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
-    costs: (amount: string, hasSubsidy: boolean) =>
-      `You pay about ${amount}${hasSubsidy ? " after subsidy" : ""}.`,
+    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
     show: (size: string) => `Show me ${size}`,
   },
 

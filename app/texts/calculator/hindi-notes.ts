@@ -103,8 +103,6 @@ export const notes: typeof english = {
   "units from": (low, high, sizes, needsLoad) =>
     `आप महीने में करीब ${low} से ${high} यूनिट चलाते हैं${sizesFor(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
   "load in": (load, unit, kw, factor) => `${load} ${unit} लोड को हमने ${kw} kW माना है (× ${factor})।`,
-  "farm pump":
-    "यह हिसाब छत पर सोलर का है। खेत के पंप के लिए अलग योजना है, पीएम-कुसुम, जिसे हर राज्य खुद चलाता है: पहले उसके दफ़्तर में पूछें।",
   "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,

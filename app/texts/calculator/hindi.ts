@@ -152,7 +152,7 @@ export const texts: CalculatorTexts = {
   other: {
     title: (size) => `या ${size}`,
     rule: "इस साइज़ तक घर को फ़ीज़िबिलिटी स्टडी नहीं चाहिए (बिजली मंत्रालय, फ़रवरी 2024)।",
-    costs: (amount, hasSubsidy) => `${hasSubsidy ? "सब्सिडी के बाद " : ""}आपका खर्च करीब ${amount}।`,
+    costs: (amount) => `सब्सिडी के बाद आपका खर्च करीब ${amount}।`,
     show: (size) => `${size} का हिसाब देखें`,
   },
 
