@@ -85,7 +85,8 @@ describe("a post", () => {
       "og:title": title,
       "og:description": "Words & marks",
       "og:image": `${SITE_URL}/pictures/social-1200/media/cover.jpg`,
-      "article:published_time": "2029-03-05T09:30:00.000Z",
+      // Dated in the future, but machines read now.
+      "article:published_time": expect.not.stringMatching(/^2029/),
     });
     expect(metas).toContainEqual(["article:tag", "a&b"]);
     for (const part of ['type="application/rss+xml"', "March 6, 2025"]) expect(html).toContain(part);
@@ -113,7 +114,6 @@ it("the feed has the twenty newest posts, well-formed and without drafts", async
   for (const part of [
     `<atom:link href="${SITE_URL}/rss.xml" rel="self"`,
     "<title>Sun &amp; &lt;b&gt;shade&lt;/b&gt; 🌞</title>",
-    "<pubDate>Mon, 05 Mar 2029 09:30:00 GMT</pubDate>",
     "<dc:creator>O&apos;Brien &amp; Sons</dc:creator>",
     "<category>a&amp;b</category>",
     "<description>Words &amp; marks</description>",
@@ -121,6 +121,7 @@ it("the feed has the twenty newest posts, well-formed and without drafts", async
   ])
     expect(feed).toContain(part);
   expect(feed.match(/<item>/g)).toHaveLength(20);
+  expect(feed, "a date that is still to come").not.toContain("2029");
   expect(feed).not.toContain("Not yet");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   expect(feed).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]|&(?!amp;|lt;|gt;|quot;|apos;)/);
