@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayInIndia } from "~/india-time";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
 import { idOf, person } from "../store/desk-contract";
 import { EMAIL, RAVI, runDesk, textOf } from "./desk-staff";
@@ -220,11 +221,14 @@ describe("two leads from one phone number", () => {
       await office.contact("Newer one", phone),
     ];
     await office.post(paid.path, { intent: "call", outcome: "won", amount: "1.5 lakh" });
-    const payment = { intent: "payment", stage: "1", paid: "15,000", paidOn: "2026-11-20", paidHow: "upi" };
+    const paidOn = dayInIndia(Date.now());
+    const payment = { intent: "payment", stage: "1", paid: "15,000", paidOn, paidHow: "upi" };
     for (let tap = 0; tap < 2; tap += 1)
       expect((await office.post(paid.path, { ...payment, seen: "1" })).status).toBe(303);
     expect(await office.show(paid.path)).toContain(">₹15,000</strong>");
-    await office.post(paid.path, { intent: "by-hand", status: "lost", reason: "Cancelled" });
+    const clash = "₹15,000 came: end the job instead, below its steps. Save again if it is meant so";
+    const lost = { intent: "by-hand", status: "lost", reason: "Cancelled", clash };
+    expect((await office.post(paid.path, lost)).status).toBe(303);
     const answer = await office.post(newer.path, { intent: "merge", lead: paid.choice["lead-0"] ?? "" });
     expectAnswer(answer, 422, "Money came for Paid before: it stays a lead of its own");
   });
