@@ -132,7 +132,12 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
           {next.call && (
             <a href={next.call} className="button button-primary min-w-0" onClick={() => navigate(next.path)}>
               <span className="truncate">Call {next.name || "the next lead"}</span>
-              {next.agreed && <span className="shrink-0">, {next.agreed}</span>}
+              {next.agreed && (
+                <span className="shrink-0">
+                  <span className="sr-only">, </span>
+                  {next.agreed}
+                </span>
+              )}
             </a>
           )}
           <Link to={next.path} className="button min-w-0">

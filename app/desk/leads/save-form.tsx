@@ -186,14 +186,14 @@ interface ChipsProps {
 /** Answers that save at once. */
 export function Chips({ name, answers }: ChipsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {answers.map(([value, label]) => (
         <Submit
           key={value}
           name={buttonFor(name)}
           value={value}
           label={label}
-          className="button button-quiet saves"
+          className="button button-quiet saves px-2 sm:px-6"
         />
       ))}
     </div>
