@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       /** The day of the call, for who has just sent a form: only they get this page. */
       calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
-      today,
+      day: today,
       isSchemeOver: isOver || undefined,
       language,
     },

@@ -73,7 +73,7 @@ export function Cited<All extends Sources>({ of: sources, name }: { of: All; nam
 export const READ = "2026-11";
 
 export function SourceList({ sources }: { sources: Sources }) {
-  const { today } = useScheme();
+  const { day } = useScheme();
   const age = useTexts(sourceAge);
   const { sources: title, sourcesNote, undated } = useTexts(howItWorks);
   const language = useLanguage();
@@ -91,7 +91,7 @@ export function SourceList({ sources }: { sources: Sources }) {
               {title}
             </a>
             <span className="text-faint">
-              {age(yearOfOld(asOf || READ, today)) || longDate(readDate(asOf), language) || undated}
+              {age(yearOfOld(asOf || READ, day)) || longDate(readDate(asOf), language) || undated}
             </span>
           </li>
         ))}

@@ -13,8 +13,8 @@ export function useCompany(): Company {
 
 /** Returns the server's day, and whether PM Surya Ghar is over by the company's figures. */
 export function useScheme() {
-  const site = useRouteLoaderData<{ today: string; isSchemeOver?: boolean }>("routes/_site");
-  return { today: "", isSchemeOver: false, ...site };
+  const site = useRouteLoaderData<{ day: string; isSchemeOver?: boolean }>("routes/_site");
+  return { day: "", isSchemeOver: false, ...site };
 }
 
 /** Nothing while no phone is known. */

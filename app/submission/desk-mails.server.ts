@@ -100,7 +100,9 @@ export async function sendDeskMails(
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
-      return mailOfWeek(week, await jobsOn(today, desk), await toRead(), stores, siteUrl);
+      // Of sources alone the office hears on a Monday, not when a site is started in the middle of a week.
+      const isNews = today === monday;
+      return mailOfWeek(week, await jobsOn(today, desk), { lines: await toRead(), isNews }, stores, siteUrl);
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -117,15 +119,16 @@ export async function sendDeskMails(
 async function mailOfWeek(
   week: Period,
   jobs: readonly JobLine[],
-  toRead: readonly string[],
+  toRead: { lines: readonly string[]; isNews: boolean },
   { desk, staff }: Stores,
   siteUrl: string,
 ): Promise<LeadMessage | undefined> {
   const { start, end } = timesOf(week);
   const entries = jobs.map(({ entry }) => entry);
   const numbers = await addUp(desk.between(start, end), entries, week);
-  return numbers.leads + jobs.length + toRead.length > 0
-    ? weekMail(numbers, week, jobs, toRead, personLabelIn(await staff.names()), siteUrl)
+  const { lines, isNews } = toRead;
+  return numbers.leads + jobs.length + (isNews ? lines.length : 0) > 0
+    ? weekMail(numbers, week, jobs, lines, personLabelIn(await staff.names()), siteUrl)
     : undefined;
 }
 

@@ -29,7 +29,7 @@ it("GET /calculator.json returns a cacheable estimate", async () => {
   expect([status, headers["cache-control"]]).toEqual([200, expect.stringContaining("public")]);
   expect(answer).toMatchObject({ systemKw: 3, savingPerYear: 25_830, cost: { net: 72_000 } });
   expect(Object.keys(answer).join()).toBe(
-    "systemKw,roofSqFt,unitsPerYear,bill,savingPerYear,savingPerYearHigh,incentive,cost,paybackYears,paybackYearsLow,loan,warnings,sources,monthlyBill,paysOff",
+    "systemKw,roofSqFt,unitsPerYear,bill,savingPerYear,savingPerYearHigh,incentive,cost,paybackYears,paybackYearsLow,loan,warnings,sources,monthlyBill,paysOff,needsStudy",
   );
 });
 

@@ -63,7 +63,7 @@ it("on its last day the pages still promise it, and so the words are looked for 
 
 it("how it works has the steps that are left, with their own marks, and the questions theirs", async () => {
   const words = wordsIn(await over.read("/how-it-works"));
-  expect(words).toMatch(/1 Survey .*2 Your DISCOM’s approval .*3 Installation .*5 Five years of service/);
+  expect(words).toMatch(/1 Survey .*2 Your DISCOM’s approval .*3 Installation .*6 Five years of service/);
   const questions = wordsIn(await over.read("/questions"));
   expect(questions).toContain("Will my roof leak?");
   expect(await lastDay.read("/how-it-works")).toContain("UPN-1234");

@@ -231,7 +231,7 @@ it("jobs that were hidden before every one was kept are asked about once, in one
   const site = await startSite({ DATA_DIR: folder });
   const show = async () => wordsIn(textOf(await send(site.port, "GET", "/desk/jobs", { cookie })));
   const first = await show();
-  expect(first).toMatch(/1 job .*₹1,80,000 is out.*2 old ones: finished\?/);
+  expect(first).toMatch(/1 job .*₹1,80,000 to collect.*2 old ones: finished\?/);
   const html = textOf(await send(site.port, "GET", "/desk/jobs", { cookie }));
   const shown = Object.fromEntries(
     [
@@ -245,7 +245,7 @@ it("jobs that were hidden before every one was kept are asked about once, in one
   expect((await answer("yes", oldest)).status).toBe(303);
   expect((await answer("no", { "lead-0": second, "seen-0": seen })).status).toBe(303);
   const after = await show();
-  expect(after).toMatch(/2 jobs .*₹3,60,000 is out/);
+  expect(after).toMatch(/2 jobs .*₹3,60,000 to collect/);
   expect(after).not.toContain("finished?");
   expect(after).toMatch(/Finished 1/);
   await site.stop();

@@ -114,13 +114,13 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
   );
 }
 
-/** "₹54,000 is out", or what is to be said of the money instead. */
+/** "₹54,000 to collect", or what is to be said of the money instead. */
 function standsWords({ ended, money: { received, out, over } }: LeadJob, isFinished: boolean): string {
   if (isFinished) return "Finished before: what came of it is not written down";
   if (ended && received <= 0) return "Nothing of the customer’s is here";
   if (ended) return `${amountLabel(received)} came, and the sale has ended: pay back what is not ours`;
   if (over > 0) return `${amountLabel(over)} too much: it goes back to the customer, or the plan is wrong`;
-  return out > 0 ? `${amountLabel(out)} is out` : "All of it has come";
+  return out > 0 ? `${amountLabel(out)} to collect` : "All of it has come";
 }
 
 function Bar({ share }: { share: number }) {

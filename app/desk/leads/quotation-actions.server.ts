@@ -174,7 +174,8 @@ async function withdraw(
   const { version } = one.quotation;
   const isAgreed = one.yesAt !== "" && one === chosenQuotation(found.state);
   const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if it is meant so`;
-  if (isAgreed && told !== question) return { status: "invalid", errors: { [CLASH]: question } };
+  if (isAgreed && told !== question)
+    return { status: "invalid", errors: { form: question, [CLASH]: question } };
   const quoted = { version, withdrawn: true as const };
   const answer = one.withdrawnAt ? undefined : await append(found, { quoted }, found.events.length, sender);
   return answer ?? { status: "withdrawn" };

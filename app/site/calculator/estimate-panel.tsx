@@ -13,12 +13,10 @@ import {
   shownRange,
   sourceDate,
 } from "~/calculator/numbers";
-import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
-import { panelRule } from "~/texts/panel-rule";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { sourceAge, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -30,6 +28,7 @@ import { Sentences, said, WithBold } from "./sentences";
 
 // The server has drawn them before any script runs.
 const BillDrawing = lazy(() => import("./bill-drawing"));
+const BusinessNotes = lazy(() => import("./business-notes"));
 const PaybackDrawing = lazy(() => import("./payback-drawing"));
 
 interface EstimatePanelProps {
@@ -117,7 +116,11 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
           siteUrl={siteUrl}
         />
       )}
-      {inputs.for === "business" && <BusinessNotes rates={rates} />}
+      {inputs.for === "business" && (
+        <Suspense>
+          <BusinessNotes rates={rates} />
+        </Suspense>
+      )}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
         <Suspense>
           <Bill found={found} />
@@ -185,7 +188,7 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
   const isBusiness = inputs.for === "business";
   const hasSubsidy = !isBusiness && !basis.missing.includes("central subsidy");
   // A price alone stands above.
-  if (systemKw === null || (!hasSubsidy && cost.gross !== null)) return null;
+  if (systemKw === null || (isBusiness && cost.gross !== null)) return null;
   const { costs, notes } = texts;
   const isKnown = hasSubsidy && cost.subsidy.central !== null;
   const isAtMost = cost.net === null && isKnown;
@@ -333,37 +336,6 @@ function Place({ inputs, isServed }: { inputs: Inputs; isServed: boolean }) {
         <Vendors />
       </div>
     </div>
-  );
-}
-
-/** What shops and factories ask, each sentence with its source and date. */
-function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
-  const langOf = useLangOf();
-  const { business, months, noDate, notes } = useCalculatorTexts();
-  const { rule, other, source: panelSource } = useTexts(panelRule);
-  const list = rates.flatMap((rate) =>
-    rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
-  );
-  return (
-    <section aria-labelledby="business-notes" className="card p-5 sm:p-6">
-      <h3 id="business-notes" className="text-card">
-        {business}
-      </h3>
-      <ul className="ruled mt-1">
-        {list.map(({ text, source, asOf }) => (
-          <li key={text} lang={langOf(text)} className="py-3">
-            {text}
-            <span className="mt-1 block text-small text-faint">
-              {`${source || notes["no source"]} (${sourceDate(asOf, months) || noDate})`}
-            </span>
-          </li>
-        ))}
-        <li className="py-3">
-          {rule} {other}
-          <span className="mt-1 block text-small text-faint">{panelSource}</span>
-        </li>
-      </ul>
-    </section>
   );
 }
 

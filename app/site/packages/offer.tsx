@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { readable, rupees, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
+import { useSchemeTexts } from "~/site/scheme";
 import { useScheme } from "~/site/use-company";
 import { packages } from "~/texts/packages";
 import { panelRule } from "~/texts/panel-rule";
@@ -150,7 +151,7 @@ interface MakersProps {
 /** The makers, and which panels a net meter needs. */
 export function Makers({ makers, isForHomes }: MakersProps) {
   const texts = useTexts(packages).offer;
-  const { rule, subsidy, other, source } = useTexts(panelRule);
+  const { rule, subsidy, other, source } = useSchemeTexts(panelRule);
   return (
     <section aria-labelledby="makers" className="page section border-t border-line">
       <h2 id="makers" className="text-section">
