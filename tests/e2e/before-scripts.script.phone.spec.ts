@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Opens a page with its scripts held back; the returned function releases them and waits for hydration. */
 async function openBeforeScripts(page: Page, address: string) {
-  const release = await hold(page, /\/static\/js\//);
+  const release = await hold(page, /\/static\/js\/.*\.js$/);
   await page.goto(address, { waitUntil: "domcontentloaded" });
   return async () => {
     release();

@@ -65,7 +65,7 @@ test("a late response does not disturb the visitor's typing (§2)", async ({ pag
 });
 
 test("a search typed before hydration runs after it (§2)", async ({ page }) => {
-  const release = await hold(page, /\/static\/js\//);
+  const release = await hold(page, /\/static\/js\/.*\.js$/);
   await page.goto("/brochures", { waitUntil: "domcontentloaded" });
   const { words, titles } = library(page);
   await words.pressSequentially("sheds");

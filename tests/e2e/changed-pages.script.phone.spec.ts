@@ -93,7 +93,7 @@ const CHANGES: [string, Change][] = [
 
 /** Opens a page before its scripts; the returned function lets them come, and waits for hydration. */
 async function openChanged(page: Page, address: string, change: Change) {
-  const release = await hold(page, /\/static\/js\//);
+  const release = await hold(page, /\/static\/js\/.*\.js$/);
   await page.route(/extension\.invalid/, (route) => route.abort());
   await page.goto(address);
   await page.evaluate(change);

@@ -113,7 +113,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   if (!javaScriptEnabled) return;
 
   // Before the scripts came, on the way back and without a line, nothing that was typed is lost.
-  const letScriptsIn = await hold(page, /\/static\/js\//);
+  const letScriptsIn = await hold(page, /\/static\/js\/.*\.js$/);
   await page.reload({ waitUntil: "commit" });
   await note.fill("Half a sentence");
   letScriptsIn();

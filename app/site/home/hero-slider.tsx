@@ -195,7 +195,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
         )}
       </div>
       <div className="scene-words">
-        <div className="page pb-14 sm:pb-24 lg:pb-36">
+        <div className="page pb-11 sm:pb-24 lg:pb-36">
           <div
             className={`scene-text flex max-w-2xl sm:w-fit flex-col ${alignment[slide.position]}`}
             data-position={slide.position}
