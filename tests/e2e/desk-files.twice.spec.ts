@@ -56,11 +56,13 @@ test("two photos and a paper are added to a lead on a phone, one is shown to the
 
   await files.getByText("Change or remove").click();
   const paper = files.getByRole("form", { name: "करार.pdf" });
-  await paper.getByLabel("Show to the customer").check();
+  // An agreement is the customer's as soon as it is here.
+  await expect(files).toContainText("Shown to the customer · PDF");
+  await paper.getByLabel("Show to the customer").uncheck();
   await expectGoodScreen();
   await paper.getByRole("button", { name: "Save" }).click();
-  await expect(page.locator("#result")).toContainText("File shown to the customer");
-  await expect(files).toContainText("Shown to the customer · PDF");
+  await expect(page.locator("#result")).toContainText("File hidden from the customer");
+  await expect(files).not.toContainText("Shown to the customer · PDF");
   if (await paper.isHidden()) await files.getByText("Change or remove").click();
   await files.getByRole("form", { name: "IMG 1.jpg" }).getByRole("button", { name: "Remove" }).click();
   await expect(page.locator("#result")).toContainText("File removed");

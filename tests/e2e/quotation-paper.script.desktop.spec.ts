@@ -1,3 +1,4 @@
+import { dayInIndia } from "~/india-time";
 import { post } from "../http/desk-staff";
 import { pageOf } from "../http/html";
 import { send } from "../http/site";
@@ -43,6 +44,7 @@ test("a full quotation is one sheet in both languages, or its preview says that 
       const line = LINE[language].repeat(2).slice(0, letters);
       await change(`${quotation}?new=1`, {
         ...{ package: "residential-3-kw", state: "Uttarakhand", language, intent: "save" },
+        listedOn: dayInIndia(new Date()),
         notIncluded: Array.from({ length: lines }, (_, index) => `${line} ${index}`).join("\n"),
         words: letters > 90 ? `${LINE[language]} `.repeat(6) : "",
         ...Object.fromEntries(

@@ -7,6 +7,8 @@ import { expect } from "./fixtures";
 
 test.use({
   ownContent: true,
+  // The question about the panels has the status 422.
+  expectedComplaint: /status of 422 /,
   viewport: ({ javaScriptEnabled }, use) =>
     use(javaScriptEnabled ? { width: 1440, height: 900 } : { width: 360, height: 800 }),
 });
@@ -43,6 +45,9 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("₹1,80,000");
   await expectGoodScreen();
+  await preview.getByRole("button", { name: "Send it" }).click();
+  // Nobody has looked up the panels: it is asked once.
+  await expect(preview.getByText(/^Nobody has looked up these panels/)).toBeVisible();
   await preview.getByRole("button", { name: "Send it" }).click();
   const sent = page.getByRole("region", { name: "Sent quotations" });
   const link = sent.locator('a[href*="/quotation/"]').first();

@@ -16,11 +16,9 @@ const size = (parts: number, lines: number, line: string, words = "", stages = 3
 
 it("a quotation is printed as small as one sheet needs, or says that it takes two", () => {
   expect(size(3, 4, LINE)).toBe("usual");
-  expect([size(8, 4, "Civil work"), size(8, 6, LINE)]).toEqual(["usual", "dense"]);
-  expect(size(10, 6, LINE)).toBe("densest");
-  expect([size(10, 8, LINE.slice(0, 50)), size(10, 8, "x".repeat(120))]).toEqual(["dense", "two sheets"]);
-  expect([size(10, 8, "x".repeat(110)), size(10, 8, "x".repeat(110), "", 4)]).toEqual([
-    ...["densest", "two sheets"],
-  ]);
-  expect(size(3, 0, "", "Twelve words or so. ".repeat(30))).toBe("usual");
+  expect([size(6, 4, "Civil work"), size(7, 4, LINE)]).toEqual(["usual", "dense"]);
+  expect([size(8, 6, LINE), size(10, 6, LINE)]).toEqual(["densest", "densest"]);
+  expect(size(10, 8, "x".repeat(120))).toBe("two sheets");
+  expect([4, 5].map((stages) => size(8, 7, "x".repeat(110), "", stages))).toEqual(["densest", "two sheets"]);
+  expect(size(3, 0, "", "Twelve words or so. ".repeat(20))).toBe("usual");
 });

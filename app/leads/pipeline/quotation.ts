@@ -113,6 +113,6 @@ function heightOnPaper({ place, stages, parts, notIncluded, words }: Quotation):
       words.split("\n").map((line) => linesOf(line, 64)),
       0,
     );
-  const top = 640 + 27 * Math.max(0, stages.length - 3) + heightOf([linesOf(place, 70)], 0);
+  const top = 700 + 27 * Math.max(0, stages.length - 3) + heightOf([linesOf(place, 70)], 0);
   return top + heightOf(partLines) + Math.max(left, right);
 }

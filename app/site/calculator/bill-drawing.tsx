@@ -22,7 +22,7 @@ interface BillDrawingProps {
 }
 
 /** A chunk of its own, so it takes from its props what the page's chunk has. */
-export default function BillDrawing({ found: { estimate, basis }, texts, children }: BillDrawingProps) {
+export function BillDrawing({ found: { estimate, basis }, texts, children }: BillDrawingProps) {
   const { bill } = basis;
   // Relief takes off the whole bill of a small user: there is nothing to draw.
   if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;

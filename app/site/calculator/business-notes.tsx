@@ -6,7 +6,7 @@ import { useLangOf, useTexts } from "~/texts/use-texts";
 import type { Rates } from "./result";
 
 /** What shops and factories ask, each sentence with its source and date. */
-export default function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
+export function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
   const langOf = useLangOf();
   const { business, months, noDate, notes } = useCalculatorTexts();
   const { rule, other, source: panelSource } = useTexts(panelRule);

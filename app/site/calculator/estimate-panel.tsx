@@ -1,35 +1,25 @@
 import { Link, useHref } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import { gained } from "~/calculator/incentive";
 import type { Inputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
-import {
-  grouped,
-  kilowatts,
-  readable,
-  rupees,
-  shownMonth,
-  shownRange,
-  sourceDate,
-} from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees, shownMonth, shownRange } from "~/calculator/numbers";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { useCompany } from "~/site/use-company";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
-import { sourceAge, useLangOf, useTexts } from "~/texts/use-texts";
-import { Icon } from "~/ui/icon";
+import { sourceAge, useTexts } from "~/texts/use-texts";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
+import { BillDrawing } from "./bill-drawing";
+import { BusinessNotes } from "./business-notes";
 import { NextSteps, type PackageSize } from "./next-steps";
 import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
+import { PaybackDrawing } from "./payback-drawing";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
-
-// The server has drawn them before any script runs.
-const BillDrawing = lazy(() => import("./bill-drawing"));
-const BusinessNotes = lazy(() => import("./business-notes"));
-const PaybackDrawing = lazy(() => import("./payback-drawing"));
+import { Sources } from "./sources-list";
 
 interface EstimatePanelProps {
   result: Result;
@@ -116,20 +106,12 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
           siteUrl={siteUrl}
         />
       )}
-      {inputs.for === "business" && (
-        <Suspense>
-          <BusinessNotes rates={rates} />
-        </Suspense>
-      )}
+      {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
-        <Suspense>
-          <Bill found={found} />
-        </Suspense>
+        <Bill found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
-      <Suspense>
-        <Payback {...estimate} />
-      </Suspense>
+      <Payback {...estimate} />
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
       <Printed url={siteUrl + path} />
@@ -354,34 +336,4 @@ function NotCounted({ notes }: { notes: readonly string[] }) {
 function Printed({ url }: { url: string }) {
   const [phone] = useCompany().phones;
   return <p className="printed">{[site.brand, phone, url].filter(Boolean).join(", ")}</p>;
-}
-
-function Sources({ found: { estimate } }: { found: Found }) {
-  const langOf = useLangOf();
-  const age = useTexts(sourceAge);
-  const texts = useCalculatorTexts();
-  if (estimate.sources.length === 0) return null;
-  const { sources, noDate, months, notes } = texts;
-  return (
-    <details className="fold border-y border-line">
-      <summary className="min-h-14 text-card font-display font-semibold hover:text-sun">
-        <h3>{sources}</h3>
-        <Icon name="chevron" size={20} />
-      </summary>
-      <dl className="pb-3 text-small">
-        {estimate.sources.map(({ what, asOf, source, oldYear }) => (
-          <div
-            key={said(what, texts)}
-            className="grid gap-x-5 border-t border-line py-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]"
-          >
-            <dt>{said(what, texts)}</dt>
-            <dd lang={langOf(source)} className="text-muted">
-              {source || notes["no source"]}
-            </dd>
-            <dd className="text-faint tabular-nums">{age(oldYear) || sourceDate(asOf, months) || noDate}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
 }

@@ -20,15 +20,7 @@ interface PaybackProps {
 }
 
 /** A chunk of its own, so it takes from its props what the page's chunk has. */
-export default function PaybackDrawing({
-  net,
-  hasSubsidy,
-  saving,
-  payback,
-  time,
-  gainedBy,
-  words,
-}: PaybackProps) {
+export function PaybackDrawing({ net, hasSubsidy, saving, payback, time, gainedBy, words }: PaybackProps) {
   const years = yearsUntil(payback, net, gainedBy);
   const last = years.at(-1);
   if (!last) return null;
