@@ -176,7 +176,7 @@ test("what was typed before the page's scripts came is there, known as not saved
   page,
   origin,
 }) => {
-  const release = await hold(page, /\/static\/js\/.*\.js$/);
+  const release = await hold(page, /\/static\/js\//);
   // The link of the photo's tile.
   await page.goto(`${origin}${GALLERY}#f.photos.0.title`, { waitUntil: "commit" });
   const line = page.getByLabel("Title", { exact: true }).last();
@@ -234,7 +234,7 @@ test("what is typed while the page brings back what it kept is not lost, nor is 
   await inverter.fill("Kept");
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await typeOnceRead(page);
-  const release = await hold(page, /\/static\/js\/.*\.js$/);
+  const release = await hold(page, /\/static\/js\//);
   await page.reload({ waitUntil: "commit" });
   await parts.fill("Typed early");
   await parts.press("ArrowLeft");
@@ -477,7 +477,7 @@ test("a note that was kept and the words typed before the scripts came are both 
   await hydrated(page);
   const note = page.getByLabel("Note", { exact: true });
   await note.fill("Wants 5 kW");
-  const release = await hold(page, /\/static\/js\/.*\.js$/);
+  const release = await hold(page, /\/static\/js\//);
   await page.reload({ waitUntil: "commit" });
   await note.fill("Ring his son");
   release();
