@@ -120,8 +120,10 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
   return {
     /** False until somebody writes, from then on always true: a database that is gone later is a fault. @throws as `mayMake` */
     async isMade() {
-      if (!open.isMade()) await mayMake();
-      return open.isMade();
+      // As it was when somebody asked: a change that comes meanwhile is news.
+      const isMade = open.isMade();
+      if (!isMade) await mayMake();
+      return isMade;
     },
 
     use,
