@@ -4,16 +4,24 @@
  * release. `npm run bench -- cachedRate` runs one measure; `npm run bench -- lighthouse` runs Lighthouse over every screen.
  * Needs a build and a quiet machine. Everything runs on this machine and stops by itself.
  */
+import { advisoryAge } from "./advisory-age.js";
 import * as answers from "./answers.js";
 import * as desk from "./desk.js";
 import { floods } from "./floods.js";
 import { lighthouse } from "./lighthouse.js";
 import * as pages from "./pages.js";
 import * as readers from "./readers.js";
+import { atMost } from "./row.js";
 
 const WIDTHS = [64, 12, 42, 20];
 
-const measures = { ...pages, ...answers, ...desk, ...readers, floods };
+/** Whether the list of known advisories has been looked at lately. */
+function advisories() {
+  const { days, most } = advisoryAge(Date.now());
+  return [atMost(most, { what: "age of tests/advisories.json", figure: days, unit: " days" })];
+}
+
+const measures = { advisories, ...pages, ...answers, ...desk, ...readers, floods };
 const [only, ...settings] = process.argv.slice(2);
 
 function print(row) {
