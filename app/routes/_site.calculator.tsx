@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { pageAnswers } from "~/calculator/answers";
 import { inputQuery } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
@@ -16,6 +16,7 @@ import { dayInIndia } from "~/india-time";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { Calculator, questionPage } from "~/site/calculator/calculator";
+import { QuestionsAsked } from "~/site/calculator/questions-asked";
 import { stateHints } from "~/site/calculator/state-hints";
 import { isSchemeOverOn, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
@@ -93,8 +94,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   ];
 };
 
-const QuestionsAsked = lazy(() => import("~/site/calculator/questions-asked"));
-
 export default function CalculatorPage() {
   const loaded = useLoaderData<typeof loader>();
   const texts = useCalculatorTexts();
@@ -111,11 +110,7 @@ export default function CalculatorPage() {
           <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
         </Calculator>
       </div>
-      {answers.current.length > 0 && (
-        <Suspense>
-          <QuestionsAsked answers={answers.current} texts={texts} />
-        </Suspense>
-      )}
+      {answers.current.length > 0 && <QuestionsAsked answers={answers.current} />}
     </>
   );
 }

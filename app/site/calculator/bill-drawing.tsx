@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
 import { kilowatts, readable, rupees, shownBill } from "~/calculator/numbers";
 import type { CalculatorTexts } from "~/texts/calculator/english";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import type { Found } from "./result";
+import { Sentences } from "./sentences";
 
 const WIDTH = 320;
 const BASE = 208;
@@ -14,19 +15,12 @@ const REST = 0.02;
 
 type Range = readonly [low: number, high: number];
 
-interface BillDrawingProps {
-  found: Found;
-  texts: CalculatorTexts;
-  /** What limits the figures. */
-  children: ReactNode;
-}
-
-/** A chunk of its own, so it takes from its props what the page's chunk has. */
-export function BillDrawing({ found: { estimate, basis }, texts, children }: BillDrawingProps) {
-  const { bill } = basis;
+export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
+  const texts = useCalculatorTexts();
+  const { bill, surplusPerYear, warnings } = basis;
   // Relief takes off the whole bill of a small user: there is nothing to draw.
   if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;
-  const { before, after, isWhole, isReadBack } = bill;
+  const { before, after, isWhole, lacksLoad, isReadBack } = bill;
   const isOpen = !isWhole && !isReadBack;
   // A few rupees beside charges that nobody knows say nothing.
   const isRest = isOpen && after[1] < before[1] * REST;
@@ -63,7 +57,13 @@ export function BillDrawing({ found: { estimate, basis }, texts, children }: Bil
         ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>
-      {children}
+      <Sentences
+        list={[
+          lacksLoad ? texts.bill.addLoad : texts.bill.fixedStay,
+          ...warnings.bill,
+          ...(surplusPerYear.rupees > 0 ? [texts.bill.surplus(rupees(surplusPerYear.rupees))] : []),
+        ]}
+      />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
-import { gained } from "~/calculator/incentive";
 import type { Inputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, savingNote, searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, readable, rupees, shownMonth, shownRange } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees, shownMonth } from "~/calculator/numbers";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { useCompany } from "~/site/use-company";
@@ -108,10 +107,10 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       )}
       {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
-        <Bill found={found} />
+        <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
-      <Payback {...estimate} />
+      <PaybackDrawing {...estimate} />
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
       <Printed url={siteUrl + path} />
@@ -127,41 +126,6 @@ function BeingChecked({ found: { estimate } }: { found: Found }) {
   if (old.length === 0) return null;
   const figures = old.map(({ what, oldYear }) => `${said(what, texts)} (${age(oldYear)})`);
   return <p className="text-small text-muted">{figures.join("; ")}</p>;
-}
-
-function Bill({ found }: { found: Found }) {
-  const texts = useCalculatorTexts();
-  const { bill, surplusPerYear, warnings } = found.basis;
-  const { addLoad, fixedStay, surplus } = texts.bill;
-  return (
-    <BillDrawing found={found} texts={texts}>
-      <Sentences
-        list={[
-          bill?.lacksLoad ? addLoad : fixedStay,
-          ...warnings.bill,
-          ...(surplusPerYear.rupees > 0 ? [surplus(rupees(surplusPerYear.rupees))] : []),
-        ]}
-      />
-    </BillDrawing>
-  );
-}
-
-function Payback(estimate: Found["estimate"]) {
-  const texts = useCalculatorTexts();
-  const { cost, savingPerYear, savingPerYearHigh, incentive, paybackYears } = estimate;
-  if (cost.net === null || savingPerYear === null || paybackYears === null) return null;
-  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
-  return (
-    <PaybackDrawing
-      net={cost.net}
-      hasSubsidy={Boolean(cost.subsidy.total)}
-      saving={saving}
-      payback={paybackYears}
-      time={paybackInWords(estimate, texts)}
-      gainedBy={(year) => gained(year, saving, incentive)}
-      words={texts.payback}
-    />
-  );
 }
 
 function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {

@@ -1,26 +1,25 @@
-import { rupees } from "~/calculator/numbers";
-import type { CalculatorTexts } from "~/texts/calculator/english";
+import { gained } from "~/calculator/incentive";
+import { rupees, shownRange } from "~/calculator/numbers";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { paybackInWords } from "./answer";
+import type { Found } from "./result";
 
 const WIDTH = 640;
 const BASE = 216;
 const TALLEST = 168;
 const WIDEST = 88;
 
-interface PaybackProps {
-  net: number;
-  hasSubsidy: boolean;
-  /** A year's, at the low end, which is drawn. */
-  saving: number;
-  /** In years, and in words. */
-  payback: number;
-  time: string;
-  /** Returns the rupees gained by the end of a year. */
-  gainedBy: (year: number) => number;
-  words: CalculatorTexts["payback"];
-}
-
-/** A chunk of its own, so it takes from its props what the page's chunk has. */
-export function PaybackDrawing({ net, hasSubsidy, saving, payback, time, gainedBy, words }: PaybackProps) {
+export function PaybackDrawing(estimate: Found["estimate"]) {
+  const texts = useCalculatorTexts();
+  const words = texts.payback;
+  const { cost, savingPerYear, savingPerYearHigh, incentive, paybackYears: payback } = estimate;
+  const { net } = cost;
+  if (net === null || savingPerYear === null || payback === null) return null;
+  // The low end is drawn.
+  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
+  const gainedBy = (year: number) => gained(year, saving, incentive);
+  const hasSubsidy = Boolean(cost.subsidy.total);
+  const time = paybackInWords(estimate, texts);
   const years = yearsUntil(payback, net, gainedBy);
   const last = years.at(-1);
   if (!last) return null;

@@ -1,18 +1,12 @@
 import { Fragment } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/numbers";
-import type { CalculatorTexts } from "~/texts/calculator/english";
+import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
-interface QuestionsAskedProps {
-  answers: readonly Answer[];
-  texts: CalculatorTexts;
-}
-
-/** A chunk of its own, below all else, so it takes from its props what the page's chunk has. */
-export default function QuestionsAsked({ answers, texts }: QuestionsAskedProps) {
-  const { questionsAsked, months, noDate, notes } = texts;
+export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
+  const { questionsAsked, months, noDate, notes } = useCalculatorTexts();
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
