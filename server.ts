@@ -3,15 +3,16 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { startChores, sweep } from "~/chores.server";
 import { collectionNames } from "~/content/content";
-import { findDraft, withDraft } from "~/content/editing/preview.server";
 import { isPublic, samplePhones } from "~/content/going-live";
 import { readCompany } from "~/content/read-company.server";
-import { readGaps, removeSamples as removeSampleDocuments } from "~/desk/going-live.server";
+import { readGaps, removeSamples as removeSampleDocuments } from "~/editor/list/going-live.server";
+import { findDraft, withDraft } from "~/editor/save/preview.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/handler.server";
 import { createSiteServer } from "~/host/site-server.server";
 import { withoutDesk } from "~/host/visitors-build.server";
 import { makeAhead, stopMaking } from "~/media/make-pictures.server";
+import { sendDeskMails } from "~/sales/mails/desk-mails.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
@@ -19,7 +20,6 @@ import { signingKey } from "~/server/signatures.server";
 import { hoursOf, site } from "~/site";
 import { StoreFault } from "~/store-fault";
 import { openStaff, openStores, type ReadStores, readStores, type Stores } from "~/stores/open.server";
-import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";
 import { BASES, byLanguage, languageOf } from "~/texts/language";
 
@@ -149,7 +149,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return contentCommand(args, contentEnv(), printLine);
   },
   "read-file": async () => {
-    const { answerReadFile } = await import("~/leads/files/read-file-process.server");
+    const { answerReadFile } = await import("~/intake/files/read-file-process.server");
     return answerReadFile();
   },
   backup: async (args) => {

@@ -1,3 +1,5 @@
+import { keyInBody, leadsInBody } from "~/intake/outside-json";
+import { isSamePerson, OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/intake/outside-lead";
 import {
   asciiDigits,
   digitsOf,
@@ -9,9 +11,7 @@ import {
   tidyPhone,
 } from "~/leads/digits";
 import { isEmail, tidyEmail } from "~/leads/email";
-import { keyInBody, leadsInBody } from "~/leads/outside-json";
-import { isSamePerson, OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/leads/outside-lead";
-import { readSearch } from "~/leads/pipeline/lead-search";
+import { readSearch } from "~/sales/list/lead-search";
 
 const asField = (column: string) => (value: string) =>
   readOutsideLead([{ column, field: outsideFieldOf(column), value }]);

@@ -6,8 +6,6 @@ import {
   type RawDocument,
   schemaOf,
 } from "~/content/content";
-import { idRefusal } from "~/content/editing/editable-content";
-import { figureDoubts } from "~/content/editing/figure-doubts";
 import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness, unconfirmedStates } from "~/content/going-live";
@@ -16,6 +14,8 @@ import { publishedGalleries } from "~/content/photo-gallery";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { type Shape, shapesOf } from "~/content/shapes";
 import { origin } from "~/content/state-rate";
+import { idRefusal } from "~/editor/save/editable-content";
+import { figureDoubts } from "~/editor/save/figure-doubts";
 import type { ContentEnv } from "~/server/env.server";
 import { NO_COMPANY } from "~/site";
 import { type DatabaseOf, openFirebaseDatabases } from "~/stores/databases.server";

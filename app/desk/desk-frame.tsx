@@ -11,14 +11,14 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { listPath, valuesIn } from "~/desk/leads/list-query";
-import { isConnectionLost } from "~/site/browser/use-connection";
+import type { LeadAnswer } from "~/sales/lead/save-form";
+import { listPath, valuesIn } from "~/sales/list/list-query";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { useArrival } from "~/site/layout/site-frame";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
+import { isConnectionLost } from "~/ui/use-connection";
 import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
-import type { LeadAnswer } from "./leads/save-form";
 import { isRefusal } from "./send-form";
 import { Unsaved } from "./unsaved-form";
 import { usePersonLabel } from "./use-people";

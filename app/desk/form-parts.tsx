@@ -7,8 +7,8 @@ import {
   useContext,
   useId,
 } from "react";
-import type { FormErrors } from "~/desk/leads/lead-form";
-import { fieldWords } from "~/leads/pipeline/labels";
+import { fieldWords } from "~/sales/lead/labels";
+import type { FormErrors } from "~/sales/lead/lead-form";
 
 const FAULT = "fault";
 

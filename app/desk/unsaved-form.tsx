@@ -1,6 +1,10 @@
-import { isOfDocument } from "~/content/editing/form-names";
 import { cleanText } from "~/content/plain-text";
-import { jobFieldLabels, jobFieldWords } from "~/desk/leads/job-form";
+import { isOfDocument } from "~/editor/document/form-names";
+import { dayInIndia, isCallTime } from "~/india-time";
+import { outcomeRules } from "~/sales/calls/after-call";
+import { jobFieldLabels, jobFieldWords } from "~/sales/job/job-form";
+import { siteFactLabels } from "~/sales/job/job-words";
+import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/sales/lead/labels";
 import {
   CLASH,
   fieldsOf,
@@ -11,13 +15,9 @@ import {
   readLeadForm,
   SURVEY_ASKED,
   SURVEY_STANDS,
-} from "~/desk/leads/lead-form";
-import { ALL_FIELDS, FIELD_LABELS } from "~/desk/leads/quotation-fields";
-import { dayInIndia, isCallTime } from "~/india-time";
-import { outcomeRules } from "~/leads/pipeline/after-call";
-import { siteFactLabels } from "~/leads/pipeline/job-words";
-import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
-import { EDITABLE, type Outcome } from "~/leads/pipeline/lead-state";
+} from "~/sales/lead/lead-form";
+import { EDITABLE, type Outcome } from "~/sales/lead/lead-state";
+import { ALL_FIELDS, FIELD_LABELS } from "~/sales/quotation/quotation-fields";
 import { ButtonLink, Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
 import { usePersonLabel } from "./use-people";
 

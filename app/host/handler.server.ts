@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ShownDraft } from "~/content/editing/preview.server";
+import type { ShownDraft } from "~/editor/save/preview.server";
 import type { Admitted } from "~/staff/admitted";
 
 /** A request, and what the handlers find out about it on its way. */

@@ -1,7 +1,7 @@
 import { createRateLimit } from "~/submission/limits.server";
 import { pathWithin } from "~/texts/language";
 
-// The pages of one customer, which whoever has their address may open: see site/secret/secret-page.server.ts.
+// The pages of one customer, which whoever has their address may open: see sales/customer-page/secret-page.server.ts.
 
 export const SECRET_HEADERS = {
   "Cache-Control": "no-store",

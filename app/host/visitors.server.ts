@@ -1,12 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import {
-  PREVIEW,
-  type PreviewToken,
-  readPreviewToken,
-  type ShownDraft,
-} from "~/content/editing/preview.server";
+import { PREVIEW, type PreviewToken, readPreviewToken, type ShownDraft } from "~/editor/save/preview.server";
 import { carriesFlash } from "~/server/flash.server";
 import { sessionOf } from "~/staff/cookies.server";
 import { answers } from "~/texts/answers";

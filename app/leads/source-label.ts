@@ -1,6 +1,6 @@
 import { isDay } from "~/india-time";
+import { dateLabel } from "~/sales/lead/labels";
 import type { Lead } from "./leads";
-import { dateLabel } from "./pipeline/labels";
 
 const labels: Record<string, string> = {
   indiamart: "IndiaMART",

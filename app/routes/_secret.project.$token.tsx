@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { readHours } from "~/leads/office-hours";
-import { isPageLive } from "~/leads/pipeline/customer-page";
-import { nameIn } from "~/leads/pipeline/labels";
-import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
-import { chosenQuotation } from "~/leads/pipeline/quotation";
+import { isPageLive } from "~/sales/customer-page/customer-page";
+import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
+import { ProjectPage } from "~/sales/customer-page/project-page";
+import { project } from "~/sales/customer-page/project-texts";
+import { projectView } from "~/sales/customer-page/project-view";
+import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
+import { nameIn } from "~/sales/lead/labels";
+import { chosenQuotation } from "~/sales/quotation/quotation";
 import { hoursOf } from "~/site";
-import { ProjectPage } from "~/site/project/project-page";
-import { projectView } from "~/site/project/project-view";
-import { countOpened, secretPage } from "~/site/secret/secret-page.server";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { callBack } from "~/texts/call-back";
 import { languageOf, pathIn } from "~/texts/language";
-import { project } from "~/texts/project";
 import { secret } from "~/texts/secret";
 
 /** GET /project/{token}: how far a customer's solar is. */

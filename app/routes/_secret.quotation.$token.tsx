@@ -2,24 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { dayInIndia } from "~/india-time";
-import type { DeskLead } from "~/leads/pipeline/desk";
-import { tokenOfLink } from "~/leads/pipeline/lead-links.server";
-import { newerThan, standingOfQuotation } from "~/leads/pipeline/quotation";
-import { quotationIn } from "~/leads/pipeline/quotation-language.server";
 import { referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
+import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
+import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
+import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
+import { newerThan, standingOfQuotation } from "~/sales/quotation/quotation";
+import { quotationIn } from "~/sales/quotation/quotation-language.server";
+import { quotationTexts } from "~/sales/quotation/quotation-texts";
+import { QuotationView } from "~/sales/quotation/quotation-view";
+import type { DeskLead } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { site } from "~/site";
-import { QuotationView } from "~/site/quotation/quotation-view";
-import { countOpened, secretPage } from "~/site/secret/secret-page.server";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { StoreFault } from "~/store-fault";
 import quotationUrl from "~/styles/quotation.css";
-import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/submission/answer-quotation.server";
 import { readForm } from "~/submission/read-form.server";
 import { languageOf, pathIn } from "~/texts/language";
-import { quotationTexts } from "~/texts/quotation";
 import { secret } from "~/texts/secret";
 
 /** A step before an answer, or after it. */

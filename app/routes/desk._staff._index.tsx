@@ -3,13 +3,21 @@ import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { ButtonLink } from "~/desk/form-parts";
-import { GoingLive } from "~/desk/going-live";
-import { readGaps } from "~/desk/going-live.server";
-import { Keys } from "~/desk/keys";
-import { doneWords } from "~/desk/leads/choose-steps.server";
-import { ChooseBar, Receipt } from "~/desk/leads/chosen";
-import { LeadRows } from "~/desk/leads/lead-rows";
-import { sourceLabels } from "~/desk/leads/lead-view.server";
+import { useLeaveSignedOut } from "~/desk/send-form";
+import { usePersonLabel } from "~/desk/use-people";
+import { GoingLive } from "~/editor/list/going-live";
+import { readGaps } from "~/editor/list/going-live.server";
+import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
+import { unreadLine } from "~/leads/unreadable-bodies";
+import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
+import { dayLabel, type PersonLabel } from "~/sales/lead/labels";
+import { sourceLabels } from "~/sales/lead/lead-view.server";
+import { doneWords } from "~/sales/list/choose-steps.server";
+import { ChooseBar, Receipt } from "~/sales/list/chosen";
+import { Keys } from "~/sales/list/keys";
+import { type LeadRow, rowOf } from "~/sales/list/lead-entry";
+import { LeadRows } from "~/sales/list/lead-rows";
+import { hitOf, readSearch } from "~/sales/list/lead-search";
 import {
   ColleaguesOverdue,
   Filters,
@@ -17,7 +25,7 @@ import {
   Search,
   useAsLastList,
   ViewTabs,
-} from "~/desk/leads/list-parts";
+} from "~/sales/list/list-parts";
 import {
   countedIn,
   isFiltered,
@@ -32,22 +40,8 @@ import {
   valuesIn,
   viewOf,
   wholeListOf,
-} from "~/desk/leads/list-query";
-import { useLeaveSignedOut } from "~/desk/send-form";
-import { usePersonLabel } from "~/desk/use-people";
-import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
-import type { Desk } from "~/leads/pipeline/desk";
-import { dayLabel, type PersonLabel } from "~/leads/pipeline/labels";
-import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
-import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
-import {
-  CALL_GROUPS,
-  type CallGroup,
-  groupOf,
-  type LocalTime,
-  placeAfterDue,
-} from "~/leads/pipeline/to-call";
-import { unreadLine } from "~/leads/pipeline/unread-bodies";
+} from "~/sales/list/list-query";
+import type { Desk } from "~/sales/store/desk";
 import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };

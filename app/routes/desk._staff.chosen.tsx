@@ -3,6 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, FieldFaults } from "~/desk/form-parts";
+import { dayInIndia, timeInIndia } from "~/india-time";
+import { leadCount } from "~/sales/lead/labels";
 import {
   type ChosenLead,
   changeAll,
@@ -11,15 +13,13 @@ import {
   readChosen,
   readCommonChange,
   undoStep,
-} from "~/desk/leads/choose-steps.server";
-import { ChooseBar, partNames, Receipt } from "~/desk/leads/chosen";
-import { LeadRows } from "~/desk/leads/lead-rows";
-import { FROM, listPath, valuesIn } from "~/desk/leads/list-query";
-import { dayInIndia, timeInIndia } from "~/india-time";
-import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
-import { leadCount } from "~/leads/pipeline/labels";
-import { entryOf, type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
-import { ownerAt } from "~/leads/pipeline/share-out";
+} from "~/sales/list/choose-steps.server";
+import { ChooseBar, partNames, Receipt } from "~/sales/list/chosen";
+import { entryOf, type LeadRow, rowOf } from "~/sales/list/lead-entry";
+import { LeadRows } from "~/sales/list/lead-rows";
+import { FROM, listPath, valuesIn } from "~/sales/list/list-query";
+import { ownerAt } from "~/sales/list/share-out";
+import { type Desk, PAGE_SIZE } from "~/sales/store/desk";
 import { readForm } from "~/submission/read-form.server";
 
 export function loader(args: LoaderFunctionArgs) {

@@ -6,14 +6,14 @@ import { mailInvitation } from "~/desk/account/mail-invitation.server";
 import { CopyButton } from "~/desk/copy-button";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
-import type { FormErrors } from "~/desk/leads/lead-form";
 import { usePersonLabel } from "~/desk/use-people";
-import { timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
+import { timeLabel } from "~/sales/lead/labels";
+import type { FormErrors } from "~/sales/lead/lead-form";
+import { changeColleague, inviteColleague } from "~/sales/list/colleagues.server";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { site, whatsAppLink } from "~/site";
-import { changeColleague, inviteColleague } from "~/staff/colleagues.server";
 import { readEmail, type StaffAccount } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
 

@@ -2,37 +2,37 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { allOrEmpty, collectionOf, type DocumentName } from "~/content/content";
-import { hasAddress, movedDocument } from "~/content/editing/change-address.server";
-import { compareValues } from "~/content/editing/compare.server";
+import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
+import { BackLink, Fault } from "~/desk/form-parts";
+import { unlessOffline } from "~/desk/send-form";
+import { usePersonLabel } from "~/desk/use-people";
+import { answer, answerDocument, type DocumentAnswer } from "~/editor/document/answer-document.server";
 import {
   errorsOf,
   formFor,
   newDocument,
   withAutosave,
   withoutForm,
-} from "~/content/editing/document-form.server";
-import { stateWords } from "~/content/editing/document-list";
-import { describeDocument, isHidden, knownCollection } from "~/content/editing/documents";
-import type { EditedDocument } from "~/content/editing/editable-content";
-import type { FormField } from "~/content/editing/form-fields";
-import { ID } from "~/content/editing/form-names";
-import { type OutdatedHindi, outdatedHindi } from "~/content/editing/hindi-sources.server";
-import { documentQuery, SAID, SAVE_INTENTS } from "~/content/editing/intents";
-import { collectionPath, documentId, documentPath, NEW } from "~/content/editing/paths";
-import { placeUrl, previewPlace, type ShownDraft } from "~/content/editing/preview.server";
-import type { SaveIntent } from "~/content/editing/requests.server";
-import { sharedChoices } from "~/content/editing/shared-values";
-import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
-import type { ListStores } from "~/desk/content/content-list.server";
-import { CannotSave, DocumentLinks, Elsewhere, listed, ResultBar } from "~/desk/content/content-notices";
-import { DocumentPage, KindChoice } from "~/desk/content/document-page";
-import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
-import { BackLink, Fault } from "~/desk/form-parts";
-import { GoingLive } from "~/desk/going-live";
-import { readGaps } from "~/desk/going-live.server";
-import { unlessOffline } from "~/desk/send-form";
-import { usePersonLabel } from "~/desk/use-people";
-import { timeLabel } from "~/leads/pipeline/labels";
+} from "~/editor/document/document-form.server";
+import { DocumentPage, KindChoice } from "~/editor/document/document-page";
+import type { FormField } from "~/editor/document/form-fields";
+import { ID } from "~/editor/document/form-names";
+import type { ListStores } from "~/editor/list/content-list.server";
+import { CannotSave, DocumentLinks, Elsewhere, listed, ResultBar } from "~/editor/list/content-notices";
+import { stateWords } from "~/editor/list/document-list";
+import { GoingLive } from "~/editor/list/going-live";
+import { readGaps } from "~/editor/list/going-live.server";
+import { hasAddress, movedDocument } from "~/editor/save/change-address.server";
+import { compareValues } from "~/editor/save/compare.server";
+import { describeDocument, isHidden, knownCollection } from "~/editor/save/documents";
+import type { EditedDocument } from "~/editor/save/editable-content";
+import { type OutdatedHindi, outdatedHindi } from "~/editor/save/hindi-sources.server";
+import { documentQuery, SAID, SAVE_INTENTS } from "~/editor/save/intents";
+import { collectionPath, documentId, documentPath, NEW } from "~/editor/save/paths";
+import { placeUrl, previewPlace, type ShownDraft } from "~/editor/save/preview.server";
+import type { SaveIntent } from "~/editor/save/requests.server";
+import { sharedChoices } from "~/editor/save/shared-values";
+import { timeLabel } from "~/sales/lead/labels";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
 import { refusalOf, taskOfChange } from "~/staff/managers";

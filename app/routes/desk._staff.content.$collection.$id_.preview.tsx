@@ -2,9 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { type Content, collectionOf } from "~/content/content";
-import { describeDocument, knownCollection } from "~/content/editing/documents";
-import type { EditedDocument } from "~/content/editing/editable-content";
-import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
+import { CopyButton } from "~/desk/copy-button";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { BackLink, Fault, Submit, Tabs } from "~/desk/form-parts";
+import { CannotSave } from "~/editor/list/content-notices";
+import { describeDocument, knownCollection } from "~/editor/save/documents";
+import type { EditedDocument } from "~/editor/save/editable-content";
+import { collectionPath, documentId, documentPath } from "~/editor/save/paths";
 import {
   placeUrl,
   previewPlace,
@@ -13,15 +17,11 @@ import {
   STAFF_PREVIEW_MS,
   workingLink,
   writePreviewToken,
-} from "~/content/editing/preview.server";
-import { readPreviewAction } from "~/content/editing/requests.server";
-import { CannotSave } from "~/desk/content/content-notices";
-import { CopyButton } from "~/desk/copy-button";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault, Submit, Tabs } from "~/desk/form-parts";
+} from "~/editor/save/preview.server";
+import { readPreviewAction } from "~/editor/save/requests.server";
 import { DAY_MS } from "~/india-time";
-import { type PersonLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
+import { type PersonLabel, timeLabel } from "~/sales/lead/labels";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { newSecret } from "~/staff/passwords.server";

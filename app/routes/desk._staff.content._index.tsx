@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { countOf } from "~/content/collection";
 import { collectionOf, documentNames } from "~/content/content";
-import { listDocuments } from "~/content/editing/document-list";
-import { type DocumentState, listPath } from "~/content/editing/list-query";
-import { collectionPath, LIBRARY } from "~/content/editing/paths";
-import { readable, readSources } from "~/desk/content/content-list.server";
-import { CannotSave } from "~/desk/content/content-notices";
 import { forStaff } from "~/desk/for-staff.server";
+import { readable, readSources } from "~/editor/list/content-list.server";
+import { CannotSave } from "~/editor/list/content-notices";
+import { listDocuments } from "~/editor/list/document-list";
+import { type DocumentState, listPath } from "~/editor/list/list-query";
+import { collectionPath, LIBRARY } from "~/editor/save/paths";
 import { failUnavailable } from "~/server/unavailable.server";
 
 export function loader(args: LoaderFunctionArgs) {

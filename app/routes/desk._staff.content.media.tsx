@@ -2,25 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect } from "react";
-import { documentPath, filePath, LIBRARY } from "~/content/editing/paths";
-import { readLibraryAction } from "~/content/editing/requests.server";
 import { decoded, mediaUrl } from "~/content/urls";
-import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/desk/content/choose-media";
-import { DeletedRows } from "~/desk/content/content-rows";
-import { Pages } from "~/desk/content/list-controls";
-import { MediaRows } from "~/desk/content/media-rows";
-import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
-import type { LogKind } from "~/leads/pipeline/desk-log";
-import { timeLabel } from "~/leads/pipeline/labels";
-import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
-import { titleOf } from "~/media/library-index";
+import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/editor/library/choose-media";
+import { libraryPage, putMedia, readPlace, restoreRecord } from "~/editor/library/library.server";
+import { titleOf } from "~/editor/library/library-index";
+import { MediaRows } from "~/editor/library/media-rows";
+import { type FILES, receiveMediaForm } from "~/editor/library/receive-media.server";
+import { UploadList, useUploads } from "~/editor/library/uploads";
+import { DeletedRows } from "~/editor/list/content-rows";
+import { Pages } from "~/editor/list/list-controls";
+import { documentPath, filePath, LIBRARY } from "~/editor/save/paths";
+import { readLibraryAction } from "~/editor/save/requests.server";
 import type { UploadResult } from "~/media/receive-upload.server";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
+import type { LogKind } from "~/sales/lead/desk-log";
+import { timeLabel } from "~/sales/lead/labels";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
-import { type FILES, receiveMediaForm } from "~/submission/receive-media.server";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
 

@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
-import { filePath, LIBRARY } from "~/content/editing/paths";
-import { MAX_DESCRIPTION, readFileAction } from "~/content/editing/requests.server";
 import { recordId } from "~/content/media-file";
 import { comparableName, decoded } from "~/content/urls";
-import { type Described, DescribeFile, FileActions } from "~/desk/content/file-form";
-import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
 import type { UnsavedForm } from "~/desk/unsaved-form";
-import type { LogKind } from "~/leads/pipeline/desk-log";
-import { timeLabel } from "~/leads/pipeline/labels";
-import { refreshBrochures } from "~/media/brochure-file.server";
-import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
-import { receiveMediaForm } from "~/submission/receive-media.server";
+import { refreshBrochures } from "~/editor/library/brochure-file.server";
+import { type Described, DescribeFile, FileActions } from "~/editor/library/file-form";
+import { libraryFile, removeRecord, saveRecord } from "~/editor/library/library.server";
+import { UseLink } from "~/editor/library/media-rows";
+import { receiveMediaForm } from "~/editor/library/receive-media.server";
+import { filePath, LIBRARY } from "~/editor/save/paths";
+import { MAX_DESCRIPTION, readFileAction } from "~/editor/save/requests.server";
+import type { LogKind } from "~/sales/lead/desk-log";
+import { timeLabel } from "~/sales/lead/labels";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, personLabel }) => {

@@ -4,11 +4,11 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect, useState } from "react";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
-import { actOnImport, MAX_ROWS } from "~/desk/leads/import-actions.server";
-import { ChooseImport, RecentImports } from "~/desk/leads/import-list";
-import { Preview } from "~/desk/leads/import-preview";
-import { recentImports } from "~/leads/pipeline/import-leads.server";
-import { grouped, leadCount } from "~/leads/pipeline/labels";
+import { actOnImport, MAX_ROWS } from "~/intake/import-actions.server";
+import { recentImports } from "~/intake/import-leads.server";
+import { ChooseImport, RecentImports } from "~/intake/import-list";
+import { Preview } from "~/intake/import-preview";
+import { grouped, leadCount } from "~/sales/lead/labels";
 import { routeQuery } from "~/server/route-query";
 
 const readCount = (text: string) => (/^\d{1,5}$/.test(text) ? text : undefined);

@@ -8,22 +8,22 @@ import {
 } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, ifReady, orStoreFault } from "~/desk/for-staff.server";
-import { readOpenQuotation, readPage } from "~/desk/leads/customer-page.server";
-import { type ActionResult, actOnLead, shownFields } from "~/desk/leads/lead-actions.server";
-import { Erased } from "~/desk/leads/lead-details";
-import { readLeadForm, readSeen } from "~/desk/leads/lead-form";
-import { LeadPage } from "~/desk/leads/lead-page";
-import { leadView, nextLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
-import { FROM, fromRule } from "~/desk/leads/list-query";
-import type { LeadAnswer } from "~/desk/leads/save-form";
 import { sendForm } from "~/desk/send-form";
 import { typedIn, unsavedForm } from "~/desk/unsaved-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
-import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { deskPath, readLeadKey } from "~/leads/reference";
 import { oneOf } from "~/query";
+import { readOpenQuotation, readPage } from "~/sales/customer-page/customer-page.server";
+import { faultsOf, receiveLeadForm } from "~/sales/files/receive-lead-files.server";
+import { type ActionResult, actOnLead, shownFields } from "~/sales/lead/lead-actions.server";
+import { Erased } from "~/sales/lead/lead-details";
+import { readLeadForm, readSeen } from "~/sales/lead/lead-form";
+import { LeadPage } from "~/sales/lead/lead-page";
+import { leadView, nextLead, recordView, withoutLatePapers } from "~/sales/lead/lead-view.server";
+import type { LeadAnswer } from "~/sales/lead/save-form";
+import type { LeadEntry } from "~/sales/list/lead-entry";
+import { FROM, fromRule } from "~/sales/list/list-query";
 import { routeQuery } from "~/server/route-query";
-import { faultsOf, receiveLeadForm } from "~/submission/receive-lead-files.server";
 
 /** What follows a form: the number of events that its page showed, and what it did besides an event. */
 const SEEN = "seen";

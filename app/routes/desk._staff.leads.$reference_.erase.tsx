@@ -3,13 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
-import type { FormErrors } from "~/desk/leads/lead-form";
-import { findLead } from "~/desk/leads/lead-view.server";
-import { erasePerson } from "~/leads/pipeline/erase-leads";
-import { statusLabels, timeLabel } from "~/leads/pipeline/labels";
-import { entryOf, type LeadEntry } from "~/leads/pipeline/lead-entry";
-import { leadsOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
+import { erasePerson } from "~/sales/lead/erase-leads";
+import { statusLabels, timeLabel } from "~/sales/lead/labels";
+import type { FormErrors } from "~/sales/lead/lead-form";
+import { findLead } from "~/sales/lead/lead-view.server";
+import { leadsOfPerson } from "~/sales/lead/person";
+import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
 import { readForm } from "~/submission/read-form.server";
 
 // Its own, so that its headers count too.

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Facts } from "~/desk/form-parts";
-import { findLead } from "~/desk/leads/lead-view.server";
 import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
-import { logWords } from "~/leads/pipeline/desk-log";
-import { historyOf } from "~/leads/pipeline/history";
-import { fileKindLabels, siteFactLabels } from "~/leads/pipeline/job-words";
-import { dateLabel, kindLabels, statusLabels, timeLabel } from "~/leads/pipeline/labels";
-import { entryOf } from "~/leads/pipeline/lead-entry";
-import { recordOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { noticeWords } from "~/leads/source-label";
+import { fileKindLabels, siteFactLabels } from "~/sales/job/job-words";
+import { logWords } from "~/sales/lead/desk-log";
+import { historyOf } from "~/sales/lead/history";
+import { dateLabel, kindLabels, statusLabels, timeLabel } from "~/sales/lead/labels";
+import { findLead } from "~/sales/lead/lead-view.server";
+import { recordOfPerson } from "~/sales/lead/person";
+import { entryOf } from "~/sales/list/lead-entry";
 import { site } from "~/site";
 
 /** GET: everything that is stored of the person of a lead, to print for whoever asks for their data. */

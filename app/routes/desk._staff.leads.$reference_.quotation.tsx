@@ -3,22 +3,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { packageSizes } from "~/content/package";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { findLead, recordView } from "~/desk/leads/lead-view.server";
+import { dayInIndia } from "~/india-time";
+import { deskPath, referenceOf } from "~/leads/reference";
+import { oneOf, type QueryHandle } from "~/query";
+import { findLead, recordView } from "~/sales/lead/lead-view.server";
+import { entryOf } from "~/sales/list/lead-entry";
 import {
   actOnQuotation,
   type QuotationAnswer,
   quotationForm,
   quotationSource,
   sentQuotation,
-} from "~/desk/leads/quotation-actions.server";
-import { BASIS, typedValues } from "~/desk/leads/quotation-form.server";
-import { QuotationPage } from "~/desk/leads/quotation-page";
-import { dayInIndia } from "~/india-time";
-import { entryOf } from "~/leads/pipeline/lead-entry";
-import { beforeSending, gapsOfQuotation } from "~/leads/pipeline/quotation-draft";
-import { quotationIn } from "~/leads/pipeline/quotation-language.server";
-import { deskPath, referenceOf } from "~/leads/reference";
-import { oneOf, type QueryHandle } from "~/query";
+} from "~/sales/quotation/quotation-actions.server";
+import { beforeSending, gapsOfQuotation } from "~/sales/quotation/quotation-draft";
+import { BASIS, typedValues } from "~/sales/quotation/quotation-form.server";
+import { quotationIn } from "~/sales/quotation/quotation-language.server";
+import { QuotationPage } from "~/sales/quotation/quotation-page";
 import { routeQuery } from "~/server/route-query";
 import { STATES } from "~/states";
 import quotationUrl from "~/styles/quotation.css";

@@ -3,6 +3,10 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
 import { forStaff } from "~/desk/for-staff.server";
 import { ButtonLink, Field, FilledForm, Submit } from "~/desk/form-parts";
+import { dayInIndia } from "~/india-time";
+import { searchOf } from "~/query";
+import { countCalls } from "~/sales/calls/call-numbers";
+import { amountLabel, dateLabel } from "~/sales/lead/labels";
 import {
   AnswerTable,
   CallTable,
@@ -10,12 +14,8 @@ import {
   OwnerTable,
   ReasonTable,
   WeekChart,
-} from "~/desk/leads/number-charts";
-import { dayInIndia } from "~/india-time";
-import { countCalls } from "~/leads/pipeline/call-numbers";
-import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
-import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/leads/pipeline/numbers";
-import { searchOf } from "~/query";
+} from "~/sales/numbers/number-charts";
+import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/sales/numbers/numbers";
 import { routeQuery } from "~/server/route-query";
 
 export const handle = { query: periodRules };

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
-import { ageOf, kindLabels } from "~/leads/pipeline/labels";
-import { rowOf } from "~/leads/pipeline/lead-entry";
 import { name } from "~/query";
+import { ageOf, kindLabels } from "~/sales/lead/labels";
+import { rowOf } from "~/sales/list/lead-entry";
 import { routeQuery } from "~/server/route-query";
 
 const AFTER = "after";

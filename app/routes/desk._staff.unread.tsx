@@ -3,11 +3,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
-import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
-import { readableText } from "~/desk/leads/unread-text";
-import { timeLabel } from "~/leads/pipeline/labels";
-import { dismissBody, waitingBodies } from "~/leads/pipeline/unread-bodies";
+import { MAX_SENT_TEXT, SentText } from "~/intake/sent-text";
+import { readableText } from "~/intake/unreadable-text";
 import { sourceLabel } from "~/leads/source-label";
+import { dismissBody, waitingBodies } from "~/leads/unreadable-bodies";
+import { timeLabel } from "~/sales/lead/labels";
 import { readForm } from "~/submission/read-form.server";
 
 /** More would not be looked through at once: the next ones follow as these are dealt with. */

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
-import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/content/editing/autosave.server";
-import { knownCollection } from "~/content/editing/documents";
-import { SEEN } from "~/content/editing/form-names";
-import { documentId, NEW } from "~/content/editing/paths";
 import { forStaff } from "~/desk/for-staff.server";
 import { documentFields } from "~/desk/unsaved-form";
-import { clockTime } from "~/leads/pipeline/labels";
+import { SEEN } from "~/editor/document/form-names";
+import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/editor/save/autosave.server";
+import { knownCollection } from "~/editor/save/documents";
+import { documentId, NEW } from "~/editor/save/paths";
+import { clockTime } from "~/sales/lead/labels";
 import { readFields } from "~/submission/read-form.server";
 
 /** A form of 900 KB, percent-encoded. */

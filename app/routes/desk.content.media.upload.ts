@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { mediaUrl } from "~/content/urls";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
-import { type LibraryStores, thumbnailOf } from "~/media/library.server";
+import { type LibraryStores, thumbnailOf } from "~/editor/library/library.server";
+import { receiveMediaFile } from "~/editor/library/receive-media.server";
 import { uploadKey } from "~/media/receive-upload.server";
 import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
-import { receiveMediaFile } from "~/submission/receive-media.server";
 
 const HASH = "sha256";
 const ORIGINAL = "original";

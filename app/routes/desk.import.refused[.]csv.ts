@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { refusedFile } from "~/desk/leads/import-actions.server";
+import { refusedFile } from "~/intake/import-actions.server";
 
 /** POST with the form of a preview: the rows of its file that are no leads, each with the reason, for spreadsheets. */
 export function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, recordView } from "~/desk/leads/lead-view.server";
 import { fileUrlOf, storedType } from "~/leads/bills";
 import { paperResponse } from "~/media/media-files.server";
+import { findLead, recordView } from "~/sales/lead/lead-view.server";
 
 /** GET /desk/leads/{reference}/bill: the bill or photo of this lead, and of no other: its path comes from the lead alone. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { summarizeEvent } from "~/leads/pipeline/history";
-import { eventIdOf } from "~/leads/pipeline/lead-state";
 import { readLeadKey } from "~/leads/reference";
+import { summarizeEvent } from "~/sales/lead/history";
+import { eventIdOf } from "~/sales/lead/lead-state";
 
 /** GET /desk/leads/{id}/changes: the id of a lead's last event, or "erased", and that in words: open pages ask often. */
 export function loader(args: LoaderFunctionArgs) {

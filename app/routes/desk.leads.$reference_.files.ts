@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
-import { findLead } from "~/desk/leads/lead-view.server";
-import { FILE_KINDS } from "~/leads/pipeline/job-steps";
-import { isFileId } from "~/leads/pipeline/lead-files";
 import { name, oneOf, type QueryHandle, words } from "~/query";
+import { isFileId } from "~/sales/files/lead-files";
+import { receiveLeadFile } from "~/sales/files/receive-lead-files.server";
+import { FILE_KINDS } from "~/sales/job/job-steps";
+import { findLead } from "~/sales/lead/lead-view.server";
 import { routeQuery } from "~/server/route-query";
-import { receiveLeadFile } from "~/submission/receive-lead-files.server";
 
 export const handle: QueryHandle = {
   query: {

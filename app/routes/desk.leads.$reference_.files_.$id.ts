@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, recordView, withoutLatePapers } from "~/desk/leads/lead-view.server";
-import { leadFileName } from "~/leads/pipeline/lead-files.server";
 import { leadPicture, sizeRule } from "~/media/lead-pictures.server";
 import { paperResponse } from "~/media/media-files.server";
+import { leadFileName } from "~/sales/files/lead-files.server";
+import { findLead, recordView, withoutLatePapers } from "~/sales/lead/lead-view.server";
 import { routeQuery } from "~/server/route-query";
 
 export const handle = { query: { size: sizeRule } };

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
-import { findLead } from "~/desk/leads/lead-view.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
-import { recordOfPerson } from "~/leads/pipeline/person";
 import { deskPath, referenceOf } from "~/leads/reference";
+import { findLead } from "~/sales/lead/lead-view.server";
+import { recordOfPerson } from "~/sales/lead/person";
 import { env } from "~/server/env.server";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */

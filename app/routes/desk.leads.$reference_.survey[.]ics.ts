@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { findLead, recordView } from "~/desk/leads/lead-view.server";
-import { surveyCalendar } from "~/leads/pipeline/survey-calendar.server";
+import { surveyCalendar } from "~/sales/calls/survey-calendar.server";
+import { findLead, recordView } from "~/sales/lead/lead-view.server";
 import { env } from "~/server/env.server";
 
 /** GET /desk/leads/{reference}/survey.ics: the lead's survey, for the calendar of whoever goes there. */

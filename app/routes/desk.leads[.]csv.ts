@@ -2,9 +2,10 @@ import { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
-import { listRules, queryOf, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
 import { isFileUrlField } from "~/leads/bills";
+import { oneOf } from "~/query";
+import { fieldWords } from "~/sales/lead/labels";
 import {
   type CsvLead,
   conversionLines,
@@ -13,10 +14,9 @@ import {
   JOB_COLUMNS,
   readColumns,
   withHistory,
-} from "~/leads/leads-csv.server";
-import { type Desk, type DeskQuery, pagesOf } from "~/leads/pipeline/desk";
-import { fieldWords } from "~/leads/pipeline/labels";
-import { oneOf } from "~/query";
+} from "~/sales/list/leads-csv.server";
+import { listRules, queryOf, valuesIn } from "~/sales/list/list-query";
+import { type Desk, type DeskQuery, pagesOf } from "~/sales/store/desk";
 import { routeQuery } from "~/server/route-query";
 
 const IDS = "ids";

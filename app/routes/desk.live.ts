@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { DAY_MS } from "~/india-time";
-import type { Desk } from "~/leads/pipeline/desk";
 import { name } from "~/query";
+import type { Desk } from "~/sales/store/desk";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
 import { sessionOf } from "~/staff/cookies.server";
 import { watchSessions } from "~/staff/session-checks.server";

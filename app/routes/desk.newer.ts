@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { savedBefore } from "~/desk/leads/list-query";
-import { rowOf } from "~/leads/pipeline/lead-entry";
+import { rowOf } from "~/sales/list/lead-entry";
+import { savedBefore } from "~/sales/list/list-query";
 import { routeQuery } from "~/server/route-query";
 
 const SINCE = "since";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { receiveHook } from "~/submission/receive-hook.server";
+import { receiveHook } from "~/intake/receive-hook.server";
 
 /** The secret of a source that can send no header. */
 export const handle = { query: { key: (text: string) => text } };

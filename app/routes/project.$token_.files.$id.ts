@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/india-time";
-import { isPageLive } from "~/leads/pipeline/customer-page";
-import { leadFileName } from "~/leads/pipeline/lead-files.server";
 import { leadPicture, sizeRule } from "~/media/lead-pictures.server";
 import { paperResponse } from "~/media/media-files.server";
+import { isPageLive } from "~/sales/customer-page/customer-page";
+import { shownFiles } from "~/sales/customer-page/project-view";
+import { secretPage } from "~/sales/customer-page/secret-page.server";
+import { leadFileName } from "~/sales/files/lead-files.server";
 import { routeQuery } from "~/server/route-query";
-import { shownFiles } from "~/site/project/project-view";
-import { secretPage } from "~/site/secret/secret-page.server";
 
 export const handle = { query: { size: sizeRule } };
 

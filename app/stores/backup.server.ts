@@ -7,8 +7,8 @@ import { ignore } from "~/error-code";
 import { dayInIndia } from "~/india-time";
 import { leadCollections } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
+import { ERASED } from "~/sales/store/desk-changes";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
-import { ERASED } from "./desk-changes";
 import { openLmdbDocuments } from "./documents/lmdb";
 import { checkDatabase, copyDatabase, DATABASE } from "./documents/lmdb-file";
 

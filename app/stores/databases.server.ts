@@ -5,12 +5,12 @@ import { type CollectionName, collectionOf, documentNames } from "~/content/cont
 import { ignore } from "~/error-code";
 import { BILLS_FOLDER } from "~/leads/bills";
 import { leadCollections } from "~/leads/leads";
-import { LEAD_FILES } from "~/leads/pipeline/lead-files";
+import { LEAD_FILES } from "~/sales/files/lead-files";
+import { HISTORIES } from "~/sales/store/desk-history";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
 import { contentCodecs } from "./content-codec";
-import { HISTORIES } from "./desk-history";
 import type { Documents } from "./documents";
 import { openFirestoreDocuments } from "./documents/firestore";
 import { CHANGED_AT } from "./documents/firestore-forms";

@@ -1,11 +1,15 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { EditableContent } from "~/content/editing/editable-content";
+import { createLibraryIndex, type LibraryIndex } from "~/editor/library/library-index";
+import type { EditableContent } from "~/editor/save/editable-content";
+import { createEditing } from "~/editor/save/editing";
 import { type Bills, createBills, INCOMING } from "~/leads/bill-store.server";
+import { createLeads, type LeadsOptions } from "~/leads/lead-store";
 import type { Leads } from "~/leads/leads";
-import type { Desk } from "~/leads/pipeline/desk";
-import { createUnread } from "~/leads/pipeline/unread-store.server";
-import { createLibraryIndex, type LibraryIndex } from "~/media/library-index";
+import { createUnread } from "~/leads/unreadable-store.server";
+import type { Desk } from "~/sales/store/desk";
+import { createDeskLog } from "~/sales/store/desk-log-store";
+import { createDesk } from "~/sales/store/desk-store";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { createStaff, type Staff } from "~/staff/staff-store.server";
@@ -19,12 +23,8 @@ import {
   openEmbeddedDatabases,
   openFirebaseDatabases,
 } from "./databases.server";
-import { createDesk } from "./desk";
-import { createDeskLog } from "./desk-log";
 import type { Documents } from "./documents";
-import { createEditing } from "./editing";
 import type { Files } from "./files";
-import { createLeads, type LeadsOptions } from "./leads";
 import {
   type ContentPlace,
   contentInFirebase,

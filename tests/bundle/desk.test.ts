@@ -44,6 +44,6 @@ it("the import graph holds the public pages and the desk's", () => {
   for (const name of ["entry.client", "root", "routes/_site.tsx", "routes/_site._index", "routes/desk.tsx"])
     expect(names).toContain(name);
   const list = entries.find(({ name }) => name.includes("routes/desk._staff._index"));
-  expect(modulesOf(list?.file ?? "")).toContain("app/desk/leads/lead-rows.tsx");
-  expect(modulesOf(list?.file ?? "")).toContain("app/leads/pipeline/labels.ts");
+  expect(modulesOf(list?.file ?? "")).toContain("app/sales/list/lead-rows.tsx");
+  expect(modulesOf(list?.file ?? "")).toContain("app/sales/lead/labels.ts");
 });

@@ -17,7 +17,7 @@ declare global {
 
 let script = "";
 test.beforeAll(async () => {
-  const stdin = { contents: 'export * from "~/desk/content/article-html";', resolveDir: "." };
+  const stdin = { contents: 'export * from "~/editor/article/article-html";', resolveDir: "." };
   const options = { bundle: true, write: false, format: "iife", globalName: "window.editor" } as const;
   const { outputFiles } = await build({ ...options, stdin });
   script = outputFiles[0]?.text ?? "";

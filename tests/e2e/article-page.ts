@@ -8,7 +8,7 @@ const STYLES = "/static/js/_assets/";
 const SCRIPT = `
   import { createElement } from "react";
   import { createRoot } from "react-dom/client";
-  import { ArticleInput } from "~/desk/content/field-control";
+  import { ArticleInput } from "~/editor/document/field-control";
   const root = createRoot(document.querySelector("div"));
   window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value }));
   window.show("");

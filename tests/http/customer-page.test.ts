@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
-import type { Change } from "~/leads/pipeline/lead-state";
+import type { Change } from "~/sales/lead/lead-state";
 import { openDataFiles } from "~/stores/open-content.server";
 import { idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import type { Change } from "~/leads/pipeline/lead-state";
-import { sendDeskMails } from "~/submission/desk-mails.server";
+import type { Change } from "~/sales/lead/lead-state";
+import { sendDeskMails } from "~/sales/mails/desk-mails.server";
 import { ASHA, idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { runDesk } from "./desk-staff";

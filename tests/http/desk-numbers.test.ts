@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import type { Lead } from "~/leads/leads";
-import type { Change } from "~/leads/pipeline/lead-state";
-import { mondayOf } from "~/leads/pipeline/numbers";
+import type { Change } from "~/sales/lead/lead-state";
+import { mondayOf } from "~/sales/numbers/numbers";
 import { idOf } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, RAVI, runSite } from "./desk-staff";

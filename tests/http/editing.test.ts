@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import type { ContentChange } from "../../app/content/editing/editable-content";
+import type { ContentChange } from "../../app/editor/save/editable-content";
 import { openEditedContent } from "../store/edited-content";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, vi } from "vitest";
 import { dayInIndia } from "~/india-time";
-import { hashOfToken } from "~/leads/pipeline/lead-links.server";
-import type { Change } from "~/leads/pipeline/lead-state";
-import type { Quotation } from "~/leads/pipeline/sale-shapes.server";
+import { createLeads } from "~/leads/lead-store";
+import { hashOfToken } from "~/sales/customer-page/lead-links.server";
+import type { Change } from "~/sales/lead/lead-state";
+import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import { createDesk } from "~/sales/store/desk-store";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/stores/databases.server";
-import { createDesk } from "~/stores/desk";
-import { createLeads } from "~/stores/leads";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { dayInIndia } from "~/india-time";
-import { addUp } from "~/leads/pipeline/numbers";
+import { addUp } from "~/sales/numbers/numbers";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { storeLeads } from "../http/stored-leads.js";

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import type { EditedDocument, FormerDocument } from "../../app/content/editing/editable-content";
+import type { EditedDocument, FormerDocument } from "../../app/editor/save/editable-content";
 import { openEditedContent } from "../store/edited-content";
 
 /** Long enough that a file is written in several steps. */

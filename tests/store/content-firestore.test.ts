@@ -1,13 +1,13 @@
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentSource, collectionNames } from "~/content/content";
-import type { ContentChange } from "~/content/editing/editable-content";
 import { createContent } from "~/content/snapshot.server";
+import type { ContentChange } from "~/editor/save/editable-content";
+import { createEditing } from "~/editor/save/editing";
 import type { ContentEnv } from "~/server/env.server";
 import { storedRefusal } from "~/stores/content-codec";
 import { closeAll, databaseIn, openFirebaseDatabases } from "~/stores/databases.server";
 import { toPlain } from "~/stores/documents/plain-value";
-import { createEditing } from "~/stores/editing";
 import { createContentSource } from "~/stores/open-content.server";
 import type { PlainFields } from "../../app/content/plain-fields";
 import { plainFields } from "../../app/content/shapes";

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { NewLead } from "../../app/leads/leads";
-import type { DeskQuery } from "../../app/leads/pipeline/desk";
-import { retainLeads } from "../../app/leads/pipeline/erase-leads";
-import type { LeadEntry } from "../../app/leads/pipeline/lead-entry";
-import type { Change } from "../../app/leads/pipeline/lead-state";
+import { retainLeads } from "../../app/sales/lead/erase-leads";
+import type { Change } from "../../app/sales/lead/lead-state";
+import type { LeadEntry } from "../../app/sales/list/lead-entry";
+import type { DeskQuery } from "../../app/sales/store/desk";
 import { closeAll, openEmbeddedDatabases } from "../../app/stores/databases.server";
 import { temporaryFolder } from "../http/site";
 import { openEmbeddedStores } from "./embedded-stores";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ReadRow } from "~/leads/import-table";
-import { type ImportRun, recentImports, runImport, undoImport } from "~/leads/pipeline/import-leads.server";
-import { type ImportPlan, planImport } from "~/leads/pipeline/import-plan.server";
+import { type ImportRun, recentImports, runImport, undoImport } from "~/intake/import-leads.server";
+import { type ImportPlan, planImport } from "~/intake/import-plan.server";
+import type { ReadRow } from "~/intake/import-table";
 import { ASHA, idOf, person, RAVI, useDesk } from "./desk-contract";
 
 const STAFF = [{ email: ASHA }, { email: RAVI }];

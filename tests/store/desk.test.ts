@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { recordView } from "~/desk/leads/lead-view.server";
-import { RETENTION } from "~/leads/pipeline/erase-leads";
-import { createDeskLog, logWrites } from "~/stores/desk-log";
+import { RETENTION } from "~/sales/lead/erase-leads";
+import { recordView } from "~/sales/lead/lead-view.server";
+import { createDeskLog, logWrites } from "~/sales/store/desk-log-store";
 import { temporaryFolder } from "../http/site";
 import { ASHA, collect, idOf, inMonths, namesOf, person, RAVI, useDatabases, useDesk } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { createEditing } from "~/editor/save/editing";
 import type { Log } from "~/server/log.server";
 import type { Documents } from "~/stores/documents";
 import { fileRefusal } from "~/stores/documents/document-file";
 import { openFolderDocuments } from "~/stores/documents/folder";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
-import { createEditing } from "~/stores/editing";
 import { temporaryFolder } from "../http/site";
 
 const silent: Log = { info() {}, warn() {}, error() {} };

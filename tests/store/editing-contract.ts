@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName } from "~/content/content";
-import type { ContentChange, EditableContent } from "../../app/content/editing/editable-content";
+import type { ContentChange, EditableContent } from "../../app/editor/save/editable-content";
 import { collect } from "./desk-contract";
 
 /** A store's place for content, empty at first and kept until it is removed, with an editor's means to change it. */

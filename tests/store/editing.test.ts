@@ -11,7 +11,7 @@ import {
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ContentChange } from "~/content/editing/editable-content";
+import type { ContentChange } from "~/editor/save/editable-content";
 import { StoreFault } from "~/store-fault";
 import type { Documents } from "~/stores/documents";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";

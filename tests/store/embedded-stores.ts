@@ -1,8 +1,8 @@
+import { createLeads } from "../../app/leads/lead-store";
+import { createDesk } from "../../app/sales/store/desk-store";
 import { createStaff } from "../../app/staff/staff-store.server";
 import { closeAll, type Databases, openEmbeddedDatabases } from "../../app/stores/databases.server";
-import { createDesk } from "../../app/stores/desk";
 import type { Files } from "../../app/stores/files";
-import { createLeads } from "../../app/stores/leads";
 
 const log = { info() {}, warn() {}, error() {} };
 

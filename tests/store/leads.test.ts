@@ -1,9 +1,9 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLeads } from "~/leads/lead-store";
 import type { Leads } from "~/leads/leads";
 import { openFirebaseDatabases } from "~/stores/databases.server";
 import type { Documents } from "~/stores/documents";
-import { createLeads } from "~/stores/leads";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { collect, useDatabases } from "./desk-contract";
 import { listAll, newLead } from "./new-lead";

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
-import { draftOf } from "~/leads/pipeline/quotation-draft";
+import { answerQuotation } from "~/sales/quotation/answer-quotation.server";
+import { draftOf } from "~/sales/quotation/quotation-draft";
 import { createStaff } from "~/staff/staff-store.server";
-import { answerQuotation } from "~/submission/answer-quotation.server";
 import { sampleCompany } from "../sample-company";
 import { sampleRates } from "../sample-rates";
 import { ASHA, idOf, person, RAVI, useDatabases, useDesk } from "./desk-contract";

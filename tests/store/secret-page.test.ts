@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { isPageLive } from "~/leads/pipeline/customer-page";
+import { isPageLive } from "~/sales/customer-page/customer-page";
 import {
   countOpening,
   makeLink,
   readLink,
   removeLinks,
   tokenOfLink,
-} from "~/leads/pipeline/lead-links.server";
-import { secretPage } from "~/site/secret/secret-page.server";
+} from "~/sales/customer-page/lead-links.server";
+import { secretPage } from "~/sales/customer-page/secret-page.server";
 import type { Documents } from "~/stores/documents";
 import { ASHA, idOf, person, RAVI, useDatabases } from "./desk-contract";
 import { storesOn } from "./embedded-stores";

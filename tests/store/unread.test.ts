@@ -1,14 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import type { DeskLead } from "~/leads/pipeline/desk";
-import { erasePerson, retainLeads } from "~/leads/pipeline/erase-leads";
-import {
-  bodiesAbout,
-  dismissBody,
-  keepBodies,
-  unreadLine,
-  waitingBodies,
-} from "~/leads/pipeline/unread-bodies";
-import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/pipeline/unread-store.server";
+import { bodiesAbout, dismissBody, keepBodies, unreadLine, waitingBodies } from "~/leads/unreadable-bodies";
+import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/unreadable-store.server";
+import { erasePerson, retainLeads } from "~/sales/lead/erase-leads";
+import type { DeskLead } from "~/sales/store/desk";
 import { ASHA, collect, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
 import { openEmbeddedStores } from "./embedded-stores";
 

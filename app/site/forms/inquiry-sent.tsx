@@ -1,13 +1,13 @@
 import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { whatsAppLink } from "~/site";
-import { whenReachable } from "~/site/browser/use-connection";
 import { useCompany } from "~/site/use-company";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
+import { whenReachable } from "~/ui/use-connection";
 
 /** The delay before the redirect to the home page (specification §9). */
 export const HOME_AFTER_SECONDS = 3;

@@ -174,7 +174,7 @@ async function inspect(
 /** Returns undefined if this browser cannot make the copy. */
 async function shrink(file: File) {
   try {
-    const { shrinkPicture } = await import("./shrink-picture");
+    const { shrinkPicture } = await import("~/ui/shrink-picture");
     return await shrinkPicture(file, BILL_LIMIT_BYTES);
   } catch {
     return undefined;

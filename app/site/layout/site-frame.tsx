@@ -8,7 +8,6 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
-import { isConnectionLost, useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { CallButton } from "~/site/use-company";
 import printUrl from "~/styles/print.css";
@@ -17,6 +16,7 @@ import { useTexts } from "~/texts/use-texts";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
+import { isConnectionLost, useConnection } from "~/ui/use-connection";
 import { CallBar } from "./call-bar";
 import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";

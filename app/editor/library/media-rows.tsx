@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { Submit } from "~/desk/form-parts";
+import { filePath } from "~/editor/save/paths";
+import type { MediaUse } from "./library-index";
+import type { LibraryFile } from "./send-file";
+
+interface ShownFile extends LibraryFile {
+  description: string;
+  uses: readonly MediaUse[];
+}
+
+interface MediaRowsProps {
+  files: readonly ShownFile[];
+  /** A file is chosen for a document. */
+  isChoice: boolean;
+}
+
+export function MediaRows({ files, isChoice }: MediaRowsProps) {
+  return (
+    <ul aria-label="Files" className="mt-4 grid grid-cols-1 gap-2 lg:grid-cols-2">
+      {files.map((file) => (
+        <li key={file.name} className="media-row">
+          <Thumbnail src={file.thumbnail} />
+          <div className="min-w-0 flex-1">
+            <Link to={filePath(file.name)} className="media-link truncate font-semibold">
+              {file.name}
+            </Link>
+            {file.thumbnail && (
+              <p className={`truncate text-small ${file.description ? "" : "text-sun"}`}>
+                {file.description || "Not described yet"}
+              </p>
+            )}
+            <Uses uses={file.uses} />
+          </div>
+          {isChoice && (
+            <form method="post">
+              <Submit name="name" value={file.name} label="Use" to={file.name} />
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param none what stands for a file without a picture */
+export function Thumbnail({ src, none = "PDF" }: { src: string | undefined; none?: string }) {
+  if (!src) return <span className="media-thumb font-semibold">{none}</span>;
+  return <img src={src} alt="" loading="lazy" width={280} height={187} className="media-thumb" />;
+}
+
+const SHOWN = 2;
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  if (uses.length === 0) return <p className="text-small text-muted">Not used</p>;
+  const more = uses.length - SHOWN;
+  return (
+    <p className="text-small text-muted">
+      In{" "}
+      {uses.slice(0, SHOWN).map((use, index) => (
+        <span key={`${use.collection}/${use.id}`}>
+          {index > 0 && ", "}
+          <UseLink use={use} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}
+
+export function UseLink({ use: { collection, id, title, isDeleted } }: { use: MediaUse }) {
+  if (!id) return title;
+  if (isDeleted) return `${title} (deleted)`;
+  return (
+    <Link to={`/desk/content/${collection}/${encodeURIComponent(id)}`} className="underline">
+      {title}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MediaLibrary } from "~/media/media-library.server";
+import { MAX_UPLOAD_BYTES, receiveUpload, type UploadResult } from "~/media/receive-upload.server";
+import { RequestBody } from "~/server/request-body.server";
+import { createUploadSlots } from "~/submission/limits.server";
+import { readForm, type SentForm } from "~/submission/read-form.server";
+
+/** A browser sends two at once; somebody may have several tabs. Each upload is held in memory once, of 30 MB at most. */
+const MAX_UPLOADS_PER_PERSON = 4;
+const MAX_UPLOADS = 12;
+
+/** The most files that a form without scripts may send. */
+const MAX_FILES_PER_FORM = 20;
+
+export const FILES = "files";
+
+const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
+
+/** Reads a form, and adds its files to the library; or gives the bytes of the first to the file that it says it replaces. */
+export async function receiveMediaForm(
+  request: Request,
+  library: MediaLibrary,
+  by: string,
+  replaced?: string,
+): Promise<SentForm<UploadResult>> {
+  const free = slots.take(by);
+  return readForm<UploadResult>(request, {
+    field: FILES,
+    maxFiles: replaced === undefined ? MAX_FILES_PER_FORM : 1,
+    maxBytes: MAX_UPLOAD_BYTES,
+    receive: async (file, text) => {
+      if (replaced !== undefined && text("do") !== "replace")
+        return { status: "refused", given: file.name, reason: "was not kept" };
+      return free ? receiveUpload(file, library, by, { replaced }) : { status: "failed", given: file.name };
+    },
+  }).finally(free);
+}
+
+/** Adds a request's body to the library. */
+export async function receiveMediaFile(
+  request: Request,
+  library: MediaLibrary,
+  by: string,
+  { name, ...hashes }: { name: string; original: string | undefined; expected: string | undefined },
+): Promise<UploadResult> {
+  const free = slots.take(by);
+  if (!free) return { status: "failed", given: name };
+  const bytes = new RequestBody(request).upTo(MAX_UPLOAD_BYTES + 1);
+  return receiveUpload({ name, bytes }, library, by, hashes).finally(free);
+}

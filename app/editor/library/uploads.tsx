@@ -1,0 +1,274 @@
+import { Link } from "@remix-run/react";
+import PQueue from "p-queue";
+import pRetry, { AbortError } from "p-retry";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useAskBeforeLeaving } from "~/desk/drafts";
+import { filePath } from "~/editor/save/paths";
+import { Thumbnail } from "./media-rows";
+import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
+
+const AT_ONCE = 2;
+
+/** About ten minutes, with waits of up to half a minute. */
+const RETRIES = 24;
+
+/** Sends one file; called again, with the same id, when the line was cut. */
+type SendFile = (file: File, onProgress: (share: number) => void, id: string) => Promise<LibraryFile>;
+
+/** Sends files, to the library by default, two at once, and again when the line is cut. `onSent` is called in the order of the choice. */
+export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFile = uploadFile) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef<PQueue>();
+  const lastKey = useRef(0);
+  const latest = useRef(onSent);
+  latest.current = onSent;
+  /** Settles once the file that was chosen last is delivered, or given up. */
+  const last = useRef<Promise<void>>();
+  useReportedUploads(uploads);
+
+  function change(key: number, what: Partial<Upload>) {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
+  }
+
+  /** @param before of the file that was chosen before it */
+  async function run({ key, file, id }: Upload, before?: Promise<void>) {
+    queue.current ??= new PQueue({ concurrency: AT_ONCE });
+    change(key, { state: "waiting", share: 0 });
+    const sent = await queue.current
+      .add(() => persistently(file, (what) => change(key, what), sendOne, id))
+      .catch((error: unknown) => {
+        const state = error instanceof RefusedFile ? "refused" : "stopped";
+        change(key, { state, message: messageOf(error) });
+        return undefined;
+      });
+    if (sent) change(key, { state: "done", share: 1, sent });
+    await before;
+    if (sent) latest.current(sent);
+  }
+
+  const isBusy = uploads.some(({ state }) => state !== "done" && state !== "refused");
+  useAskBeforeLeaving(isBusy);
+
+  return {
+    uploads,
+    isBusy,
+    add(files: Iterable<File>) {
+      const added = [...files].map((file): Upload => {
+        lastKey.current += 1;
+        return { key: lastKey.current, id: newId(), file, state: "waiting", share: 0 };
+      });
+      setUploads((all) => [...all, ...added]);
+      for (const upload of added) last.current = run(upload, last.current);
+    },
+    tryAgain: (upload: Upload) => void run(upload),
+  };
+}
+
+/** 32 hexadecimal digits. Browsers have `randomUUID` on https alone. */
+function newId(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+function persistently(
+  file: File,
+  change: (what: Partial<Upload>) => void,
+  sendOne: SendFile = uploadFile,
+  id = "",
+): Promise<LibraryFile> {
+  const attempt = async () => {
+    change({ state: "sending" });
+    try {
+      return await sendOne(file, (share) => change({ share }), id);
+    } catch (error) {
+      if (error instanceof RefusedFile || error instanceof SignedOut) throw new AbortError(error);
+      change({ state: "cut" });
+      await online();
+      throw new Error(String(error)); // p-retry takes other TypeErrors for bugs.
+    }
+  };
+  return pRetry(attempt, { retries: RETRIES, minTimeout: 1000, maxTimeout: 30_000, randomize: true });
+}
+
+/** Sends one file, and again when the line is cut. @throws an error whose message goes on from the name of the file */
+export function sendFile(file: File): Promise<LibraryFile> {
+  return persistently(file, () => {}).catch((error) => Promise.reject(new Error(messageOf(error))));
+}
+
+function online(): Promise<unknown> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof RefusedFile) return error.message;
+  if (error instanceof SignedOut)
+    return "was not sent: you are signed out. Sign in in another tab, then try again";
+  return "was not sent: the line is too weak";
+}
+
+interface UploadListProps {
+  uploads: readonly Upload[];
+  tryAgain: (upload: Upload) => void;
+}
+
+/** How far each file is. Screen readers hear of the whole alone. */
+export function UploadList({ uploads, tryAgain }: UploadListProps) {
+  return (
+    <>
+      <p role="status" className="font-semibold not-empty:mt-4 not-empty:mb-2">
+        {sentWords(sendingState(uploads))}
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} {...{ upload, tryAgain }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface UploadProps {
+  upload: Upload;
+  tryAgain: (upload: Upload) => void;
+}
+
+export function UploadRow({ upload, tryAgain }: UploadProps) {
+  return (
+    <li className="media-row">
+      <Thumbnail src={upload.sent?.thumbnail} none="" />
+      <Progress {...{ upload, tryAgain }} />
+    </li>
+  );
+}
+
+/** The files that are still to be sent, each as the place where its photo will be. The form's bar says how many are. */
+export function UploadTiles({ uploads, tryAgain }: UploadListProps) {
+  return uploads.map(
+    (upload) =>
+      upload.state !== "done" && (
+        <li key={`upload ${upload.key}`} className="photo-sending">
+          <Progress {...{ upload, tryAgain }} />
+        </li>
+      ),
+  );
+}
+
+const WORDS = { waiting: "waiting", sending: "", cut: "the line is cut, trying again" };
+
+function Progress({ upload, tryAgain }: UploadProps) {
+  const { file, state, share, message, sent } = upload;
+  if (state === "done" && sent)
+    return (
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{sent.name}</span>
+        {sent.thumbnail ? (
+          <Link to={filePath(sent.name)} className="media-link">
+            Say what it shows<span className="sr-only">: {sent.name}</span>
+          </Link>
+        ) : (
+          <span className="text-small text-muted">{sent.note ?? "Sent"}</span>
+        )}
+      </p>
+    );
+  if (state === "refused" || state === "stopped")
+    return (
+      <>
+        <p className="min-w-0 flex-1 text-bad [overflow-wrap:anywhere]">
+          <b>{file.name}</b> {message}.
+        </p>
+        {state === "stopped" && (
+          <button type="button" className="button" onClick={() => tryAgain(upload)}>
+            Try again
+          </button>
+        )}
+      </>
+    );
+  const percent = Math.floor(share * 100);
+  const words = WORDS[state as keyof typeof WORDS];
+  return (
+    <div className="min-w-0 flex-1">
+      <span className="block truncate font-semibold">{file.name}</span>
+      <progress value={percent} max={100} aria-label={file.name} className="progress my-1.5 block" />
+      <p className="text-small text-muted">{[`${percent} %`, words].filter(Boolean).join(" · ")}</p>
+    </div>
+  );
+}
+
+export interface Upload {
+  key: number;
+  id: string;
+  file: File;
+  state: "waiting" | "sending" | "cut" | "done" | "refused" | "stopped";
+  /** The share that is sent, from 0 to 1. */
+  share: number;
+  /** Why it was refused or stopped. */
+  message?: string;
+  sent?: LibraryFile;
+}
+
+type Report = (field: string, uploads: readonly Upload[]) => void;
+
+const ReportContext = createContext<Report>(() => {});
+const UploadsContext = createContext<readonly Upload[]>([]);
+
+/** Gathers what the fields of a form are sending, for its bar. Only the bar renders again while files are on their way. */
+export function FormUploads({ children }: { children: ReactNode }) {
+  const [byField, setByField] = useState<Record<string, readonly Upload[]>>({});
+  const report = useCallback<Report>(
+    (field, uploads) => setByField((all) => ({ ...all, [field]: uploads })),
+    [],
+  );
+  return (
+    <ReportContext.Provider value={report}>
+      <UploadsContext.Provider value={Object.values(byField).flat()}>{children}</UploadsContext.Provider>
+    </ReportContext.Provider>
+  );
+}
+
+/** Tells the form around a field what the field is sending. */
+function useReportedUploads(uploads: readonly Upload[]) {
+  const report = useContext(ReportContext);
+  const field = useId();
+  useEffect(() => report(field, uploads), [report, field, uploads]);
+  useEffect(() => () => report(field, []), [report, field]);
+}
+
+interface SendingState {
+  count: number;
+  done: number;
+  /** Refused, or given up. */
+  failed: number;
+  isSending: boolean;
+  isCut: boolean;
+}
+
+export function sendingState(uploads: readonly Upload[]): SendingState {
+  const countOf = (...states: Upload["state"][]) =>
+    uploads.filter(({ state }) => states.includes(state)).length;
+  return {
+    count: uploads.length,
+    done: countOf("done"),
+    failed: countOf("refused", "stopped"),
+    isSending: countOf("waiting", "sending", "cut") > 0,
+    isCut: countOf("cut") > 0,
+  };
+}
+
+export function sentWords({ count, done, failed, isCut }: SendingState): string {
+  if (count === 0) return "";
+  const problem = failed > 0 ? `, ${failed} not sent` : "";
+  return `${done} of ${count} sent${problem}${isCut ? ": the line is cut, trying again" : ""}`;
+}
+
+export function useFormUploads(): SendingState {
+  return sendingState(useContext(UploadsContext));
+}

@@ -1,0 +1,173 @@
+import {
+  type ContentDocument,
+  collectionOf,
+  type DocumentFaults,
+  type DocumentName,
+} from "~/content/content";
+import { compareText } from "~/content/fields";
+import { comparableWords } from "~/content/spelling";
+import { decoded } from "~/content/urls";
+import { datesLabel, describeDocument, isHidden } from "~/editor/save/documents";
+import type { EditedDocument } from "~/editor/save/editable-content";
+import { type DocumentState, type Sort, STATES } from "./list-query";
+
+interface DocumentStatus {
+  draft: Pick<NonNullable<EditedDocument["draft"]>, "by"> | undefined;
+  isLive: boolean;
+  isHidden: boolean;
+  live?: object | undefined;
+  faults: DocumentFaults | undefined;
+}
+
+export function documentState({ draft, isLive, isHidden, faults }: DocumentStatus): DocumentState {
+  if (faults) return "faulty";
+  if (draft) return isLive ? "changed" : "draft";
+  return isHidden ? "hidden" : "published";
+}
+
+interface Words {
+  person: (email: string) => string;
+  time: (timestamp: string) => string;
+}
+
+export function stateWords(name: DocumentName, stated: DocumentStatus, { person, time }: Words): string {
+  const { draft, isLive, isHidden, faults } = stated;
+  const dates = datesLabel(name, stated.live, time);
+  if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
+  const { hidden = "Unpublished: visitors don’t see it", readableByLink } = collectionOf(name);
+  const live = dates || (isHidden ? hidden : "Published");
+  if (!draft) return isHidden && readableByLink ? `${live}. Anyone with its link can read it.` : live;
+  const by = person(draft.by);
+  return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
+}
+
+const FAULTY: Record<DocumentFaults["shown"], string> = {
+  "the rest": "Visitors see it without that.",
+  "last good": "Visitors see its last good version.",
+  nothing: "Visitors don’t see it.",
+};
+
+export interface ListQuery {
+  q?: string | undefined;
+  state?: DocumentState | undefined;
+  sort?: Sort | undefined;
+  /** The states where the company installs, whose rates come before those of the others. */
+  ownStates?: readonly string[] | undefined;
+}
+
+export interface ListSources<Name extends DocumentName> {
+  /** Documents as `Content.all` returns them. */
+  live: readonly ContentDocument<Name>[];
+  faults: ReadonlyMap<string, DocumentFaults>;
+  drafts: readonly EditedDocument[];
+  /** The drafts of documents that are not live, as pages would show them. */
+  unpublished: readonly ContentDocument<Name>[];
+}
+
+interface ListEntry<Name extends DocumentName> {
+  id: string;
+  /** The parsed document; undefined for a faulty one that never was good. */
+  document: ContentDocument<Name> | undefined;
+  state: DocumentState;
+}
+
+type StateCounts = Record<DocumentState, number>;
+
+/** Returns the documents that a person looks for, and how many there are in each state whatever they look for. */
+export function listDocuments<Name extends DocumentName>(
+  name: Name,
+  sources: ListSources<Name>,
+  { q = "", state, sort, ownStates }: ListQuery,
+): { found: ListEntry<Name>[]; counts: StateCounts } {
+  const entries = entriesOf(name, sources, sort === "title" ? byTitle : asOnSite);
+  const counts = Object.fromEntries(STATES.map((one) => [one, 0])) as StateCounts;
+  for (const entry of entries) counts[entry.state] += 1;
+  const words = wordsOf(q);
+  const found = entries.filter(
+    (entry) => (!state || entry.state === state) && (words.length === 0 || isFound(name, entry, words)),
+  );
+  if (ownStates) {
+    const isOther = ({ document }: ListEntry<Name>) =>
+      document && "kind" in document && document.kind === "state" && !ownStates.includes(document.name);
+    found.sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
+  }
+  if (sort === "state") found.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
+  return { found, counts };
+}
+
+type Order = <Name extends DocumentName>(
+  name: Name,
+  documents: readonly ContentDocument<Name>[],
+) => ContentDocument<Name>[];
+
+function entriesOf<Name extends DocumentName>(
+  name: Name,
+  { live, faults, drafts, unpublished }: ListSources<Name>,
+  order: Order,
+): ListEntry<Name>[] {
+  const draftOf = new Map(drafts.map(({ id, draft }) => [id, draft]));
+  const sorted = sortedOnce(name, live, order);
+  const documents = unpublished.length === 0 ? sorted : order(name, [...sorted, ...unpublished]);
+  const isUnpublished = new Set<unknown>(unpublished);
+  const described = new Set(documents.map(({ id }) => id));
+  const entries = documents.map((document): ListEntry<Name> => {
+    const { id } = document;
+    const isLive = !isUnpublished.has(document);
+    const stated = { draft: draftOf.get(id), faults: faults.get(id), isLive };
+    return {
+      id,
+      document,
+      state: documentState({ ...stated, isHidden: isLive && isHidden(name, document) }),
+    };
+  });
+  const others = [...faults.keys(), ...draftOf.keys()].filter((id) => !described.has(id));
+  return [
+    ...[...new Set(others)].map((id): ListEntry<Name> => ({ id, document: undefined, state: "faulty" })),
+    ...entries,
+  ];
+}
+
+const sortedLists = new WeakMap<readonly unknown[], Map<Order, unknown>>();
+
+/** Sorting 10,000 documents takes a while; the content returns the same list until it changes. */
+function sortedOnce<Name extends DocumentName>(
+  name: Name,
+  live: readonly ContentDocument<Name>[],
+  order: Order,
+): ContentDocument<Name>[] {
+  const known = sortedLists.get(live) ?? new Map<Order, unknown>();
+  sortedLists.set(live, known);
+  if (!known.has(order)) known.set(order, order(name, live));
+  return known.get(order) as ContentDocument<Name>[];
+}
+
+function asOnSite<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
+  return collectionOf(name).order(documents);
+}
+
+function byTitle<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
+  const titled = documents.map(
+    (document) => [describeDocument(name, document.id, document).title, document] as const,
+  );
+  return titled.sort(([a], [b]) => compareText(a, b)).map(([, document]) => document);
+}
+
+const texts = new WeakMap<object, string>();
+
+function isFound<Name extends DocumentName>(
+  name: Name,
+  { id, document }: ListEntry<Name>,
+  words: readonly string[],
+): boolean {
+  const text = (document && texts.get(document)) ?? textOf(describeDocument(name, id, document), id);
+  if (document) texts.set(document, text);
+  return words.every((word) => text.includes(` ${word}`));
+}
+
+function textOf({ title, facts }: { title: string; facts: readonly string[] }, id: string): string {
+  return ` ${wordsOf([title, ...facts, id].join(" ")).join(" ")}`;
+}
+
+function wordsOf(text: string): string[] {
+  return comparableWords(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,14 @@
+import { identify } from "~/leads/identity.server";
+import type { LeadFields } from "~/leads/leads";
+
+interface OutsideContent {
+  outsideId?: string | undefined;
+  fields: LeadFields;
+}
+
+/** Returns the ids of a lead that a source numbers, by hook or file; another person under one number has others. @param via as "excel" */
+export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {
+  if (!outsideId) return undefined;
+  const { otherDetails: _, ...person } = fields;
+  return identify("quick-contact", { via, number: outsideId, ...(isAnother && person) }, 0);
+}

@@ -1,0 +1,139 @@
+import { sourceDate } from "~/calculator/numbers";
+import { isEmail } from "~/leads/email";
+import { isFileSource, sourceLabel } from "~/leads/source-label";
+import { amountLabel } from "~/sales/lead/labels";
+import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
+import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import { quotationTexts } from "~/sales/quotation/quotation-texts";
+import { whatsAppLink } from "~/site";
+import { type ChatTopic, chats } from "~/texts/chats";
+import type { Language } from "~/texts/language";
+import type { LocalTime } from "./to-call";
+
+/** Ways to reach the person of a lead, which may be wrong or missing. */
+export interface ContactLinks {
+  call: string | undefined;
+  whatsApp: string | undefined;
+  mail: string | undefined;
+}
+
+/** Named as in `LeadEntry`. */
+interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "surveyAt" | "surveyPlace">> {
+  name: string;
+  phone: string;
+  email: string;
+  reference: string;
+  size?: string;
+  /** As in `LeadEntry`; without it, a form of the site. */
+  source?: string;
+  /** Of the customer’s page. */
+  address?: string;
+  /** The link of a quotation that the customer can say yes to. */
+  quoted?: { quotation: QuotationFacts; link: string } | undefined;
+}
+
+type QuotationFacts = Pick<Quotation, "kw" | "price" | "subsidy" | "validUntil" | "language">;
+
+export function contactLinks(
+  person: Person,
+  language: Language = "en",
+  topic: ChatTopic = "inquiry",
+): ContactLinks {
+  const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
+  const { surveyAt = "", surveyPlace: place = "", address = "" } = person;
+  const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
+  if (topic === "quoted" && quoted?.quotation.price === amount) {
+    const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
+    return { call, whatsApp, mail };
+  }
+  const { greeting, subject, about } = chats[language];
+  const time = topic === "survey" ? surveyAt : nextCall;
+  const facts = { reference, size, amount: amountLabel(amount), time, place, address };
+  return {
+    call,
+    whatsApp: chatLink(
+      phone,
+      greeting(firstNameOf(name)) + about[topic](facts) + numberFrom(person, language, topic),
+    ),
+    mail: mailLink(email, subject(reference)),
+  };
+}
+
+/** Says in a first message who gave us the number: later ones follow a talk. */
+function numberFrom({ source = "site" }: Person, language: Language, topic: ChatTopic): string {
+  if (source === "site" || !FIRST_TOPICS.includes(topic)) return "";
+  const { portal, list, call, erase } = chats[language].numberFrom;
+  if (source === "by-hand") return call + erase;
+  return (isFileSource(source) ? list : portal(sourceLabel(source))) + erase;
+}
+
+const FIRST_TOPICS: readonly ChatTopic[] = ["inquiry", "no-answer"];
+
+function chatLink(phone: string, text: string): string | undefined {
+  return /^[6-9]\d{9}$/.test(phone) ? whatsAppLink(`91${phone}`, text) : undefined;
+}
+
+function mailLink(email: string, subject: string, text = ""): string | undefined {
+  if (!isEmail(email) || /[<>,;:"?&]/.test(email)) return undefined;
+  const body = text && `&body=${encodeURIComponent(text)}`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}${body}`;
+}
+
+/** Returns how a quotation goes to a person: by WhatsApp, by mail, and as a text, all with its link. */
+export function quotationLinks(
+  { name, phone, email, reference }: Person,
+  { kw, price, subsidy, validUntil, language }: QuotationFacts,
+  link: string,
+) {
+  const { greeting, quotation, quotationSubject } = chats[language];
+  const until = sourceDate(validUntil, quotationTexts[language].months);
+  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link, hasSubsidy: subsidy > 0 };
+  const text = greeting(firstNameOf(name)) + quotation(facts);
+  return {
+    text,
+    whatsApp: chatLink(phone, text),
+    mail: mailLink(email, quotationSubject(reference), text),
+  };
+}
+
+const TITLE =
+  /^(?:mrs?|ms|miss|dr|er|prof|adv|ca|md|mohd|smt|shri|shree|sri|km|kum|श्री|श्रीमती|श्रीमान|सुश्री|कु|कुमारी|डॉ|डा|मो|\p{L}\p{M}*)$/iu;
+
+const COMPANY =
+  /^\s*(?:m\/s|मैसर्स)|(?<!\p{L})(?:indiamart|justdial|buyer|pvt|ltd|llp|limited|enterprises?|traders?|industries|company|hotel|school|hospital|dairy)(?!\p{L})/iu;
+
+/** Returns what to call a person: no title or initial; "" for a company, of which nobody is known. */
+export function firstNameOf(name: string): string {
+  if (COMPANY.test(name.slice(0, 200))) return "";
+  const words = name.slice(0, 200).split(/[\s.]+/);
+  return words.find((word) => word !== "" && !TITLE.test(word)) ?? "";
+}
+
+/** Returns what a chat is about: what came of the last call, or of the survey. No time that is past is announced. @param now in India */
+export function chatTopic(
+  events: readonly LeadEvent[],
+  { nextCall, surveyAt }: Pick<LeadState, "nextCall" | "surveyAt">,
+  now: LocalTime,
+): ChatTopic {
+  const undone = undoneEventIds(events);
+  const last = events.findLast(
+    (event) =>
+      [event.outcome, event.surveyAt, event.surveyEnded, event.quoted?.sent, event.quoted?.withdrawn].some(
+        (said) => said !== undefined,
+      ) && !undone.has(eventIdOf(event)),
+  );
+  const topic = last && topicOf(last);
+  const time = topic === "survey" ? surveyAt : topic === "call-back" ? nextCall : now;
+  const hasNoTime = !time.includes("T") || time < now;
+  return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+}
+
+/** A quotation is what a person waits for, whatever else was said in the same call. */
+function topicOf({ outcome, amount, surveyAt, surveyEnded, quoted }: LeadEvent): string | undefined {
+  if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
+  return surveyEnded ?? (surveyAt ? "survey" : outcome);
+}
+
+function isTopic(text: string): text is ChatTopic {
+  return Object.hasOwn(chats.en.about, text);
+}

@@ -1,0 +1,76 @@
+import { CopyButton } from "~/desk/copy-button";
+import { ButtonLink, Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { dateLabel, timeCount, timeLabel } from "~/sales/lead/labels";
+import { MAX_ASKS } from "~/sales/lead/lead-form";
+import { SaveForm, useAnswer } from "~/sales/lead/save-form";
+import type { CustomerPage } from "./customer-page.server";
+
+const PAGE = "page";
+
+/** The page on which the customer sees how far the job is: its link, and what it asks for. */
+export function CustomerPagePanel({ asks, link }: CustomerPage) {
+  const { errors } = useAnswer("asks");
+  return (
+    <section id={PAGE} className="card scroll-mt-4 p-4 sm:p-5" aria-labelledby={`${PAGE}-title`}>
+      <h2 id={`${PAGE}-title`} className="text-card font-semibold">
+        Customer’s page
+      </h2>
+      <FieldFaults errors={errors} />
+      {link ? (
+        <>
+          <Link {...link} />
+          <SaveForm
+            key={asks}
+            intent="asks"
+            at={`#${PAGE}`}
+            values={{ asks }}
+            noValidate
+            autoComplete="off"
+            className="mt-4 grid gap-3"
+          >
+            <Field
+              name="asks"
+              label="What we need from the customer"
+              maxLength={MAX_ASKS}
+              placeholder="A photo of a cancelled cheque"
+            />
+            <Submit label="Save what is asked" className="button justify-self-start" />
+          </SaveForm>
+        </>
+      ) : (
+        <>
+          <p className="mt-1 text-small text-muted">
+            Shows how far the job is, what comes next and what you need. Only who has the link sees it.
+          </p>
+          <SaveForm intent="make-page" at={`#${PAGE}`} className="mt-3">
+            <Submit label="Make the page" className="button button-primary" />
+          </SaveForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<CustomerPage["link"]>) {
+  return (
+    <>
+      <p className="mt-1 text-small text-muted">
+        {opened === 0 ? "Not opened yet." : `Opened ${timeCount(opened)}, last on ${timeLabel(openedAt)}.`}
+        {endsOn && ` Ends on ${dateLabel(endsOn)}.`}
+      </p>
+      <input readOnly aria-label="Link to the page" value={address} className="input mt-3 block text-small" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {whatsApp && <ButtonLink href={whatsApp} isOutside label="Send on WhatsApp" />}
+        <CopyButton text={address} what="the link to the page" className="button noscript:hidden" />
+        <ButtonLink href={address} isOutside label="See the page" />
+        <details className="open:w-full">
+          <summary className="button">Stop…</summary>
+          <SaveForm intent="stop-page" at={`#${PAGE}`} className="mt-3 flex flex-wrap items-center gap-3">
+            <p className="text-small">The link ends at once, and won’t work again.</p>
+            <Submit label="Stop the page" />
+          </SaveForm>
+        </details>
+      </div>
+    </>
+  );
+}

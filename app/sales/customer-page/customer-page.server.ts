@@ -1,0 +1,97 @@
+import { contactLinks } from "~/sales/calls/contact-links";
+import { isJob } from "~/sales/job/job-facts";
+import { type LeadForm, MAX_ASKS, type ReadChange } from "~/sales/lead/lead-form";
+import type { LeadState } from "~/sales/lead/lead-state";
+import { entryOf } from "~/sales/list/lead-entry";
+import { sentQuotations, standingOfQuotation } from "~/sales/quotation/quotation";
+import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
+import { pageEndsOn } from "./customer-page";
+import {
+  addressOfLink,
+  type LinkDocuments,
+  makeLink,
+  readLinkWithToken,
+  removeLinks,
+  tokenOfLink,
+} from "./lead-links.server";
+
+interface Sender {
+  desk: Pick<Desk, "append">;
+  documents: LinkDocuments;
+  email: string;
+}
+
+export interface CustomerPage {
+  asks: string;
+  /** Undefined while there is none. */
+  link?: {
+    address: string;
+    whatsApp: string | undefined;
+    opened: number;
+    /** ISO 8601 in UTC, or "". */
+    openedAt: string;
+    /** The last day: YYYY-MM-DD, or "". */
+    endsOn: string;
+  };
+}
+
+/** Resolves to undefined for a lead that is no job. */
+export async function readPage(found: DeskLead, documents: LinkDocuments): Promise<CustomerPage | undefined> {
+  const { lead, state } = found;
+  if (!isJob(state)) return undefined;
+  const { asks } = state.job;
+  const link = state.page ? await readLinkWithToken(documents, state.page) : undefined;
+  if (!link?.token) return { asks };
+  const { token, opened, openedAt } = link;
+  const { language = "en" } = lead;
+  const address = addressOfLink("project", token, language);
+  const { whatsApp } = contactLinks({ ...entryOf(lead, state), address }, language, "page");
+  return { asks, link: { address, whatsApp, opened, openedAt, endsOn: pageEndsOn(found) } };
+}
+
+/** Resolves to the quotation that the customer can say yes to now, with its link. */
+export async function readOpenQuotation(
+  { state: { quotations } }: DeskLead,
+  documents: LinkDocuments,
+  today: string,
+) {
+  const one = sentQuotations(quotations).at(-1);
+  if (!one || standingOfQuotation(one, quotations, today) !== "open") return undefined;
+  const { quotation, link } = one;
+  const token = await tokenOfLink(documents, link);
+  return token && { quotation, link: addressOfLink("quotation", token, quotation.language) };
+}
+
+/** The link first: it leads nowhere until the event names it. */
+export async function makePage(
+  { lead, state }: DeskLead,
+  seen: number | undefined,
+  { desk, documents, email }: Sender,
+): Promise<ChangeResult> {
+  const isThere = state.page && (await tokenOfLink(documents, state.page));
+  if (isThere || !isJob(state)) return { status: "saved" };
+  const page = await makeLink(documents, "project", lead.id);
+  const result = await desk.append(lead.id, email, { page }, seen);
+  if (result.status !== "saved") await removeLinks(documents, [page]);
+  // A second tap, or somebody else, made one meanwhile.
+  return result.status === "conflict" && result.state.page ? { status: "saved" } : result;
+}
+
+export async function stopPage(
+  { lead, state }: DeskLead,
+  seen: number | undefined,
+  { desk, documents, email }: Sender,
+): Promise<ChangeResult> {
+  if (!state.page) return { status: "saved" };
+  const result = await desk.append(lead.id, email, { page: "" }, seen);
+  if (result.status === "saved") await removeLinks(documents, [state.page]);
+  return result;
+}
+
+/** Reads what the customer is asked for; nothing, if the field is empty. */
+export function readAsks({ text }: LeadForm, { job }: LeadState): ReadChange {
+  const asks = text("asks");
+  if (asks.length > MAX_ASKS)
+    return { change: {}, errors: { asks: `Please use at most ${MAX_ASKS} characters` } };
+  return { change: asks === job.asks ? {} : { asks }, errors: {} };
+}

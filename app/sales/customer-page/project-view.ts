@@ -1,0 +1,229 @@
+import { dayInIndia } from "~/india-time";
+import { referenceOf } from "~/leads/reference";
+import { firstNameOf } from "~/sales/calls/contact-links";
+import type { LeadFile } from "~/sales/files/lead-files";
+import type { StepView } from "~/sales/job/job";
+import { papersHere, wonJobOf } from "~/sales/job/job-facts";
+import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/sales/job/job-steps";
+import { amountLabel } from "~/sales/lead/labels";
+import { entryOf } from "~/sales/list/lead-entry";
+import { type Money, moneyOf, type StageView, subsidyOf } from "~/sales/money/money";
+import type { DeskLead } from "~/sales/store/desk";
+import { type Company, whatsAppLink } from "~/site";
+import type { Language } from "~/texts/language";
+import { YOURS_PARAM } from "~/texts/service";
+import { project } from "./project-texts";
+
+type Texts = (typeof project)[Language];
+
+interface Reader {
+  language: Language;
+  /** YYYY-MM-DD in India. */
+  today: string;
+  /** Who looks after the lead; "" if nobody has said a name. */
+  owner: string;
+  company: Pick<Company, "whatsApp">;
+  /** Of the page. */
+  path: string;
+  /** The one that the sale rests on. */
+  quotation: { href: string; madeOn: string } | undefined;
+}
+
+export type ProjectView = ReturnType<typeof projectView>;
+
+/** Returns everything that a customer's page says: of the customer, the first name alone. */
+export function projectView(found: DeskLead, { language, today, owner, company, path, quotation }: Reader) {
+  const { lead, state, events } = found;
+  const texts = project[language];
+  const reference = referenceOf(lead.id);
+  const { steps, next, ended, kw, subsidyTo } = wonJobOf(lead, state, today);
+  const isOver = ended !== "" || state.job.isFinished;
+  const paid = paidWords(state.job, ended, texts);
+  const own = steps.filter(({ isLeftOut }) => !isLeftOut);
+  const day = (text: string) => texts.day(text, today);
+  const number = company.whatsApp?.support || company.whatsApp?.sales;
+  const chat = (text: string) => (number ? whatsAppLink(number, text) : undefined);
+  const asks = next && !ended ? state.job.asks : "";
+  // A plan that nobody has saved was agreed with nobody.
+  const money = moneyOf(state.job);
+  const [photos, papers] = filesOf(state.files, path, texts, day);
+  const subsidy = subsidyOf(lead, state);
+  const amounts: Partial<Record<JobStep, number>> = { subsidy: subsidy.centre, stateSubsidy: subsidy.state };
+  const open = ended ? undefined : next;
+  const here = papersHere(lead, state);
+  const missing = (stepRules.papers.needs ?? []).filter((kind) => !here.includes(kind));
+  const isUp = own.some(({ id, done }) => id === "installation" && done);
+  return {
+    reference,
+    greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
+    kw: kw ? `${kw} kW` : "",
+    checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
+    ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),
+    paid,
+    isLate: open !== undefined && isLate(open, texts),
+    nothing: open && !asks && !isLate(open, texts) && open.waitsFor !== "customer" ? texts.nothing : "",
+    asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
+    steps: own.map((step) =>
+      shownStep(step, {
+        ...{ texts, language, day, isNext: step.id === open?.id },
+        money: isOver ? undefined : money,
+        subsidy: step.done || ended ? 0 : (amounts[step.id] ?? 0),
+      }),
+    ),
+    progress: texts.progress(own.filter(({ done }) => done).length, own.length),
+    owner,
+    chat: chat(texts.about(reference)),
+    photos,
+    papers: [
+      ...(quotation
+        ? [{ href: quotation.href, label: texts.kinds.quotation, facts: day(quotation.madeOn) }]
+        : []),
+      ...papers,
+    ],
+    later: ended ? [] : papersToCome(own, state.files, texts),
+    service: isUp ? `/service?${YOURS_PARAM}=${reference}` : "",
+  };
+}
+
+interface Standing {
+  own: readonly StepView[];
+  next: StepView | undefined;
+  ended: string;
+  day: (text: string) => string;
+  texts: Texts;
+  language: Language;
+  reference: string;
+  /** Papers of the customer that are not here. */
+  missing: readonly FileKind[];
+  subsidyTo: SubsidyTo;
+}
+
+/** Returns where it stands; by when that usually is, or what is done about it, and the day in it; and what comes after that. */
+function sentencesOf(standing: Standing) {
+  const { own, next, ended, day, texts, language, reference } = standing;
+  const over = { when: "", day: "" };
+  if (ended) return { ...over, stands: texts.ended, ahead: texts.askUs(reference) };
+  if (!next) {
+    const running = own.find(({ id }) => id === "meter")?.done;
+    return { ...over, stands: texts.finished(running ? day(running) : ""), ahead: texts.looksAfter };
+  }
+  const at = own.findIndex(({ id }) => id === next.id);
+  const last = own.slice(0, at).findLast(({ done }) => done);
+  const later = own.slice(at + 1).filter(({ done }) => !done);
+  const isOther = next.waitsFor !== stepRules[next.id].waitsFor;
+  const turn = isOther && texts.turn[partyOf(next.waitsFor, next.id)];
+  return {
+    stands: [last ? texts.steps[last.id][1] : texts.thanks, ...nowOf(next.id, standing), turn]
+      .filter(Boolean)
+      .join(" "),
+    when: whenOf(next, standing),
+    day: next.due && day(next.due),
+    ahead:
+      later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => stepRules[id].label[language])) : "",
+  };
+}
+
+/** Returns what is to be done now: with the papers that are missing, and where a subsidy goes. */
+function nowOf(id: JobStep, { texts, missing, subsidyTo }: Standing): string[] {
+  const [now] = texts.steps[id];
+  if (id === "subsidy") return [now, texts.subsidyTo[subsidyTo]];
+  if (id !== "papers") return [now];
+  return missing.length > 0
+    ? [now, texts.missing(missing.map((kind) => texts.kinds[kind]))]
+    : [texts.complete];
+}
+
+/** What others decide is late by its usual days alone, whatever day the office hopes for. */
+function isLate({ id, over, waited }: StepView, { ownTime }: Texts): boolean {
+  return ownTime[id] ? waited > (stepRules[id].days ?? Number.POSITIVE_INFINITY) : over > 0;
+}
+
+/** Returns by when it usually is, or what is done about it; of what others decide no day of ours. */
+function whenOf(step: StepView, { day, texts, missing }: Standing): string {
+  const { id, over, due, planned, usual, waitsFor } = step;
+  const ownTime = texts.ownTime[id];
+  if (ownTime && isLate(step, texts)) return `${ownTime[1]} ${texts.acts[partyOf(waitsFor, id)]}`;
+  if (ownTime) return ownTime[0];
+  if (id === "papers" && missing.length === 0) return "";
+  if (over > 0) return `${texts.late(over, day(due))} ${texts.acts[partyOf(waitsFor, id)]}`;
+  if (waitsFor === "customer") return texts.asked(day(due));
+  return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
+}
+
+interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
+  isNext: boolean;
+  /** Undefined once nothing is asked for any more. */
+  money: Money | undefined;
+  /** Rupees that are still to come; 0 if nobody knows. */
+  subsidy: number;
+}
+
+/** Returns what customers read of a step: its day is at the end of the line; days, money and numbers are below it. */
+function shownStep(step: StepView, { texts, language, day, isNext, money, subsidy }: StepFacts) {
+  const { id, done, since, due, planned, over, number } = step;
+  const isOurs = !texts.ownTime[id];
+  const stages = money?.stages.filter(({ dueWith }) => dueWith === id) ?? [];
+  const waits = () => {
+    if (!isOurs) return texts.since(day(since));
+    const until = planned ? texts.plannedShort(day(due)) : texts.until(day(due));
+    return `${texts.since(day(since))} · ${over > 0 ? texts.over(over) : until}`;
+  };
+  const facts = [
+    isNext && waits(),
+    stages.length > 0 && moneyWords(stages, texts),
+    subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
+    number && texts.number(number),
+  ];
+  const next = isLate(step, texts) ? "late" : "now";
+  const mark: keyof Texts["marks"] = done ? "done" : isNext ? next : "ahead";
+  return {
+    mark,
+    label: stepRules[id].label[language],
+    when: done ? day(done) : planned && isOurs && !isNext ? texts.plannedShort(day(planned)) : "",
+    facts: facts.filter((fact): fact is string => typeof fact === "string" && fact !== ""),
+  };
+}
+
+/** What is said of money that is not due with a step: what came for a sale that ended, or too much. */
+function paidWords(job: DeskLead["state"]["job"], ended: string, { settled, tooMuch }: Texts): string {
+  const sum = (sign: 1 | -1) =>
+    job.payments.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
+  const [came, back] = [sum(1), sum(-1)];
+  if (ended) return came > 0 ? settled(amountLabel(came), back > 0 ? amountLabel(back) : "") : "";
+  const over = job.stages.length > 0 ? moneyOf(job).over : 0;
+  return over > 0 ? tooMuch(amountLabel(over)) : "";
+}
+
+/** What of the customer's own stages is due with a step. */
+function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts): string {
+  const sum = (name: "amount" | "out") => stages.reduce((total, one) => total + one[name], 0);
+  const [amount, out] = [sum("amount"), sum("out")];
+  if (out === 0) return paid(amountLabel(amount));
+  return out < amount ? partly(amountLabel(amount - out), amountLabel(amount)) : toPay(amountLabel(amount));
+}
+
+/** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
+function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: Standing["day"]) {
+  const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
+    const [came, isPdf] = [day(dayInIndia(Date.parse(at))), type === "application/pdf"];
+    return {
+      ...{ href: `${path}/files/${id}`, label: texts.kinds[kind], day: came },
+      isPicture: type.startsWith("image/"),
+      facts: `${isPdf ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB · ${came}`,
+    };
+  });
+  return [shown.filter(({ isPicture }) => isPicture), shown.filter(({ isPicture }) => !isPicture)] as const;
+}
+
+export function shownFiles(files: readonly LeadFile[]): LeadFile[] {
+  return files.filter(({ isShown, kind }) => isShown && kind !== "identity");
+}
+
+function papersToCome(own: readonly StepView[], files: readonly LeadFile[], texts: Texts) {
+  const isOpen = (id: StepView["id"]) => own.some((step) => step.id === id && !step.done);
+  const isHere = shownFiles(files).some(({ kind }) => kind === "certificate");
+  return [
+    ...(isOpen("meter") && !isHere ? [texts.commissioning] : []),
+    ...(isOpen("handover") ? [texts.warranty] : []),
+  ];
+}

@@ -1,0 +1,127 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Hidden, Options, Submit } from "~/desk/form-parts";
+import { ChooseFiles, PDFS } from "~/editor/library/choose-media";
+import { RefusedFile, readyToSend, send } from "~/editor/library/send-file";
+import { sendingState, sentWords, UploadRow, useUploads } from "~/editor/library/uploads";
+import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
+import type { FileKind } from "~/sales/job/job-steps";
+import { fileKindLabels } from "~/sales/job/job-words";
+import { useSaving } from "~/sales/lead/save-form";
+import { IDENTITY_NOTICE_VERSION, identityNotice } from "~/texts/identity-notice";
+import type { Language } from "~/texts/language";
+import { MAX_FILE_BYTES } from "./lead-files";
+import type { FILES } from "./receive-lead-files.server";
+
+/** Same name as in receive-lead-files.server.ts, which browsers do not get. */
+const FILES_FIELD: typeof FILES = "files";
+
+interface FileUploadProps {
+  /** The customer's: staff tell the notice in it. */
+  language: Language;
+  /** What the files are, where nobody chooses it. */
+  kind?: FileKind;
+  label: string;
+}
+
+/** Sends files of the lead: a request for each, again after a cut line, or a form with all of them. */
+export function FileUpload({ language, kind, label }: FileUploadProps) {
+  const { path, seen } = useSaving();
+  const form = useRef<HTMLFormElement>(null);
+  const claims = useRef(new WeakMap<File, Record<string, string>>());
+  const [fault, setFault] = useState("");
+  const { revalidate } = useRevalidator();
+  const { uploads, isBusy, add, tryAgain } = useUploads(
+    () => undefined,
+    async (file, onProgress, id) => {
+      const sent = await readyToSend(file);
+      if (sent.size > MAX_FILE_BYTES) throw new RefusedFile("has more than 10 MB");
+      const claim = new URLSearchParams({ name: file.name, id, ...claims.current.get(file) });
+      return send(`${path}/files?${claim}`, sent, onProgress);
+    },
+  );
+  // What makes photos smaller is loaded now: the line may be cut once they are chosen.
+  useEffect(() => void import("~/ui/shrink-picture").catch(() => undefined), []);
+  const hasSent = uploads.length > 0 && !isBusy;
+  useEffect(() => {
+    if (hasSent) revalidate();
+  }, [hasSent, revalidate]);
+
+  function addFiles(files: File[]) {
+    const typed = new FormData(form.current ?? undefined);
+    const claim = { kind: String(typed.get("fileKind")), notice: String(typed.get("fileNotice") ?? "") };
+    const isUntold = claim.kind === "identity" && !claim.notice;
+    setFault(isUntold ? "Nothing is sent: tick first that the customer knows the notice." : "");
+    if (isUntold) return;
+    for (const file of files) claims.current.set(file, claim);
+    add(files);
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        action={`${path}#files`}
+        encType="multipart/form-data"
+        className="file-form mt-3 grid gap-3"
+      >
+        <Hidden intent="files" seen={seen} fileKind={kind} />
+        {!kind && <KindSelect kind="roof" />}
+        {!kind && <IdentityNotice language={language} />}
+        <ChooseFiles
+          name={FILES_FIELD}
+          accept={`${BILL_PHOTO_ACCEPT},${PDFS}`}
+          label={label}
+          onFiles={addFiles}
+          isQuiet
+        />
+        <Submit label="Send the files" className="button justify-self-start scripted:hidden" />
+      </form>
+      {fault && (
+        <p role="alert" className="mt-2 text-small text-bad">
+          {fault}
+        </p>
+      )}
+      <p role="status" className="text-small font-semibold not-empty:mt-3">
+        {sentWords(sendingState(uploads))}
+      </p>
+      <ul className="grid gap-2 not-empty:mt-2">
+        {uploads.map(
+          (upload) =>
+            (upload.state !== "done" || upload.sent?.note) && (
+              <UploadRow key={upload.key} {...{ upload, tryAgain }} />
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+export function KindSelect({ kind }: { kind: FileKind }) {
+  return (
+    <select name="fileKind" aria-label="What it is" className="input select max-w-60" defaultValue={kind}>
+      <Options labels={fileKindLabels} />
+    </select>
+  );
+}
+
+/** Is shown once an identity paper is chosen, also where no script runs. */
+export function IdentityNotice({ language }: { language: Language }) {
+  return (
+    <div className="identity-notice notice col-span-2 mt-0">
+      <p className="text-small" lang={language}>
+        {identityNotice[language]}
+      </p>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="fileNotice"
+          value={IDENTITY_NOTICE_VERSION}
+          className="h-5 w-5 shrink-0"
+        />
+        The customer knows this, and the digits are covered
+      </label>
+    </div>
+  );
+}

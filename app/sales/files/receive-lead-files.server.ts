@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import PQueue from "p-queue";
+import { type BillFault, storedType } from "~/leads/bills";
+import { FILE_KINDS, type FileKind } from "~/sales/job/job-steps";
+import { leadStateOf } from "~/sales/lead/lead-state";
+import type { Desk } from "~/sales/store/desk";
+import { describeError, log } from "~/server/log.server";
+import { RequestBody } from "~/server/request-body.server";
+import { WriteRefused } from "~/store-fault";
+import { createUploadSlots } from "~/submission/limits.server";
+import { type FormFile, readForm, type SentForm } from "~/submission/read-form.server";
+import { receiveChecked } from "~/submission/receive-bill.server";
+import { fileField } from "~/texts/file-field";
+import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
+import { isFileId, MAX_FILE_BYTES, MAX_FILES } from "./lead-files";
+import { type FilePlace, isIdentityOver, leadFileName } from "./lead-files.server";
+
+/** A browser sends two at once; somebody may have several tabs. */
+const MAX_UPLOADS_PER_PERSON = 4;
+const MAX_UPLOADS = 12;
+
+const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
+
+/** The field of a form that files are chosen in. */
+export const FILES = "files";
+
+interface UploadStores {
+  desk: Pick<Desk, "events" | "append">;
+  files: FilePlace;
+}
+
+/** What is said of a file that is sent. */
+interface FileClaim {
+  /** Of the browser's own making, so that a file that is sent again is stored once. */
+  id?: string | undefined;
+  kind: string;
+  /** The version of the notice that the customer was told, for an identity paper. */
+  notice: string;
+}
+
+/** A refusal goes on from the name of the file; any other failure may not happen again. */
+export type LeadFileResult =
+  | { status: "stored"; isEncrypted: boolean }
+  | { status: "refused"; given: string; reason: string }
+  | { status: "failed"; given: string };
+
+/** Stores a request's body as a file of a lead. */
+export async function receiveLeadFile(
+  request: Request,
+  { name, ...claim }: FileClaim & { name: string },
+  lead: string,
+  by: string,
+  stores: UploadStores,
+): Promise<LeadFileResult> {
+  const free = slots.take(by);
+  if (!free) return { status: "failed", given: name };
+  const bytes = new RequestBody(request).upTo(MAX_FILE_BYTES + 1);
+  return receive({ name, bytes }, claim, lead, by, stores).finally(free);
+}
+
+/** Reads a form of a lead's page, and stores the files that a browser without scripts sends with it. */
+export async function receiveLeadForm(
+  request: Request,
+  find: () => ReturnType<Desk["get"]>,
+  by: string,
+  stores: UploadStores,
+): Promise<SentForm<LeadFileResult>> {
+  const free = slots.take(by);
+  return readForm<LeadFileResult>(request, {
+    ...{ field: FILES, maxFiles: MAX_FILES, maxBytes: MAX_FILE_BYTES },
+    receive: async ({ name, bytes }, text) => {
+      const found = free && text("intent") === "files" ? await find().catch(() => undefined) : undefined;
+      if (!found || !("lead" in found)) return { status: "failed", given: name };
+      const claim = { kind: text("fileKind"), notice: text("fileNotice") };
+      return receive({ name, bytes }, claim, found.lead.id, by, stores);
+    },
+  }).finally(free);
+}
+
+/** Returns what is wrong with the files of a form, in words; "" if all are stored. */
+export function faultsOf({ files, isTooLarge, isBroken }: SentForm<LeadFileResult>): string {
+  const faults = files.flatMap((file) => {
+    if (file.status === "stored") return [];
+    return `${file.given} ${file.status === "refused" ? file.reason : "was not stored: try again in a minute"}.`;
+  });
+  if (isTooLarge) faults.push(`Some were left out: at most ${MAX_FILES} files of 10 MB each.`);
+  if (isBroken) faults.push("The line was cut: choose the files again. Those that arrived are kept.");
+  if (files.length + faults.length === 0) faults.push("Choose files first.");
+  return faults.join(" ").replace(/\.$/, "");
+}
+
+async function receive(
+  file: Pick<FormFile, "name" | "bytes">,
+  claim: FileClaim,
+  lead: string,
+  by: string,
+  { desk, files }: UploadStores,
+): Promise<LeadFileResult> {
+  const given = file.name;
+  const refused = (reason: string) => ({ status: "refused" as const, given, reason });
+  try {
+    const id = claim.id ?? randomBytes(16).toString("hex");
+    const kind = FILE_KINDS.find((one) => one === claim.kind);
+    if (!isFileId(id) || !kind) return refused("says nothing of what it is");
+    const { notice } = claim;
+    const answer = await answerTo({ id, kind, notice }, lead, desk);
+    if (answer === "known") for await (const _ of file.bytes);
+    if (answer) return answer === "known" ? { status: "stored", isEncrypted: false } : refused(answer);
+    const path = leadFileName(lead, id);
+    const named = { ...file, name: given || kind };
+    const read = await receiveChecked(named, MAX_FILE_BYTES, async (name, bytes) => {
+      const type = storedType(name) ?? "";
+      const stored = await files.put(path, bytes, { type, ifAbsent: true });
+      // An earlier try may have been cut off after its bytes were whole.
+      return { name, type, size: (stored ?? (await files.find(path)))?.size ?? 0 };
+    });
+    if (read.state === "invalid") return refused(faultWords(read.fault));
+    if (read.state === "failed") throw read.error;
+    const { name = given, type = "", size = 0 } = read.stored ?? {};
+    const isPaper = kind === "roof" && !type.startsWith("image/");
+    const change = { id, kind: isPaper ? ("other" as const) : kind, name, type, size };
+    const late = await turns.add(async () => {
+      const late = await answerTo({ id, kind, notice }, lead, desk);
+      if (late) return late;
+      const added = { ...change, ...(kind === "identity" && { notice }) };
+      const { status } = await desk.append(lead, by, { file: added });
+      return status === "saved" ? undefined : "was not added: open the lead again";
+    });
+    if (!late || late === "known") return { status: "stored", isEncrypted: read.isEncrypted };
+    await files.remove(path);
+    return refused(late);
+  } catch (error) {
+    log.error("file of a lead not stored", describeError(error));
+    if (!(error instanceof WriteRefused)) return { status: "failed", given };
+    return refused(`was not stored: ${error.message}`);
+  }
+}
+
+/** One at a time, so that files that come together are counted too. */
+const turns = new PQueue({ concurrency: 1 });
+
+function faultWords(fault: BillFault): string {
+  if (fault === "tooLarge") return "has more than 10 MB";
+  return `was not taken: ${fileField.en.faults[fault].replace(/\.$/, "")}`;
+}
+
+/** Resolves to why a lead takes no such file; to "known" if it has this one, and to undefined if it takes it. */
+async function answerTo(
+  { id, kind, notice }: { id: string; kind: FileKind; notice: string },
+  lead: string,
+  desk: Pick<Desk, "events">,
+): Promise<string | undefined> {
+  const events = await desk.events(lead);
+  if (!events) return "has no lead any more: it was erased";
+  if (events.some(({ file }) => file?.id === id)) return "known";
+  const { files, mergedInto } = leadStateOf(events);
+  if (mergedInto) return "belongs to a lead that is part of another: add it there";
+  if (files.length >= MAX_FILES)
+    return `is too much: a lead has at most ${MAX_FILES} files, so remove one first`;
+  if (kind !== "identity") return undefined;
+  if (notice !== IDENTITY_NOTICE_VERSION)
+    return "is an identity paper: tick that the customer knows the notice";
+  const isOver = await isIdentityOver(events, desk, new Date());
+  return isOver ? "came too late: the job is over, so no identity paper is kept" : undefined;
+}

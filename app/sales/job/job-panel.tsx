@@ -1,0 +1,242 @@
+import { Drawing } from "~/desk/drawing";
+import { ButtonLink, EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
+import { usePersonLabel } from "~/desk/use-people";
+import { dayCount, shortDay } from "~/sales/lead/labels";
+import { MAX_NOTE, MAX_REASON } from "~/sales/lead/lead-form";
+import { Asked, SaveForm, useAnswer, useSaving } from "~/sales/lead/save-form";
+import type { Job, StepView } from "./job";
+import { MAX_NUMBER, stepFields } from "./job-form";
+import { JobNext, type JobNextProps } from "./job-next";
+import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "./job-steps";
+import { fileKindLabels, partyLabels, stepLabels, subsidyToLabels } from "./job-words";
+
+interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
+  /** As they were saved. */
+  stages: Job["stages"];
+  papers: readonly FileKind[];
+}
+
+/** How a step stands: for those who cannot see its mark, and what may seldom be done to it. */
+const standings = {
+  done: { words: "done", act: "reopen", label: "Not done yet" },
+  out: { words: "", act: "need", label: "It is needed" },
+  next: { words: "next", act: "leave-out", label: "Not needed here" },
+  ahead: { words: "to come", act: "leave-out", label: "Not needed here" },
+};
+
+type Standing = keyof typeof standings;
+
+export function JobPanel(props: JobPanelProps) {
+  const { job, stages, papers, today } = props;
+  const { savedKey } = useSaving();
+  const { steps, next, ended } = job;
+  const standingOf = (step: StepView): Standing => {
+    if (step.done) return "done";
+    if (step.isLeftOut) return "out";
+    return step === next && !ended ? "next" : "ahead";
+  };
+  const count = (...some: Standing[]) => steps.filter((step) => some.includes(standingOf(step))).length;
+  const [left, ahead] = [count("out"), count("next", "ahead")];
+  /** Its payments say when it is done: see `withMoney`. */
+  const isMoney = (id: JobStep) =>
+    (id === "advance" || id === "balance") && stages.some(({ dueWith }) => dueWith === id);
+  return (
+    <>
+      <JobNext {...props} isMoney={next !== undefined && isMoney(next.id)} />
+      <section id="job" className="job-steps card" aria-labelledby="job-title">
+        <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1 sm:px-5 sm:pt-5">
+          <h2 id="job-title" className="text-card">
+            Steps
+          </h2>
+          <p className="text-small text-muted">
+            {[`${count("done")} done`, left > 0 && `${left} not needed`, ahead > 0 && `${ahead} to go`]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <ol>
+          {steps.map((step) => (
+            <Step
+              key={savedKey(`step ${step.id}`)}
+              {...{ step, papers, today }}
+              standing={standingOf(step)}
+              isMoney={isMoney(step.id)}
+            />
+          ))}
+        </ol>
+        {!ended && <EndEarly />}
+      </section>
+    </>
+  );
+}
+
+interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
+  step: StepView;
+  standing: Standing;
+  isMoney: boolean;
+}
+
+function useStepAnswer(id: JobStep) {
+  const answer = useAnswer("step");
+  return useSaving().answered?.unsaved?.step === id ? answer : NOT_ANSWERED;
+}
+
+const NOT_ANSWERED: ReturnType<typeof useAnswer> = { errors: {}, typed: {}, isAnswered: false };
+
+function Step(props: StepProps) {
+  const { step, standing, today } = props;
+  const { id, done, since, planned, usual, number, note, by } = step;
+  const { isAnswered } = useStepAnswer(id);
+  const person = usePersonLabel()(by);
+  const day: Record<Standing, string> = {
+    done: done && shortDay(done, today),
+    out: "not needed",
+    next: `since ${shortDay(since || today, today)}`,
+    ahead: planned ? `planned ${shortDay(planned, today)}` : usual > 0 ? `usual ${dayCount(usual)}` : "",
+  };
+  return (
+    <li>
+      <details className="job-step" data-is={standing} open={standing === "next" || isAnswered}>
+        <summary>
+          <span className="job-mark">
+            {standing === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
+          </span>
+          <span className="grow [overflow-wrap:anywhere]">
+            <span className="job-label">{stepLabels[id]}</span>{" "}
+            <span className="sr-only">{standings[standing].words}</span>
+            <span className="text-small text-muted max-sm:block">{standing === "out" ? note : number}</span>
+          </span>
+          <span className="job-day">{day[standing]}</span>
+          {standing === "done" && (
+            <span className="job-by" title={person}>
+              <span aria-hidden="true">{initialsOf(person)}</span>
+              <span className="sr-only">by {person}</span>
+            </span>
+          )}
+        </summary>
+        <StepForm {...props} />
+      </details>
+    </li>
+  );
+}
+
+/** Everything that can be said of a step. Its first button, which Enter presses, saves the fields alone. */
+function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
+  const { id, note } = step;
+  const { errors, typed } = useStepAnswer(id);
+  const { hasNumber, needs } = stepRules[id];
+  const isOpen = standing === "next" || standing === "ahead";
+  const { act, label } = standings[standing];
+  const at = `step-${id}`;
+  const { waitsFor, since, planned, number, subsidyTo, doneOn } = {
+    ...{ doneOn: errors.doneOn ? "" : today, ...step, ...typed },
+  };
+  const values = { since, planned, number, subsidyTo: subsidyTo ?? "unknown", doneOn, note: typed.note };
+  return (
+    <SaveForm
+      intent="step"
+      id={at}
+      at={`#${at}`}
+      noValidate
+      autoComplete="off"
+      className="grid gap-3 px-4 pt-1 pb-4 sm:px-5"
+    >
+      <FilledForm value={{ errors, values, saved: stepFields(step) }}>
+        <EnterButton />
+        <Asked />
+        <input type="hidden" name="step" value={id} />
+        <FieldFaults errors={errors} />
+        {isOpen ? (
+          <>
+            <fieldset key={step.waitsFor}>
+              <legend className="mb-1.5 text-small font-medium">Waits for</legend>
+              <div className="job-waits">
+                {WAITERS.map((waiter) => (
+                  <label key={waiter}>
+                    <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
+                    {partyLabels[partyOf(waiter, id)].replace("the ", "")}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <div className="grid grid-cols-2 gap-3">
+              <Field name="since" label="Since" type="date" className="min-w-0" />
+              <Field name="planned" label="Planned for" type="date" className="min-w-0" />
+            </div>
+          </>
+        ) : (
+          Object.entries({ waitsFor, since, planned }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))
+        )}
+        {id === "loan" && standing !== "out" && (
+          <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
+        )}
+        {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
+        {isOpen && needs && (
+          <p className="text-small">
+            Papers:{" "}
+            {needs
+              .map(
+                (one) =>
+                  `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
+              )
+              .join(", ")}
+          </p>
+        )}
+        {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
+        <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
+        <div className="flex flex-wrap items-start gap-2">
+          {isOpen && isMoney && <ButtonLink href="#money" label="Money received…" />}
+          {isOpen && !isMoney && (
+            // On a phone the bar under the thumb has it.
+            <Submit
+              name="act"
+              value="today"
+              label="Done today"
+              className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
+            />
+          )}
+          <Submit label="Save" />
+          {isOpen && !isMoney && (
+            <details open={errors.doneOn !== undefined} className="open:w-full">
+              <summary className="button">Done on…</summary>
+              <div className="mt-3 flex flex-wrap items-end gap-2">
+                <Field name="doneOn" label="Done on" type="date" className="min-w-0" />
+                <Submit name="act" value="on" label="Save as done" />
+              </div>
+            </details>
+          )}
+        </div>
+        {!(isMoney && standing === "done") && (
+          <Submit
+            name="act"
+            value={act}
+            label={label}
+            className="min-h-11 justify-self-start text-small underline"
+          />
+        )}
+      </FilledForm>
+    </SaveForm>
+  );
+}
+
+function EndEarly() {
+  const { errors } = useAnswer("end-job");
+  return (
+    <details id="end-job" open={Object.keys(errors).length > 0} className="hairline-t px-4 py-1 sm:px-5">
+      <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
+      <SaveForm intent="end-job" at="#end-job" values={{}} autoComplete="off" className="grid gap-3 pb-3">
+        <FieldFaults errors={errors} />
+        <Field name="jobEnded" label="Why? Its money and papers stay" maxLength={MAX_REASON} />
+        <Submit label="End the job" className="button justify-self-start" />
+      </SaveForm>
+    </details>
+  );
+}
+
+/** "AR" for Asha Rawat, "AS" for asha. */
+function initialsOf(person: string): string {
+  const [first = "", ...others] = person.split(/[\s._-]+/).map((word) => [...word]);
+  return [first[0], others.at(-1)?.[0] ?? first[1]].join("").toUpperCase();
+}

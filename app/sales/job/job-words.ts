@@ -1,0 +1,119 @@
+import type { LeadFile } from "~/sales/files/lead-files";
+import { amountLabel, dateLabel, dayLabel } from "~/sales/lead/labels";
+import type { Change } from "~/sales/lead/lead-state";
+import type { Payment, SaleChange } from "~/sales/lead/sale-shapes.server";
+import { JOB_STEPS, partyOf, type SubsidyTo, stepRules } from "./job-steps";
+
+export const stepLabels = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
+
+export const partyLabels: Record<ReturnType<typeof partyOf>, string> = {
+  us: "us",
+  customer: "the customer",
+  discom: "the DISCOM",
+  government: "the government",
+  state: "the state",
+  bank: "the bank",
+};
+
+export const paidByLabels: Record<Payment["how"], string> = {
+  upi: "UPI",
+  bank: "bank transfer",
+  cheque: "cheque",
+  cash: "cash",
+  loan: "bank loan",
+};
+
+export const subsidyToLabels: Record<SubsidyTo, string> = {
+  loan: "into the loan account",
+  customer: "to the customer",
+  unknown: "nobody knows where",
+};
+
+export const fileKindLabels: Record<LeadFile["kind"], string> = {
+  roof: "Roof photo",
+  bill: "Electricity bill",
+  quotation: "Quotation",
+  agreement: "Agreement",
+  certificate: "Certificate",
+  identity: "Identity paper",
+  other: "File",
+};
+
+export const siteFactLabels: Record<keyof NonNullable<Change["site"]>, string> = {
+  roof: "Roof",
+  storeys: "Storeys",
+  shade: "Shade",
+  phase: "Phase",
+  sanctionedLoad: "Sanctioned load",
+  cable: "Cable length",
+};
+
+/** Returns what an event did to the job, its money, files, pages and quotations. @param today for "today" instead of a date */
+export function jobWords(change: Change, today?: string): string[] {
+  const { step, jobEnded, finished, asks, file, site, page, quoted } = change;
+  const words = [
+    step && stepWords(step, today),
+    ...moneyWords(change),
+    jobEnded !== undefined && (jobEnded ? `Job ended early: ${jobEnded}` : "Job goes on after all"),
+    finished !== undefined && (finished ? "Job finished before: nothing is open" : "Job is still running"),
+    asks !== undefined && (asks ? `Customer is asked for: ${asks}` : "Customer is asked for nothing"),
+    file && fileWords(file),
+    ...Object.entries(site ?? {}).map(
+      ([name, value]) => `${siteFactLabels[name as keyof typeof siteFactLabels]}: ${value || "removed"}`,
+    ),
+    page !== undefined && (page ? "Customer’s page made" : "Customer’s page stopped"),
+    quoted && quotationWords(quoted),
+  ];
+  return words.filter((one) => typeof one === "string");
+}
+
+/** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". */
+export function stepWords(step: NonNullable<SaleChange["step"]>, today?: string): string {
+  const { id, waitsFor, since, planned, done, isLeftOut, number, subsidyTo } = step;
+  const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
+  const said = [
+    done !== undefined && (done ? `done ${on(done)}` : "not done yet"),
+    isLeftOut !== undefined && (isLeftOut ? "not needed" : !done && "needed after all"),
+    waitsFor && `waits for ${partyLabels[partyOf(waitsFor, id)]}`,
+    since !== undefined &&
+      (since ? `${waitsFor ? "" : "waits "}since ${on(since)}` : "waits since the step before"),
+    planned !== undefined && (planned ? `planned for ${on(planned)}` : "no date planned"),
+    subsidyTo && `the subsidy goes ${subsidyToLabels[subsidyTo]}`,
+    number !== undefined && (number ? `number ${number}` : "number removed"),
+  ].filter(Boolean);
+  return `${stepRules[id].label.en}: ${said.join(", ") || "note"}`;
+}
+
+/** "today", "Tue, 24 Nov". */
+function nearDay(day: string, today: string): string {
+  const label = dayLabel(day, today);
+  return /^\w+$/.test(label) ? label.toLowerCase() : label;
+}
+
+function moneyWords({ stages, payment }: SaleChange): string[] {
+  return [
+    ...(payment ? [paymentWords(payment)] : []),
+    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),
+  ];
+}
+
+function paymentWords({ amount, on, how }: Payment): string {
+  const what = amount < 0 ? "Taken back" : "Received";
+  return `${what} ${amountLabel(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
+}
+
+function fileWords({ kind, name, size, isShown, removed }: NonNullable<Change["file"]>): string {
+  if (removed) return "File removed";
+  if (size !== undefined) return `${fileKindLabels[kind ?? "other"]} added: ${name}`;
+  if (isShown !== undefined) return isShown ? "File shown to the customer" : "File hidden from the customer";
+  return kind ? `File is: ${fileKindLabels[kind]}` : "File changed";
+}
+
+function quotationWords({ version, made, sent, withdrawn, answer }: NonNullable<Change["quoted"]>): string {
+  const name = `Quotation ${version}`;
+  if (answer)
+    return answer === "yes" ? `${name}: the customer says yes` : `${name}: the customer has a question`;
+  if (withdrawn) return `${name} withdrawn`;
+  if (sent) return `${name} sent`;
+  return made ? `${name} made: ${amountLabel(made.price)}` : `${name} changed`;
+}

@@ -1,0 +1,154 @@
+import type { Customer } from "~/content/customers";
+import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
+import type { Payment, SaleChange, Stage, StepChange } from "~/sales/lead/sale-shapes.server";
+import { JOB_STEPS, type JobStep, type SubsidyTo, stepRules, type Waiter } from "./job-steps";
+
+/** What is undefined until somebody says it. */
+type Unsaid = Pick<StepChange, "waitsFor" | "isLeftOut" | "subsidyTo" | "share">;
+
+export interface StepState extends Required<Omit<StepChange, "id" | keyof Unsaid>>, Unsaid {
+  /** The last note that came with the step. */
+  note: string;
+  /** Who did it, or until it is done changed it last. */
+  by: string;
+}
+
+export interface Job {
+  steps: Partial<Record<JobStep, StepState>>;
+  stages: readonly Stage[];
+  payments: readonly Payment[];
+  /** Why it ended early, and when: YYYY-MM-DD in India; both "" if it did not. */
+  ended: string;
+  endedOn: string;
+  /** All of it was done before, and none of its steps is written down. */
+  isFinished: boolean;
+  asks: string;
+}
+
+export const NO_JOB: Job = {
+  ...{ steps: {}, stages: [], payments: [], asks: "" },
+  ...{ ended: "", endedOn: "", isFinished: false },
+};
+
+const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
+
+/** Returns the job after an event that counts. */
+export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string; note?: string }): Job {
+  const { step, stages = job.stages, payment, jobEnded, asks = job.asks, finished } = event;
+  const { note, by, at = "" } = event;
+  if (!(step || event.stages || payment || [jobEnded, event.asks, finished].some((one) => one !== undefined)))
+    return job;
+  const payments = payment ? [...job.payments, payment] : job.payments;
+  // Whoever writes of its steps or money says that it goes on.
+  const isFinished = finished ?? (job.isFinished && !step && !payment);
+  const next = { ...job, stages, payments, asks, isFinished };
+  if (jobEnded !== undefined) Object.assign(next, { ended: jobEnded, endedOn: jobEnded && wonOn(at) });
+  if (!step) return next;
+  const { id, ...said } = step;
+  const before = job.steps[id] ?? UNTOUCHED;
+  const isOldNews = before.done && said.done === undefined;
+  const state = { ...before, ...said, by: isOldNews ? before.by : by, ...(note && { note }) };
+  return { ...next, steps: { ...job.steps, [id]: state } };
+}
+
+/** What decides which steps a job has. */
+export interface JobFacts {
+  customer: Customer;
+  /** 0 if nobody knows. */
+  kw: number;
+  /** Its quotation was made without a subsidy. */
+  isUnsubsidised?: boolean;
+  /** When it was won: YYYY-MM-DD in India. */
+  wonOn: string;
+  /** Where the subsidy goes, if the quotation or the office says that the customer takes a loan. */
+  subsidyTo?: SubsidyTo | undefined;
+  /** Whether the customer's state adds a subsidy of its own. */
+  hasStateSubsidy?: boolean;
+}
+
+/** A step as pages show it. Its days are filled in. */
+export interface StepView extends StepState {
+  id: JobStep;
+  waitsFor: Waiter;
+  isLeftOut: boolean;
+  /** Days since it waits; 0 for one that does not yet. */
+  waited: number;
+  /** Usual days; what is planned counts. */
+  usual: number;
+  /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet, and where nobody can say. */
+  due: string;
+  /** Days over `due`; 0 if it is in its time. */
+  over: number;
+}
+
+export interface JobView {
+  /** Those that this job has, left-out ones included. */
+  steps: StepView[];
+  /** The first that is neither done nor left out; undefined once all are. */
+  next: StepView | undefined;
+  ended: string;
+}
+
+/** Returns where a job stands. @param today YYYY-MM-DD in India */
+export function jobView(job: Job, facts: JobFacts, today: string): JobView {
+  const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
+  const isOpen = (id: JobStep) => !job.isFinished && !job.steps[id]?.done && !isLeftOut(id, job, facts);
+  const current = ids.find(isOpen);
+  // What was done ahead of it says nothing of how long it waits.
+  const before = ids.slice(0, current && ids.indexOf(current));
+  const lastDone = before.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
+  const steps = ids.map((id): StepView => {
+    const state = { ...UNTOUCHED, ...job.steps[id] };
+    const rule = stepRules[id];
+    const waitsFor = state.waitsFor ?? rule.waitsFor;
+    const { subsidyTo = facts.subsidyTo } = state;
+    const waits = { ...state, id, waitsFor, subsidyTo, isLeftOut: isLeftOut(id, job, facts) };
+    if (id !== current) return { ...waits, waited: 0, usual: rule.days ?? 0, due: state.planned, over: 0 };
+    const since = state.since || lastDone;
+    const due = state.planned || (rule.days === null ? "" : dayAfter(since, rule.days));
+    const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
+    const waited = daysTo(today, since);
+    return { ...waits, since, due, usual: daysTo(due, since), waited, over: daysTo(today, due) };
+  });
+  return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
+}
+
+const OF_SUBSIDY: readonly JobStep[] = ["claim", "subsidy"];
+
+function hasStep(id: JobStep, { customer, kw, isUnsubsidised }: JobFacts): boolean {
+  if (isUnsubsidised && OF_SUBSIDY.includes(id)) return false;
+  const { for: customers, aboveKw = 0 } = stepRules[id];
+  return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
+}
+
+/** Whether a job goes without a step: as the office says, else by what is known of the job, or because it had gone past the step. */
+export function isLeftOut(id: JobStep, { steps }: Job, facts: Partial<JobFacts>): boolean {
+  const { isLeftOut: said, done, planned, since, waitsFor } = steps[id] ?? UNTOUCHED;
+  if (said !== undefined) return said;
+  if (done || planned || since || waitsFor) return false;
+  const { onlyWith } = stepRules[id];
+  return (onlyWith !== undefined && !facts[onlyWith]) || (ADDED_LATER[id]?.(steps) ?? false);
+}
+
+/** The steps that jobs did not have in the beginning, and whether a job had gone past one then. */
+const ADDED_LATER: Partial<Record<JobStep, (steps: Job["steps"]) => boolean>> = {
+  portal: ({ installation, inspection, meter }) =>
+    Boolean(inspection?.done || meter?.done || (installation?.done && installation.done < PORTAL_STEP_FROM)),
+  stateSubsidy: ({ subsidy }) => Boolean(subsidy?.done && !subsidy.share),
+};
+
+const PORTAL_STEP_FROM = "2026-11-28";
+
+function dayOf(job: Job, id: JobStep): string {
+  return job.steps[id]?.done ?? "";
+}
+
+/** @param from and @param to YYYY-MM-DD */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The day of a time, as in `JobFacts.wonOn`. @param closedAt ISO 8601 in UTC */
+export function wonOn(closedAt: string): string {
+  return closedAt ? dayInIndia(Date.parse(closedAt)) : "";
+}

@@ -1,0 +1,215 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { ButtonLink, Fault, Submit } from "~/desk/form-parts";
+import { useLeaveSignedOut } from "~/desk/send-form";
+import { usePersonLabel } from "~/desk/use-people";
+import { dayInIndia } from "~/india-time";
+import type { JobFacts } from "~/sales/job/job";
+import { haveSamePhone, type LeadRow } from "~/sales/list/lead-entry";
+import { originOf, StatusMark } from "~/sales/list/lead-rows";
+import { listPath } from "~/sales/list/list-query";
+import { MAX_OTHERS } from "~/sales/store/desk";
+import { useEvents } from "~/ui/use-events";
+import { partLabel } from "./history";
+import { amountLabel, callLabel, cameLabel, dayLabel, shortDay, statusLabels } from "./labels";
+import { eventIdOf, type LeadEvent, type LeadState } from "./lead-state";
+import { SaveForm } from "./save-form";
+
+interface HeadingProps {
+  path: string;
+  entry: LeadRow;
+  state: LeadState;
+  /** Its size, if it is known, and when it was won. */
+  job: JobFacts | undefined;
+  today: string;
+}
+
+export function Heading({ path, entry, state, job, today }: HeadingProps) {
+  const personLabel = usePersonLabel();
+  const { status, owner, nextCall, amount, reason, tries } = state;
+  const standing = [
+    job?.kw && `${job.kw} kW`,
+    owner ? `Owner: ${personLabel(owner)}` : "No owner",
+    nextCall && `Next call: ${callLabel(nextCall, today)}`,
+    tries > 1 && `${tries} tries without an answer`,
+    amount > 0 && amountLabel(amount),
+    reason,
+  ];
+  const facts = [entry.city, originOf(entry), cameLabel(entry)];
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
+          {entry.name || "No name"}
+        </h1>
+        <p className="flex gap-1.5 text-small font-semibold text-good">
+          <StatusMark {...entry} status={status} /> {job?.wonOn && shortDay(job.wonOn, today)}
+        </p>
+      </div>
+      <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
+        {facts.filter(Boolean).join(" · ")} ·{" "}
+        {/* Remix asks for the routes of links ahead: a form for this path needs none once the session has ended. */}
+        <Link to={path}>{entry.reference}</Link>
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+export function SpamNotice() {
+  return (
+    <SaveForm className="notice flex flex-wrap items-center gap-3">
+      <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
+      <Submit name="intent" value="restore" label="Not spam" className="button button-quiet" />
+    </SaveForm>
+  );
+}
+
+/** A complaint has its own results, and names the customer whose it is. */
+export function OfCustomer({ customer, id }: { customer: LeadRow; id: string }) {
+  return (
+    <section className="notice flex flex-wrap items-center gap-3">
+      <p className="grow">
+        A service request of{" "}
+        <Link to={customer.path} className="font-semibold underline">
+          {customer.name || "a customer"} ({customer.reference})
+        </Link>
+      </p>
+      <Separate id={id} name="" />
+    </section>
+  );
+}
+
+/** What a customer has complained of, until it is fixed. */
+export function Complaints({ complaints }: { complaints: readonly LeadRow[] }) {
+  return complaints.map(({ id, path, wants }) => (
+    <p key={id} className="notice">
+      Service request, not fixed: {wants}{" "}
+      <Link to={path} className="font-semibold underline">
+        Visit, or fixed
+      </Link>
+    </p>
+  ));
+}
+
+interface ChangedProps {
+  id: string;
+  path: string;
+  events: readonly LeadEvent[];
+  isBusy: boolean;
+}
+
+/** Says that somebody has changed the lead; nothing moves until it is asked for. */
+export function Changed({ id, path, events, isBusy }: ChangedProps) {
+  const changes = useChanges(`/desk/leads/${id}`, events);
+  return (
+    <div role="status">
+      {changes && !isBusy && (
+        <p className="notice">
+          {changes.words}:{" "}
+          <Link to={path} preventScrollReset className="font-semibold underline">
+            show
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Changes {
+  /** The id of the last event, or "erased". */
+  eventId: string;
+  words: string;
+}
+
+/** Asks what has changed, while the page is looked at. Returns undefined until it was something that the page does not show. */
+function useChanges(path: string, events: readonly LeadEvent[]): Changes | undefined {
+  const [latest, setLatest] = useState<Changes>();
+  const connection = useEvents("/desk/live", async () => {
+    const answer = await fetch(`${path}/changes`).catch(() => undefined);
+    if (answer?.ok) setLatest(await answer.json().catch(() => undefined));
+  });
+  useLeaveSignedOut(connection);
+  const isShown = !latest?.eventId || events.some((event) => eventIdOf(event) === latest.eventId);
+  return isShown ? undefined : latest;
+}
+
+interface DuplicatesProps {
+  entry: LeadRow;
+  others: LeadRow[];
+  error: string | undefined;
+  today: string;
+}
+
+export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
+  const personLabel = usePersonLabel();
+  if (others.length === 0) return null;
+  return (
+    <section aria-label="Duplicates" className="notice">
+      {error && <Fault>{error}</Fault>}
+      <ul className="grid gap-3">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 grow [overflow-wrap:anywhere]">
+              <p className="font-semibold">
+                Same {haveSamePhone(other, entry) ? "phone" : "email"} as {other.name || "No name"}
+              </p>
+              <p className="text-small text-muted">{describe(other, personLabel(other.owner), today)}</p>
+            </div>
+            <div className="flex gap-2">
+              <ButtonLink to={other.path} label="Open" className="button button-quiet" />
+              <SaveForm intent="merge">
+                <Submit
+                  name="lead"
+                  value={other.id}
+                  label="Merge"
+                  to={`${other.name} with this lead`}
+                  className="button button-quiet"
+                />
+              </SaveForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {others.length >= MAX_OTHERS && (
+        <Link
+          to={listPath({ q: entry.phone })}
+          className="inline-flex min-h-11 items-center text-small underline"
+        >
+          Find all of them
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function describe({ kind, name, cameAt, status, reason }: LeadRow, owner: string, today: string): string {
+  const day = dayLabel(dayInIndia(new Date(cameAt)), today);
+  const parts = [
+    day,
+    partLabel(name, kind).split(", ").at(-1),
+    statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
+    owner,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+interface SeparateProps {
+  id: string;
+  name: string;
+  /** What the button says instead, beside the message that names the merge. */
+  label?: string;
+}
+
+export function Separate({ id, name, label }: SeparateProps) {
+  return (
+    <SaveForm intent="separate" className="ml-auto shrink-0">
+      <Submit
+        name="lead"
+        value={id}
+        label={label ?? `Separate ${name || "it"} again`}
+        className="button button-quiet"
+      />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,209 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
+import { TypedFacts, type UnsavedForm } from "~/desk/unsaved-form";
+import { usePersonLabel } from "~/desk/use-people";
+import type { JobView } from "~/sales/job/job";
+import { stepFields } from "~/sales/job/job-form";
+import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "./history";
+import { timeLabel } from "./labels";
+import { fieldsOf, type Intent, isWhole } from "./lead-form";
+import { eventIdOf, type LeadEvent } from "./lead-state";
+import type { NextLead } from "./lead-view.server";
+import { SaveForm, useSaving } from "./save-form";
+
+interface HistoryProps {
+  happened: HistoryEntry[];
+  /** The events of the lead itself, without those of merged leads. */
+  events: readonly LeadEvent[];
+  /** How many of them the page showed from which something was just saved. */
+  seen: number | undefined;
+  me: string;
+  /** Unless the message of something newer has the undo. */
+  isUndoable: boolean;
+}
+
+/** Who did what and when, newest first. */
+export function History({ happened, events, seen, me, isUndoable }: HistoryProps) {
+  const fresh = new Set(events.slice(seen ?? events.length));
+  const undoable = isUndoable ? undoableEventId(events, me) : undefined;
+  return (
+    <section id="history" className="card p-4 sm:p-5">
+      <h2 className="mb-3 text-card">History</h2>
+      <ol className="grid gap-3">
+        {happened.map(({ key, part, at, by, event, words, isUndone }) => {
+          const isFresh = event !== undefined && fresh.has(event);
+          return (
+            <li key={key} className={`border-l-2 pl-3 ${isFresh ? "border-good" : "border-line"}`}>
+              <p className="text-small text-muted [overflow-wrap:anywhere]">
+                {by && <span className="font-semibold text-ink">{by} </span>}
+                <time dateTime={at}>{timeLabel(at)}</time>
+                {part && ` · ${part}`}
+                {isUndone && <strong className="font-semibold"> · Undone</strong>}
+              </p>
+              <div className={isUndone ? "text-muted line-through" : ""}>
+                <EventText words={words} note={event?.note} />
+              </div>
+              {event && !part && eventIdOf(event) === undoable && (
+                <SaveForm intent="undo">
+                  <Submit
+                    name="eventId"
+                    value={undoable}
+                    label="Undo"
+                    to={words[0] ?? "note"}
+                    className="min-h-11 text-small underline"
+                  />
+                </SaveForm>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function EventText({ words, note }: { words: readonly string[]; note: string | undefined }) {
+  return (
+    <>
+      {words.map((phrase) => (
+        <p key={phrase} className="[overflow-wrap:anywhere]">
+          {phrase}
+        </p>
+      ))}
+      {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+    </>
+  );
+}
+
+const UNDO_MS = 10_000;
+
+interface ResultBarProps {
+  result: SavedEvent;
+  next: NextLead | undefined;
+  /** A chat with the person of this lead: who is called next has the bar. */
+  whatsApp: string | undefined;
+  name: string;
+  isSaving: boolean;
+}
+
+/** What the last form did, with the way to the next lead and its undo: for ten seconds here, and for as long as it is the last event in the history. */
+export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarProps) {
+  const { event, title, isOwnerNow, next: nextCall, isUndoable, others } = result;
+  const navigate = useNavigate();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isSaving) return;
+    // Nobody is taken out of the field that they are typing into.
+    if (!document.activeElement?.matches("input, select, textarea")) bar.current?.focus();
+    // The button does not vanish from under a finger, or a keyboard's focus.
+    const timer = setInterval(() => bar.current?.querySelector(":hover, :focus") || setOver(true), UNDO_MS);
+    return () => clearInterval(timer);
+  }, [isSaving]);
+  return (
+    <div id="result" ref={bar} tabIndex={-1} data-over={isOver ? "" : undefined} className="result card">
+      <div role="status" className="min-w-0 basis-full sm:grow sm:basis-60">
+        <p className="[overflow-wrap:anywhere]">
+          <strong className="font-semibold text-good">{`${title}.`}</strong> {isOwnerNow && "Yours now."}
+        </p>
+        {nextCall && <p className="text-small text-muted">{nextCall}</p>}
+        {others.length > 0 && (
+          <p className="text-small">{`While you had this lead open, ${others.join(" and ")} changed it too.`}</p>
+        )}
+      </div>
+      {whatsApp && next && !isSaving && (
+        <a href={whatsApp} rel="noreferrer" target="_blank" className="button min-w-0 shrink">
+          <span className="truncate">WhatsApp {name}</span>
+        </a>
+      )}
+      {isUndoable && !isOver && (
+        <SaveForm intent="undo" className="-mr-2 shrink-0">
+          <Submit
+            name="eventId"
+            value={eventIdOf(event)}
+            disabled={isSaving}
+            label={isSaving ? "Saving…" : "Undo"}
+          />
+        </SaveForm>
+      )}
+      {next && !isSaving && (
+        <div className="next-actions flex gap-2">
+          {next.call && (
+            <a href={next.call} className="button button-primary min-w-0" onClick={() => navigate(next.path)}>
+              <span className="truncate">Call {next.name || "the next lead"}</span>
+              {next.agreed && (
+                <span className="shrink-0">
+                  <span className="sr-only">, </span>
+                  {next.agreed}
+                </span>
+              )}
+            </a>
+          )}
+          <Link to={next.path} className="button min-w-0">
+            <span className="truncate">Next: {next.name || "No name"}</span>
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ConflictProps {
+  /** What others have done since the page was shown. */
+  theirs: readonly LeadEvent[];
+  unsaved: UnsavedForm;
+  /** What of it differs from what its page showed. */
+  typed: Record<string, string>;
+  job: JobView | undefined;
+  today: string;
+  onKeepTheirs: () => void;
+}
+
+/** Two people changed one lead: the second one sees what the first did, and decides. */
+export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: ConflictProps) {
+  const personLabel = usePersonLabel();
+  const { path, values } = useSaving();
+  const { intent, seen: _, ...sent } = unsaved;
+  const step = job?.steps.find(({ id }) => id === unsaved.step);
+  const shown: Record<string, unknown> = { ...values, ...(step && stepFields(step)) };
+  // What its writer left alone stays as others have left it.
+  const fields: Record<string, string> = isWhole(intent)
+    ? { ...Object.fromEntries(fieldsOf(intent).map((name) => [name, String(shown[name] ?? "")])), ...typed }
+    : sent;
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
+  const { note } = unsaved;
+  return (
+    <section id="conflict" ref={part} tabIndex={-1} className="notice" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" className="text-card">
+        {who} changed this lead while you had it open
+      </h2>
+      <div role="alert" className="mt-2">
+        {theirs.map((event) => (
+          <EventText
+            key={eventIdOf(event)}
+            words={eventWords(event, { today, personLabel })}
+            note={event.note}
+          />
+        ))}
+      </div>
+      <h3 className="mt-4 mb-2 font-semibold">Yours isn’t saved yet</h3>
+      <TypedFacts typed={typed} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <SaveForm intent={intent as Intent}>
+          <Hidden {...fields} />
+          <Submit label="Save mine anyway" className="button button-primary" />
+        </SaveForm>
+        {note && (
+          <SaveForm intent="call">
+            <Hidden note={note} />
+            <Submit label="Keep theirs, add my note" />
+          </SaveForm>
+        )}
+        <ButtonLink to={path} onClick={onKeepTheirs} label={note ? "Keep theirs only" : "Keep theirs"} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,293 @@
+import type { LeadKind } from "~/leads/leads";
+import { filesAfter, type LeadFile, type SiteFacts } from "~/sales/files/lead-files";
+import { jobAfter, NO_JOB } from "~/sales/job/job";
+import { afterYes } from "~/sales/money/plan";
+import { type QuotationState, quotationsAfter } from "~/sales/quotation/quotation";
+import type { SaleChange } from "./sale-shapes.server";
+
+/** Origin of a lead: a form, staff, or an outside source. */
+export type DeskKind = LeadKind | "by-hand" | "elsewhere";
+
+/** All statuses in the order of a sale. "fixed": a service request that is done, which is no sale. */
+export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+/** How a call ended: see after-call.ts. */
+export const OUTCOMES = [
+  "no-answer",
+  "call-back",
+  "survey",
+  "quoted",
+  "won",
+  "not-interested",
+  "wrong-number",
+  "visit",
+  "fixed",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const SURVEY_ENDS = ["done", "nobody-there", "cancelled"] as const;
+
+export type SurveyEnd = (typeof SURVEY_ENDS)[number];
+
+/** What staff may correct. The visitor's own words stay in the lead. */
+export const EDITABLE = ["name", "phone", "secondPhone", "email", "city", "load"] as const;
+
+export type Edits = Partial<Record<(typeof EDITABLE)[number], string>>;
+
+/** What an event may set, as it is before any has: the last one counts. A new property of a lead begins here. */
+const AT_FIRST = {
+  status: "new" as Status,
+  /** Why the lead was won or lost. */
+  reason: "",
+  /** Quoted, or won: in rupees, or 0 if it is not known. */
+  amount: 0,
+  /** A staff email address; "" for nobody. */
+  owner: "",
+  /** YYYY-MM-DDTHH:MM in India, or YYYY-MM-DD for any time of that day; "" for none. */
+  nextCall: "",
+  /** The appointment at the visitor's place: YYYY-MM-DDTHH:MM in India; "" once it is over or cancelled. */
+  surveyAt: "",
+  /** The address of the survey that is, or was. */
+  surveyPlace: "",
+  /** Who goes there: a staff email address; "" for whoever looks after the lead. */
+  surveyor: "",
+};
+
+export type Standing = typeof AT_FIRST;
+
+export type StandingName = keyof Standing;
+
+export const STANDING = Object.keys(AT_FIRST) as StandingName[];
+
+export function standingOf(lead: Standing): Standing {
+  const standing = { ...AT_FIRST };
+  for (const name of STANDING) set(standing, name, lead);
+  return standing;
+}
+
+function set<Name extends StandingName>(
+  standing: Standing,
+  name: Name,
+  { [name]: value }: Partial<Standing>,
+) {
+  if (value !== undefined) standing[name] = value;
+}
+
+/** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
+export interface Change extends Partial<Standing>, SaleChange {
+  outcome?: Outcome;
+  /** Why there is no survey any more. */
+  surveyEnded?: SurveyEnd;
+  note?: string;
+  edits?: Edits;
+  /** The lead was added by hand, after a call, or from a file. */
+  added?: true;
+  /** The lead is from an old list: nobody calls until there is a reason. */
+  resting?: true;
+  /** The person asked again on this day: YYYY-MM-DD. */
+  askedAgain?: string;
+  /** Staff call it spam. */
+  spam?: true;
+  /** The lead was suspected spam, and is not. */
+  restored?: true;
+  /** The id of the lead that this one is a duplicate of; "" after separating them again. */
+  mergedInto?: string;
+  /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
+  merged?: string;
+  /** What the surveyor wrote down; what is missing stays. */
+  site?: SiteFacts;
+  /** What the person sent when the lead was there already: by `messageId`, in their words, "" if it has none. */
+  wrote?: { id: string; text: string; via: string };
+  /** Takes back the event with this id (`eventIdOf`). */
+  undo?: string;
+}
+
+export interface LeadEvent extends Change {
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** A staff email address. */
+  by: string;
+  /** It has fields or words that this version of the site does not know, and which are left out. */
+  isNewer?: true;
+}
+
+const MAX_NOTES = 4000;
+
+/** The state of a lead without events. */
+const UNTOUCHED = {
+  ...AT_FIRST,
+  /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
+  surveyBooked: "",
+  /** Calls in a row that nobody answered. */
+  tries: 0,
+  edits: {} as Edits,
+  /** Every number that staff have entered, whatever replaced it. */
+  numbers: [] as readonly string[],
+  /** The id of the lead that this one is a duplicate of, or "". */
+  mergedInto: "",
+  isAdded: false,
+  isResting: false,
+  /** The last day on which the person asked again, or "". */
+  askedAgain: "",
+  isSpam: false,
+  isRestored: false,
+  /** When somebody last worked on the lead; "" if nobody has. ISO 8601 in UTC. */
+  workedAt: "",
+  /** The same, without adding it. */
+  touchedAt: "",
+  workedBy: "",
+  /** When somebody first called, or changed the status; "" if nobody has. */
+  answeredAt: "",
+  /** When the lead was won or lost; "" while it is open. */
+  closedAt: "",
+  /** The last event that counts. */
+  last: null as LeadEvent | null,
+  /** The last one that says how the sale stands, which a correction or a new owner does not. */
+  lastTold: null as LeadEvent | null,
+  /** All notes, newest first, as far as a search looks. */
+  notes: "",
+  job: NO_JOB,
+  files: [] as readonly LeadFile[],
+  site: {} as SiteFacts,
+  /** The hash of the token of the customer's page, or "". */
+  page: "",
+  quotations: [] as readonly QuotationState[],
+  /** When the customer answered a quotation, until somebody acts on it; "" if not: ISO 8601 in UTC. */
+  replied: "",
+  /** When the person sent something last, but for what began the lead; "" if nothing: ISO 8601 in UTC. */
+  wroteAt: "",
+  /** All of it since somebody acted on it. */
+  said: "",
+  /** Number of events, those that were taken back included. */
+  events: 0,
+};
+
+export type LeadState = typeof UNTOUCHED;
+
+/** Returns the id of an event, which is unique within its lead. */
+export function eventIdOf({ at, by }: Pick<LeadEvent, "at" | "by">): string {
+  return `${at} ${by}`;
+}
+
+export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(({ undo }) => undo ?? []));
+}
+
+/** Returns what all events of a lead, oldest first, add up to. Without events, the lead is new. */
+export function leadStateOf(events: readonly LeadEvent[]): LeadState {
+  const undone = undoneEventIds(events);
+  const state = events.filter((event) => !undone.has(eventIdOf(event))).reduce(withEvent, UNTOUCHED);
+  return { ...state, events: events.length };
+}
+
+function withEvent(state: LeadState, event: LeadEvent): LeadState {
+  const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
+  const workedBy = event.by;
+  // Removing a file is no contact: erasing an identity paper keeps no lead longer.
+  const touchedAt = event.added || event.file?.removed ? state.touchedAt : workedAt;
+  if (event.undo !== undefined) return { ...state, workedAt, workedBy, touchedAt };
+  const { status = state.status, outcome, note, askedAgain = "" } = event;
+  const isClosing = isClosed(status) && status !== state.status;
+  // Nobody calls any more.
+  const isOver = isClosing || Boolean(event.jobEnded);
+  const isReason =
+    outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain || event.wrote !== undefined);
+  const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
+  const isAnswer = outcome !== undefined || event.status !== undefined;
+  const isActedOn = (outcome ?? event.status ?? event.nextCall) !== undefined;
+  const surveyAt = event.surveyAt ?? (isOver ? "" : state.surveyAt);
+  const next: LeadState = {
+    ...state,
+    reason: event.status ? "" : state.reason,
+    // Whoever calls first owns the lead.
+    owner: state.owner || (outcome ? event.by : ""),
+    nextCall: isOver ? "" : state.nextCall,
+    surveyAt,
+    surveyor: surveyAt ? state.surveyor : "",
+    surveyBooked: surveyAt && (state.surveyBooked || event.at),
+    tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
+    edits: { ...state.edits, ...event.edits },
+    numbers: [
+      ...state.numbers,
+      ...[event.edits?.phone, event.edits?.secondPhone].flatMap((one) => one || []),
+    ],
+    mergedInto: event.mergedInto ?? state.mergedInto,
+    isAdded: state.isAdded || event.added === true,
+    isResting: event.resting === true || (state.isResting && !isReason),
+    askedAgain: askedAgain > state.askedAgain ? askedAgain : state.askedAgain,
+    isSpam: event.spam === true || (state.isSpam && !event.restored),
+    isRestored: event.restored === true || (state.isRestored && !event.spam),
+    workedAt,
+    workedBy,
+    touchedAt,
+    answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
+    closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
+    last: event,
+    lastTold:
+      outcome || event.status || note || askedAgain || isJobNews || event.wrote ? event : state.lastTold,
+    job: jobAfter(state.job, event),
+    files: filesAfter(state.files, event),
+    site: { ...state.site, ...event.site },
+    page: event.page ?? state.page,
+    quotations: quotationsAfter(state.quotations, event),
+    replied: event.quoted?.answer ? event.at : isActedOn ? "" : state.replied,
+    wroteAt: event.wrote ? event.at : state.wroteAt,
+    said: event.wrote ? saidAfter(state.said, event.wrote.text) : isActedOn ? "" : state.said,
+    notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
+  };
+  for (const name of STANDING) set(next, name, event);
+  return event.quoted?.answer === "yes" ? afterYes(state, next) : next;
+}
+
+/** What stands for a call, a picture, or whatever else came without words. */
+const NO_WORDS = "Got in touch again";
+
+const MAX_SAID = 500;
+
+function saidAfter(before: string, text: string): string {
+  const words = text.replace(/\s+/g, " ").trim() || NO_WORDS;
+  return [before, words].filter(Boolean).join(" / ").slice(-MAX_SAID);
+}
+
+/** Whether nobody has worked on a lead yet: giving it to somebody is no work on it. */
+export function isUnworked({ status, answeredAt, nextCall, surveyAt, notes }: LeadState): boolean {
+  return status === "new" && !(answeredAt || nextCall || surveyAt || notes);
+}
+
+export function isClosed(status: Status): boolean {
+  return status === "lost" || isCustomer(status);
+}
+
+/** Returns the lead in which this one is shown, or "": a complaint has its own line until it is fixed. @param form of the lead */
+export function shownIn(form: LeadKind, { mergedInto, status }: Pick<LeadState, "mergedInto" | "status">) {
+  return form === "service" && !isClosed(status) ? "" : mergedInto;
+}
+
+/** A customer's records are kept, and what he asks for later takes nothing from the sale. */
+export function isCustomer(status: Status): boolean {
+  return status === "won" || status === "fixed";
+}
+
+/** Returns an event with a time of its own, after the last one: an id names one event only. */
+export function placedAfter(last: LeadEvent | null | undefined, event: LeadEvent): LeadEvent {
+  const ahead = last ? Date.parse(last.at) - Date.parse(event.at) : -1;
+  if (!last || ahead < 0 || ahead > SAME_MOMENT_MS) return event;
+  return { ...event, at: new Date(Date.parse(last.at) + 1).toISOString() };
+}
+
+/** An event that is further ahead comes from a wrong clock. */
+const SAME_MOMENT_MS = 1000;
+
+const REPEAT_WITHIN_MS = 60_000;
+
+/** Whether somebody sent the same change twice, as with a double tap. */
+export function isRepeat(last: LeadEvent | null | undefined, event: LeadEvent): boolean {
+  if (!last || Date.parse(event.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
+  // The first payment brings the plan along, and the tap after it has none to bring.
+  const textOf = (given: LeadEvent) =>
+    JSON.stringify(Object.entries({ ...given, at: "", ...(given.payment && { stages: "" }) }).sort());
+  return textOf(last) === textOf(event);
+}

@@ -1,0 +1,364 @@
+import { readAmount } from "~/content/read-amount";
+import { dayInIndia, startOfDay } from "~/india-time";
+import { fileUrlOf } from "~/leads/bills";
+import { phoneDigits } from "~/leads/digits";
+import { tidyEmail } from "~/leads/email";
+import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
+import { personFields } from "~/leads/lead-text";
+import type { Lead, LeadKind } from "~/leads/leads";
+import { deskPath, referenceOf } from "~/leads/reference";
+import type { Suspicion } from "~/leads/spam";
+import { contactLinks } from "~/sales/calls/contact-links";
+import { callKey } from "~/sales/calls/to-call";
+import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
+import { summarizeEvent } from "~/sales/lead/history";
+import { amountLabel } from "~/sales/lead/labels";
+import {
+  type DeskKind,
+  isClosed,
+  type LeadState,
+  type Standing,
+  type Status,
+  shownIn,
+  standingOf,
+} from "~/sales/lead/lead-state";
+
+/** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
+export const ENTRY_VERSION = 4;
+
+/** A lead as the desk lists it. */
+export interface LeadEntry
+  extends Standing,
+    Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
+    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "wroteAt" | "said" | "events"> {
+  id: string;
+  /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
+  partOf: string;
+  reference: string;
+  /** The form, and so the collection, of the lead. */
+  form: LeadKind;
+  kind: DeskKind;
+  /** The time at which the person asked, and the id: unique, and in order of time. */
+  at: string;
+  /** When the person asked: for a lead from a file, perhaps long before its `timestamp`. ISO 8601 in UTC. */
+  cameAt: string;
+  timestamp: string;
+  /** The raw `via` of the lead, "by-hand" or "site": see source-label.ts. */
+  source: string;
+  /** The import that brought the lead, or "". */
+  importId: string;
+  name: string;
+  city: string;
+  email: string;
+  /** The digits of the number, without signs. */
+  phone: string;
+  /** The digits of another number, or "". */
+  secondPhone: string;
+  /** The digits of those that were corrected: a search finds them. */
+  formerPhones: string[];
+  /** The size in the calculator's answer: "3 kW", or "". */
+  size: string;
+  /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
+  wants: string;
+  suspect: Suspicion | "";
+  /** How the sale stands, in a few words; until then, what was done last. */
+  last: string;
+  /** Whether the last work on it was a call. */
+  isCall: boolean;
+  /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
+  lastContact: string;
+  /** From when the lead is retained: the last work on it, but not its import. ISO 8601 in UTC. */
+  retainedFrom: string;
+  hasBill: boolean;
+  /** The page that the visitor came to first, or "". */
+  landingPage: string;
+  /** "source / campaign", or "". */
+  campaign: string;
+  /** See to-call.ts. */
+  callKey: string | undefined;
+  /** Where the lead stands among the surveys; undefined without one. */
+  surveyKey: string | undefined;
+  /** Of a won lead, and of one that money came for. */
+  job?: JobEntry | undefined;
+  /** What the visitor wrote, cut: like `notes`, only searches need it. */
+  message: string;
+  /** What else was sent from elsewhere, cut. */
+  details: string;
+}
+
+export function entryOf(lead: Lead, state: LeadState): LeadEntry {
+  const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
+  const place = (form === "service" && fields.address) || "";
+  const given = { ...personFields(lead), ...state.edits };
+  const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
+  const { replied, wroteAt, said, mergedInto: partOf } = state;
+  const mergedInto = shownIn(form, state);
+  const standing = standingOf(state);
+  const { status, nextCall, surveyAt } = standing;
+  // Joined as in `callKey`, which says why.
+  const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
+  const at = [cameAt, id].join(" ");
+  const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
+  const lastContact = workedAt > timestamp ? workedAt : timestamp;
+  const last = state.lastTold ?? state.last;
+  return {
+    id,
+    partOf,
+    reference: referenceOf(id),
+    form,
+    kind: kindOf(lead, state),
+    at,
+    cameAt,
+    timestamp,
+    source: via ?? (state.isAdded ? "by-hand" : "site"),
+    importId: importId ?? "",
+    name,
+    city,
+    email: tidyEmail(email),
+    phone: phoneDigits(phone),
+    secondPhone: phoneDigits(secondPhone),
+    formerPhones: formerPhones(lead, state, [phone, secondPhone]),
+    size: estimatedSize(lead.estimate),
+    wants: wantsOf(lead),
+    suspect: suspect ?? "",
+    isSpam,
+    mergedInto,
+    ...standing,
+    tries,
+    isResting,
+    askedAgain,
+    replied,
+    wroteAt,
+    said,
+    last: said ? `Wrote: “${said}”` : last ? summarizeEvent(last) : "",
+    workedBy: state.workedBy,
+    isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
+    lastContact,
+    retainedFrom: touchedAt > cameAt ? touchedAt : cameAt,
+    answeredAt,
+    closedAt,
+    hasBill: fileUrlOf(fields) !== "",
+    landingPage: source.landingPage ?? "",
+    campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+    callKey: callKey({
+      ...{
+        at,
+        form,
+        status,
+        isSpam,
+        mergedInto,
+        isResting,
+        replied,
+        wroteAt,
+        said,
+        nextCall,
+        surveyAt,
+        lastContact,
+      },
+      importId: importId ?? "",
+      bill: outsideBill(fields.otherDetails ?? ""),
+    }),
+    surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
+    job: jobEntryOf(lead, state),
+    message: (fields.message ?? "").slice(0, MAX_MESSAGE),
+    details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
+    notes: state.notes,
+    events: state.events,
+  };
+}
+
+function formerPhones(lead: Lead, { numbers }: LeadState, now: readonly string[]): string[] {
+  if (numbers.length === 0) return [];
+  const { phone = "", secondPhone = "" } = personFields(lead);
+  const all = new Set([phone, secondPhone, ...numbers].map(phoneDigits));
+  for (const one of ["", ...now.map(phoneDigits)]) all.delete(one);
+  return [...all];
+}
+
+export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {
+  if (via) return "elsewhere";
+  return isAdded ? "by-hand" : kind;
+}
+
+/** Makes no arrays: it is asked of all leads. */
+export function haveSamePhone({ phone, secondPhone }: WithPhones, other: WithPhones): boolean {
+  const isOf = (one: string) => one !== "" && (one === other.phone || one === other.secondPhone);
+  return isOf(phone) || isOf(secondPhone);
+}
+
+type WithPhones = Pick<LeadEntry, "phone" | "secondPhone">;
+
+export function phonesOf({ phone, secondPhone }: WithPhones): string[] {
+  return [...new Set([phone, secondPhone])].filter(Boolean);
+}
+
+/** Longer ones are found by their beginning: all leads are in memory. */
+const MAX_MESSAGE = 2000;
+
+const MAX_WANTS = 180;
+
+const MAX_DETAIL_LINES = 60;
+const MAX_FACT = 60;
+
+/** What portals ask in a question or a column of their own. */
+const BILL = /\bbill\b(?!.*\b(?:no|number|id|date)\b)|बिल/i;
+
+const OUTSIDE_FACTS: readonly [RegExp, (value: string) => string][] = [
+  [BILL, (value) => `bill ${amountIn(value)}`],
+  [/product.?name|^product$/i, (value) => value],
+  [/quantity|capacity/i, (value) => value],
+];
+
+function amountIn(value: string): string {
+  const amount = readAmount(value);
+  return amount ? amountLabel(amount) : value;
+}
+
+/** Returns the bill in rupees, of a range the greater number; 0 if it is not known. */
+function outsideBill(details: string): number {
+  const { value = "" } = outsideColumns(details).find(({ name }) => BILL.test(name)) ?? {};
+  const numbers = value.replaceAll(",", "").match(/\d{1,7}/g) ?? [];
+  return Math.round(readAmount(value) ?? Math.max(0, ...numbers.map(Number)));
+}
+
+/** Meta's monthly bill, IndiaMART's product and quantity: "Column: value" in the details. */
+function outsideColumns(details: string): { name: string; value: string }[] {
+  return details.split("\n", MAX_DETAIL_LINES).map((line) => {
+    const end = line.indexOf(": ");
+    const [name, value] = [line.slice(0, Math.max(0, end)), line.slice(end + 2, end + MAX_FACT)];
+    const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").replaceAll("_", " ");
+    return { name: words, value: value.replaceAll("_", " ").trim() };
+  });
+}
+
+function outsideFacts(details: string): string[] {
+  const columns = outsideColumns(details);
+  return OUTSIDE_FACTS.flatMap(([pattern, factOf]) => {
+    const { value } = columns.find(({ name }) => pattern.test(name)) ?? {};
+    return value ? factOf(value) : [];
+  });
+}
+
+/** Returns what the form and the calculator know of the wish: "3 kW", "bill ₹2,500", "load 4 kW", "460 sq ft". */
+export function wantedFacts({ fields, estimate }: Pick<Lead, "fields" | "estimate">): string[] {
+  const { sanctionLoad, availableArea } = fields;
+  const bill = Number(estimateTexts(estimate)["estimate.inputs.bill"] ?? 0);
+  const facts = [
+    estimatedSize(estimate),
+    bill > 0 && `bill ${amountLabel(bill)}`,
+    sanctionLoad && `load ${withUnit(sanctionLoad, "kW")}`,
+    availableArea && withUnit(availableArea, "sq ft"),
+    ...(fields.otherDetails ? outsideFacts(fields.otherDetails) : []),
+  ];
+  return facts.filter((fact) => typeof fact === "string" && fact !== "") as string[];
+}
+
+function wantsOf(lead: Lead): string {
+  const message = lead.fields.message?.replace(/\s+/g, " ").trim();
+  const text = [...wantedFacts(lead), ...(message ? [`“${message}”`] : [])].join(" · ");
+  return text.length > MAX_WANTS ? `${text.slice(0, MAX_WANTS - 1).trimEnd()}…` : text;
+}
+
+/** Adds the form's unit to a bare number. */
+function withUnit(typed: string, unit: string): string {
+  return /^[\d.,\s]+$/.test(typed) ? `${typed.trim()} ${unit}` : typed;
+}
+
+/** Which leads a list has; merged ones are found by a search, and shown in the lead that they were merged into. */
+export const LEAD_LISTS = ["leads", "spam", "merged"] as const;
+
+export type LeadList = (typeof LEAD_LISTS)[number];
+
+/** What to list. An absent filter lets every lead through. */
+export interface LeadFilter {
+  /** "leads" unless given; "found": leads and merged ones, which only a search lists together. */
+  list?: LeadList | "found" | undefined;
+  /** "open": neither won nor lost; "won": sold. */
+  status?: Status | "open" | undefined;
+  kind?: DeskKind | undefined;
+  source?: string | undefined;
+  /** Leaves out leads that are no job. */
+  withJob?: true | undefined;
+  /** Together with `list` alone. */
+  importId?: string | undefined;
+  /** "" for nobody. */
+  owner?: string | undefined;
+  /** Adds the leads of nobody to those of the owner. */
+  orNobody?: boolean | undefined;
+  /** Leaves out what has come since a list was shown, and what this person has changed since: both ISO 8601 in UTC. */
+  untouched?: { shown: string; by: string; began: string } | undefined;
+}
+
+export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
+  if (mergedInto) return "merged";
+  return isSpam ? "spam" : "leads";
+}
+
+/** Whether a lead counts as won: its job did not end early. */
+export function isSold({ status, job }: Pick<LeadEntry, "status" | "job">): boolean {
+  return status === "won" && !job?.ended;
+}
+
+/** Whether a won lead was cancelled. */
+export function isCancelled({ status, job }: Pick<LeadEntry, "status" | "job">): boolean {
+  return status === "won" && Boolean(job?.ended);
+}
+
+function hasStatus(entry: LeadEntry, status: NonNullable<LeadFilter["status"]>): boolean {
+  if (status === "open") return !isClosed(entry.status);
+  return status === "won" ? isSold(entry) : entry.status === status;
+}
+
+export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
+  const { list = "leads", status, kind, source, withJob, importId, owner, orNobody, untouched } = filter;
+  return (
+    (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
+    (status === undefined || hasStatus(entry, status)) &&
+    (!withJob || entry.job !== undefined) &&
+    (kind === undefined || entry.kind === kind) &&
+    (source === undefined || entry.source === source) &&
+    (importId === undefined || entry.importId === importId) &&
+    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === "")) &&
+    (untouched === undefined ||
+      (entry.timestamp <= untouched.shown &&
+        !(entry.workedBy === untouched.by && entry.lastContact >= untouched.began)))
+  );
+}
+
+/** Where a search found a lead, if its name and city do not tell. */
+export interface SearchHit {
+  label: string;
+  before: string;
+  word: string;
+  after: string;
+}
+
+/** A lead as a page shows it. */
+export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"> {
+  /** The page of the lead, or of the one that it was merged into. */
+  path: string;
+  /** A link that dials, if the number can be one. */
+  call: string | undefined;
+  /** Why a search found it. */
+  hit?: SearchHit | undefined;
+  /** The number of the row in a list where several can be chosen. */
+  choice?: number;
+  isChosen?: boolean;
+  /** What a colleague did while this row was on screen. */
+  change?: { who: string; news: string; hasNoCall: boolean };
+}
+
+export function rowOf({ message, details, notes, ...entry }: LeadEntry): LeadRow {
+  const { id, name, phone, email, reference, mergedInto } = entry;
+  const { call } = contactLinks({ name, phone, email, reference });
+  if (!mergedInto) return { ...entry, path: deskPath(id), call };
+  return {
+    ...entry,
+    path: deskPath(mergedInto),
+    call,
+    nextCall: "",
+    surveyAt: "",
+    last: `Part of ${referenceOf(mergedInto)}`,
+  };
+}

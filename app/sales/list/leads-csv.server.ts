@@ -1,0 +1,189 @@
+import { cleanText } from "~/content/plain-text";
+import { hideFileUrl } from "~/leads/bills";
+import { GOOGLE_CLICK_IDS } from "~/leads/click-ids";
+import { contactRules, inquiryRules, quickContactRules, serviceRules } from "~/leads/form-rules";
+import { estimateTexts } from "~/leads/lead-estimate";
+import { CAMPAIGN_FIELDS } from "~/leads/lead-source";
+import { FIELD_ALIASES, localTime, personFields } from "~/leads/lead-text";
+import type { Lead, LeadFields } from "~/leads/leads";
+import { referenceOf } from "~/leads/reference";
+import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
+import { partyOf, stepRules } from "~/sales/job/job-steps";
+import { partyLabels } from "~/sales/job/job-words";
+import {
+  type Edits,
+  eventIdOf,
+  type LeadEvent,
+  STANDING,
+  standingOf,
+  undoneEventIds,
+} from "~/sales/lead/lead-state";
+import type { LeadRecord } from "~/sales/store/desk";
+import { formErrors } from "~/texts/form-errors";
+import { isCancelled, kindOf } from "./lead-entry";
+
+/** Spreadsheets misread Hindi in a file without this mark. */
+export const BYTE_ORDER_MARK = "\ufeff";
+
+/** Every export begins with these columns. Other programs read them by their places: what is new comes last, by itself. */
+const FIRST_COLUMNS = (
+  "kind reference time name phone email city state message addressLine1 addressLine2 pinCode sanctionLoad availableArea " +
+  "electricityAccountNumber package packageName electricityBillUrl address photoUrl"
+).split(" ");
+const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
+
+/** The fields of all forms of today. */
+const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
+  .flatMap((rules) => rules(formErrors.en).fieldNames)
+  .map((name) => FIELD_ALIASES.get(name) ?? name);
+
+/** Of a won lead, after all others. */
+export const JOB_COLUMNS = [
+  ...["step", "waitsFor", "applicationNumber", "planned", "received", "out"],
+  ...["centralSubsidyOn", "stateSubsidyOn"],
+];
+
+/** A lead for the table. The desk alone knows which leads staff added by hand. */
+export type CsvLead = Lead & { deskKind?: string };
+
+type Leads = Iterable<CsvLead> | AsyncIterable<CsvLead>;
+
+/** Reads all leads for the columns of their table, `more` among them, so that its lines can be written one by one. */
+export async function readColumns(
+  leads: Leads,
+  withSuspect: boolean,
+  more: readonly string[] = [],
+  end: readonly string[] = [],
+): Promise<{ columns: string[]; count: number }> {
+  const suspect = withSuspect ? ["suspect"] : [];
+  const columns = new Set([...FIRST_COLUMNS, ...more, ...LAST_COLUMNS, ...suspect, ...formFields]);
+  let count = 0;
+  for await (const lead of leads) {
+    count += 1;
+    // Estimates, and fields of earlier or later versions of the forms, too.
+    for (const name of Object.keys(csvRow(lead))) if (name !== "suspect") columns.add(name);
+  }
+  for (const name of end) columns.delete(name);
+  return { columns: [...columns, ...end], count };
+}
+
+/** Yields RFC 4180 lines that end in CR; the caller adds the LF. @param headings of the columns */
+export async function* csvLines(leads: Leads, columns: string[], headings = columns): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(headings);
+  for await (const lead of leads) {
+    const row = new Map(Object.entries(csvRow(lead)));
+    yield csvLine(columns.map((column) => row.get(column) ?? ""));
+  }
+}
+
+function csvRow(lead: CsvLead): Record<string, string> {
+  const { id, timestamp, source, estimate, suspect = "", via, cameIn } = lead;
+  const time = localTime(timestamp);
+  const texts = {
+    ...personFields(lead),
+    ...estimateTexts(estimate),
+    ...source,
+    ...(via && { via }),
+    ...(cameIn && { cameIn }),
+  };
+  const kind = lead.deskKind ?? lead.kind;
+  return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
+}
+
+const CONVERSION_COLUMNS = ["Google Click ID", "GBRAID", "WBRAID", "Conversion Name", "Conversion Time"];
+
+/** Yields won leads with a click id as Google Ads imports them (support.google.com/google-ads/answer/7014069): one id a row, no person. */
+export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
+  yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
+  for await (const lead of leads) {
+    const { source = {}, fields } = lead;
+    const click = GOOGLE_CLICK_IDS.find((name) => source[name]);
+    if (fields.status !== "won" || !fields.closed || !click) continue;
+    const clicks = GOOGLE_CLICK_IDS.map((name) => (name === click ? (source[name] ?? "") : ""));
+    const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
+    yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);
+  }
+}
+
+/** Returns a line that ends in CR, in which no cell is a formula. */
+export function csvLine(cells: string[]): string {
+  const quoted = cells.map((cell) => `"${escapeFormula(cleanText(cell)).replaceAll('"', '""')}"`);
+  return `${quoted.join(",")}\r`;
+}
+
+/** Prevents formula injection. Spreadsheets ignore leading white space, accept full-width signs, and may separate cells at ";". */
+function escapeFormula(cell: string): string {
+  const escaped = cell.replace(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(escaped) ? `'${escaped}` : escaped;
+}
+
+/** What only the desk knows of a lead. */
+export const DESK_COLUMNS = [
+  ...STANDING,
+  ...["tries", "answered", "closed", "notes", "mergedInto", "secondPhone"],
+];
+
+/** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */
+export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
+  const { kind, fields, ...rest } = hideFileUrl(lead);
+  const sent = personFields({ fields });
+  const { nextCall, surveyAt, tries, amount, answeredAt, closedAt, mergedInto } = state;
+  const job = jobEntryOf(lead, state);
+  return {
+    ...rest,
+    kind,
+    deskKind: kindOf(lead, state),
+    fields: {
+      ...sent,
+      ...corrected(sent, state.edits),
+      ...standingOf(state),
+      ...(isCancelled({ status: state.status, job }) && { status: "cancelled" }),
+      nextCall: nextCall.replace("T", " "),
+      surveyAt: surveyAt.replace("T", " "),
+      tries: String(tries),
+      amount: amount ? String(amount) : "",
+      answered: answeredAt && localTime(answeredAt),
+      closed: closedAt && localTime(closedAt),
+      notes: notesIn(events),
+      mergedInto: mergedInto && referenceOf(mergedInto),
+      ...(job && jobColumns(job)),
+    },
+  };
+}
+
+function jobColumns(job: JobEntry): LeadFields {
+  const { step, waitsFor, ended, number, planned, received, out, subsidised, stateSubsidised } = job;
+  const stands = ended ? `Ended: ${ended}` : step ? stepRules[step].label.en : "Finished";
+  return {
+    step: stands,
+    waitsFor: step && !ended ? partyLabels[partyOf(waitsFor, step)] : "",
+    applicationNumber: number,
+    planned: String(planned),
+    received: String(received),
+    out: String(ended ? 0 : out),
+    centralSubsidyOn: subsidised,
+    stateSubsidyOn: stateSubsidised,
+  };
+}
+
+function corrected(sent: Record<string, string>, edits: Edits): LeadFields {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([name, value]) => {
+      const column = name === "load" ? "sanctionLoad" : name;
+      return sent[column] === value
+        ? []
+        : [
+            [column, value],
+            [`sent ${column}`, sent[column] ?? ""],
+          ];
+    }),
+  );
+}
+
+function notesIn(events: readonly LeadEvent[]): string {
+  const undone = undoneEventIds(events);
+  return events
+    .filter((event) => event.note && !undone.has(eventIdOf(event)))
+    .map(({ at, by, note }) => `${localTime(at)} ${by}: ${note}`)
+    .join("\n");
+}

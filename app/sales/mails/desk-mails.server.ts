@@ -1,0 +1,157 @@
+import { DAY_MS, dayAfter, dayInIndia, timeInIndia } from "~/india-time";
+import type { LeadMessage } from "~/leads/lead-text";
+import { isOfficeDay, officeTime } from "~/leads/office-hours";
+import { unreadLine } from "~/leads/unreadable-bodies";
+import { goesTo } from "~/sales/calls/survey-clash";
+import { surveysBefore, surveysOf } from "~/sales/calls/surveys";
+import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
+import { personLabelIn } from "~/sales/lead/labels";
+import type { LeadEntry } from "~/sales/list/lead-entry";
+import { addUp, mondayOf, type Period, timesOf } from "~/sales/numbers/numbers";
+import { type Desk, type DeskQuery, pagesOf } from "~/sales/store/desk";
+import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
+import type { Staff } from "~/staff/staff-store.server";
+import { MAIL_TIMEOUT_MS, type MailSettings, sendMail } from "~/submission/notify.server";
+import { dayMail, unreadMail, untouchedMail, weekMail } from "./desk-mails";
+
+interface Stores {
+  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "since" | "unread">;
+  staff: Pick<Staff, "list" | "names">;
+}
+
+interface DeskMailSettings extends MailSettings {
+  SITE_URL: string;
+  /** When the mails of a day are sent: "HH:MM" in India, or "off". */
+  DESK_MAIL_AT: string;
+}
+
+/** A lead is mailed about when nobody has touched it for so long while the office was open. */
+const UNTOUCHED_MS = 2 * 60 * 60_000;
+
+/** Older ones came before anybody wished for mails. */
+const UNTOUCHED_DAYS = 7;
+
+/** Those that are over and those ahead. */
+const MOST_SURVEYS = 500;
+
+/** Sends the mails of the desk that are due and were not sent. Resolves to their number. @param hours of the office @param toRead lines about the sources that are to be read again */
+export async function sendDeskMails(
+  stores: Stores,
+  now: Date,
+  hours: string,
+  settings: DeskMailSettings = env(),
+  toRead: () => Promise<string[]> = async () => [],
+): Promise<number> {
+  const { SMTP_URL, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
+  if (!SMTP_URL || !office || at === "off") return 0;
+  const { desk, staff } = stores;
+  const time = timeInIndia(now);
+  const today = dayInIndia(now);
+  const monday = mondayOf(today);
+  let sent = 0;
+
+  /** Claims first, so that only one instance sends; a mail that surely was not taken is tried again later. */
+  async function once(
+    to: string,
+    names: readonly string[],
+    write: (claimed: string[]) => Promise<LeadMessage | undefined>,
+  ) {
+    const claimed: string[] = [];
+    for (const name of names) if (await desk.claim(name)) claimed.push(name);
+    if (claimed.length === 0) return;
+    const message = await write(claimed);
+    const outcome = message && (await sendMail(settings, to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS)));
+    if (outcome && outcome !== "delivered") log.warn("desk mail not delivered", { reason: outcome.reason });
+    if (outcome && outcome !== "delivered" && outcome.mayRetry) return;
+    for (const name of claimed) await desk.finish(name);
+    sent += Number(outcome === "delivered");
+  }
+
+  const unread = unreadLine(await desk.unread.list());
+  if (time >= `${today}T${at}` && unread)
+    await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
+
+  if (time >= `${today}T${at}` && isOfficeDay(today, hours)) {
+    const accounts = await staff.list();
+    for (const { email, manager } of accounts.filter(({ hasPassword }) => hasPassword))
+      await once(email, [`${today} day ${email}`], async () => {
+        const { leads: surveys } = await desk.list({ surveys: true, most: MOST_SURVEYS });
+        // What is nobody's, or of somebody who left, would be in no mail.
+        const isFor = (who: string) =>
+          who === email || (manager && !accounts.some((account) => account.email === who));
+        return dayMail(
+          {
+            calls: await callsUntil(today, email, desk),
+            visits: surveysOf(surveys, today, isFor),
+            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => isFor(goesTo(one))),
+            othersOver: manager
+              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => !isFor(goesTo(one)))
+              : [],
+            jobs: (await jobsOn(today, desk)).filter(({ entry }) => isFor(entry.owner)),
+          },
+          unread,
+          time,
+          siteUrl,
+        );
+      });
+  }
+
+  if (time >= `${monday}T${at}`)
+    await once(office, [`${monday} week`], async () => {
+      const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
+      // Of sources alone the office hears on a Monday, not when a site is started in the middle of a week.
+      const isNews = today === monday;
+      return mailOfWeek(week, await jobsOn(today, desk), { lines: await toRead(), isNews }, stores, siteUrl);
+    });
+
+  const untouched = await untouchedLeads(now, hours, desk);
+  const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(Date.parse(timestamp))} untouched ${id}`;
+  await once(office, untouched.map(nameOf), async (claimed) =>
+    untouchedMail(
+      untouched.filter((entry) => claimed.includes(nameOf(entry))),
+      siteUrl,
+    ),
+  );
+  return sent;
+}
+
+async function mailOfWeek(
+  week: Period,
+  jobs: readonly JobLine[],
+  toRead: { lines: readonly string[]; isNews: boolean },
+  { desk, staff }: Stores,
+  siteUrl: string,
+): Promise<LeadMessage | undefined> {
+  const { start, end } = timesOf(week);
+  const entries = jobs.map(({ entry }) => entry);
+  const numbers = await addUp(desk.between(start, end), entries, week);
+  const { lines, isNews } = toRead;
+  return numbers.leads + jobs.length + (isNews ? lines.length : 0) > 0
+    ? weekMail(numbers, week, jobs, lines, personLabelIn(await staff.names()), siteUrl)
+    : undefined;
+}
+
+async function jobsOn(day: string, desk: Pick<Desk, "list" | "since">) {
+  const { leads } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
+  return jobLines(leads, day, await desk.since(JOBS));
+}
+
+/** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */
+async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+  const leads = await allOf({ owner, callsOn: day }, desk);
+  return leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day);
+}
+
+async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+  const since = new Date(Number(now) - UNTOUCHED_DAYS * DAY_MS).toISOString();
+  const isUntouched = ({ last, timestamp }: LeadEntry) =>
+    !last && officeTime(new Date(timestamp), now, hours) >= UNTOUCHED_MS;
+  return (await allOf({ status: "new", since }, desk)).filter(isUntouched).reverse();
+}
+
+async function allOf(query: DeskQuery, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+  const found: LeadEntry[] = [];
+  for await (const page of pagesOf(query, desk)) found.push(...page);
+  return found;
+}

@@ -1,0 +1,182 @@
+import { inMail, type LeadMessage } from "~/leads/lead-text";
+import { deskPath } from "~/leads/reference";
+import { isOverdue, type LocalTime } from "~/sales/calls/to-call";
+import { type JobLine, outOf, stageWords } from "~/sales/job/jobs";
+import {
+  amountLabel,
+  callLabel,
+  dateLabel,
+  dayCount,
+  leadCount,
+  type PersonLabel,
+} from "~/sales/lead/labels";
+import type { LeadEntry } from "~/sales/list/lead-entry";
+import type { Numbers, Period } from "~/sales/numbers/numbers";
+import type { QuotationState } from "~/sales/quotation/quotation";
+
+// Mails are read by more people than the desk: of a lead they have its name, its city and the way to the desk.
+
+/** More would not be read; the desk has them all. */
+const MOST_LINES = 30;
+
+const SURVEYS = "Surveys today";
+const OVER = "After the survey";
+const OTHERS_OVER = "Surveys over for two days";
+const STUCK = "Jobs over their usual time";
+const MONEY_DUE = "Money due";
+
+interface Day {
+  /** The person's leads with a call until tonight. */
+  calls: readonly LeadEntry[];
+  /** Those with a survey today. */
+  visits: readonly LeadEntry[];
+  /** Those whose survey is over since yesterday or longer: the roof is measured, and nobody has said the price. */
+  over: readonly LeadEntry[];
+  /** For a manager: those of others, over for two days. */
+  othersOver: readonly LeadEntry[];
+  /** The person's jobs. */
+  jobs: readonly JobLine[];
+}
+
+/** Returns a person's mail of the day, or undefined without anything to do. @param unread as of `unreadLine` */
+export function dayMail(
+  { calls: all, visits, over, othersOver, jobs }: Day,
+  unread: string,
+  now: LocalTime,
+  siteUrl: string,
+): LeadMessage | undefined {
+  const entries = all.filter(({ id }) => !over.some((one) => one.id === id));
+  const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
+  const today = entries.filter((entry) => !overdue.includes(entry));
+  const groups: [string, readonly LeadEntry[]][] = [
+    [OVER, over],
+    [SURVEYS, visits],
+    ["Calls today", today],
+    ["Overdue", overdue],
+    [OTHERS_OVER, othersOver],
+    [STUCK, jobs.filter((job) => job.over > 0 && !isPayment(job)).map(({ entry }) => entry)],
+    [MONEY_DUE, jobs.filter(({ due }) => due > 0).map(({ entry }) => entry)],
+  ];
+  const shown = groups.filter(([, group]) => group.length > 0);
+  if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
+  const day = now.slice(0, 10);
+  return {
+    subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
+    text: textOf(
+      shown
+        .flatMap(([title, group]) => [
+          title,
+          ...linesOf(group, siteUrl, ({ id, nextCall, surveyAt }) => {
+            const job = jobs.find(({ entry }) => entry.id === id);
+            if (job && title === MONEY_DUE) return `${stageWords(job, day)}: `;
+            if (job && title === STUCK) return `${job.step}, ${dayCount(job.over)} over: `;
+            return `${callLabel([OVER, SURVEYS, OTHERS_OVER].includes(title) ? surveyAt : nextCall, day)}: `;
+          }),
+          "",
+        ])
+        .concat(unread ? [unread, `  ${siteUrl}/desk/unread`, ""] : []),
+      `${siteUrl}/desk?view=mine`,
+    ),
+  };
+}
+
+/** Whether a job waits for money that is due, which stands under that. */
+function isPayment({ due, entry: { job } }: JobLine): boolean {
+  return due > 0 && (job.step === "advance" || job.step === "balance");
+}
+
+/** Returns the mail about what sources sent and the site could not read. */
+export function unreadMail(line: string, siteUrl: string): LeadMessage {
+  return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
+}
+
+/** Returns the mail about leads that nobody has touched in two hours of the office. */
+export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): LeadMessage {
+  const wait = entries.length === 1 ? "waits" : "wait";
+  return {
+    subject: `${leadCount(entries.length)} ${wait}: nobody has called`,
+    text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
+  };
+}
+
+/** Returns the mail about what a customer answered to a quotation. What was asked is on the desk. @param news as of `agreedWords` */
+export function answerMail(
+  { id, name, city }: LeadEntry,
+  { quotation: { version, kw, price } }: QuotationState,
+  answer: "yes" | "question",
+  siteUrl: string,
+  news: readonly string[] = [],
+): LeadMessage {
+  const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
+  const what = `quotation ${version}, ${kw} kW, ${amountLabel(price)}`;
+  const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
+  return {
+    subject,
+    text: textOf(
+      [`${subject}.`, ...news.map((one) => `${one}.`), "They expect your call.", ""],
+      `${siteUrl}${deskPath(id)}`,
+    ),
+  };
+}
+
+/** Returns the mail with the numbers of a week. */
+export function weekMail(
+  { leads, answered, won, worth, lost, cancelled, owners }: Numbers,
+  week: Period,
+  jobs: readonly JobLine[],
+  toRead: readonly string[],
+  personLabel: PersonLabel,
+  siteUrl: string,
+): LeadMessage {
+  const people = owners
+    .filter(({ owner }) => owner)
+    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${leadCount(leads)}, ${won} won`);
+  return {
+    subject: `The week: ${leadCount(leads)}, ${won} won`,
+    text: textOf(
+      [
+        `Leads that came from ${dateLabel(week.from)} to ${dateLabel(week.to)}: ${leads}`,
+        `Answered within an hour: ${answered.hour}`,
+        `Answered within a day: ${answered.day}`,
+        `Answered later: ${answered.later}`,
+        `Not answered: ${answered.never}`,
+        `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
+        `Lost: ${lost}`,
+        ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`] : []),
+        ...jobNumbers(jobs, week),
+        ...(people.length > 0 ? ["", "By owner", ...people] : []),
+        ...(toRead.length > 0 ? ["", "Sources to read again", ...toRead] : []),
+        "",
+      ],
+      `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
+    ),
+  };
+}
+
+function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
+  const count = (name: "installed" | "commissioned" | "subsidised" | "stateSubsidised") =>
+    jobs.filter(({ entry: { job } }) => job[name] >= from && job[name] <= to).length;
+  if (jobs.length === 0) return [];
+  return [
+    ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
+    `Subsidies received: ${count("subsidised")} of the centre, ${count("stateSubsidised")} of a state`,
+    `Money out: ${amountLabel(outOf(jobs))}`,
+  ];
+}
+
+function linesOf(
+  entries: readonly LeadEntry[],
+  siteUrl: string,
+  before: (entry: LeadEntry) => string = () => "",
+) {
+  const lines = entries.slice(0, MOST_LINES).map((entry) => {
+    const person = [entry.name || "No name", entry.city].map(inMail);
+    return `  ${before(entry)}${person.filter(Boolean).join(", ")}\n  ${siteUrl}${deskPath(entry.id)}`;
+  });
+  const more = entries.length - lines.length;
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
+
+function textOf(lines: readonly string[], link: string): string {
+  return `${[...lines, link].join("\n")}\n`;
+}

@@ -1,0 +1,282 @@
+import { Drawing } from "~/desk/drawing";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import type { LeadJob } from "~/sales/job/job-facts";
+import { stepRules } from "~/sales/job/job-steps";
+import { paidByLabels, stepLabels, subsidyToLabels } from "~/sales/job/job-words";
+import { amountLabel, dateLabel } from "~/sales/lead/labels";
+import { type FormErrors, MAX_NOTE } from "~/sales/lead/lead-form";
+import type { LeadState } from "~/sales/lead/lead-state";
+import type { Payment, Stage } from "~/sales/lead/sale-shapes.server";
+import { Asked, FoldedForm, SaveForm, useAnswer } from "~/sales/lead/save-form";
+import { dueStages, paymentsFor, type StageView, type subsidyOf } from "./money";
+import { STAGE_NUMBERS } from "./money-form";
+
+const MONEY = "money";
+
+interface MoneyPanelProps {
+  job: LeadJob;
+  /** As it was saved. */
+  saved: LeadState["job"];
+  /** Rupees; 0 if nobody knows. */
+  price: number;
+  subsidy: ReturnType<typeof subsidyOf>;
+  today: string;
+}
+
+export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProps) {
+  const { stages, planned, received } = job.money;
+  const isPlanned = saved.stages.length > 0;
+  const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
+  const { claim, subsidy: paid, stateSubsidy } = saved.steps;
+  return (
+    <section id={MONEY} className="card scroll-mt-4 overflow-hidden" aria-labelledby={`${MONEY}-title`}>
+      <div className="grid gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={`${MONEY}-title`} className="text-card">
+            Money in
+          </h2>
+          {planned > 0 && (
+            <p>
+              <strong className="font-semibold">{amountLabel(received)}</strong>{" "}
+              <span className="text-muted">of {amountLabel(planned)}</span>
+            </p>
+          )}
+        </div>
+        {planned > 0 && (
+          <div>
+            <Bar share={received / planned} />
+            <p className="mt-1 text-small text-muted">{standsWords(job, saved.isFinished)}</p>
+          </div>
+        )}
+        {!isPlanned && (
+          <p className="text-small text-muted">
+            {stages.length > 0
+              ? "The plan to begin with: change it if something else was agreed."
+              : "No price is known yet: enter what was agreed, in one payment or several."}
+          </p>
+        )}
+        {isPlanned && price > 0 && price !== planned && (
+          <p className="text-small">
+            The price is {amountLabel(price)}, and the plan comes to {amountLabel(planned)}: change the plan
+            if it is not meant so.
+          </p>
+        )}
+        <ul className="grid gap-3">
+          {stages.map((stage) => (
+            <StageLine
+              key={stage.id}
+              stage={stage}
+              due={due.get(stage.id) ?? ""}
+              payments={paymentsFor(stage, stages, saved.payments)}
+              isEnded={job.ended !== "" || saved.isFinished}
+              today={today}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          {stages.length > 0 && (
+            <FoldedForm of={MONEY} label="Money received…" intent="payment">
+              <PaymentForm key={JSON.stringify(stages)} {...{ job, today }} />
+            </FoldedForm>
+          )}
+          <FoldedForm
+            of={MONEY}
+            label={isPlanned ? "Change the plan…" : "Plan the payments…"}
+            intent="stages"
+          >
+            <PlanForm key={JSON.stringify(saved.stages)} stages={stages} />
+          </FoldedForm>
+        </div>
+      </div>
+      {((subsidy.centre > 0 && !job.ended) || claim || paid) && (
+        <div className="flex flex-wrap justify-between gap-x-4 border-t border-line bg-ground px-4 py-3 sm:px-5">
+          <p>
+            Central subsidy, {subsidyToLabels[job.subsidyTo]}
+            <span className="block text-small text-muted">
+              {paid?.done
+                ? `Received ${dateLabel(paid.done)}`
+                : claim?.done
+                  ? `Claimed ${dateLabel(claim.done)}`
+                  : "Not claimed yet"}
+              : it is not our money
+            </span>
+            {subsidy.state > 0 && `State’s subsidy, ${amountLabel(subsidy.state)}`}
+            <span className="block text-small text-muted">
+              {stateSubsidy?.done
+                ? `Received ${dateLabel(stateSubsidy.done)}`
+                : subsidy.state > 0 && "Comes later, in the state’s own time"}
+            </span>
+          </p>
+          {subsidy.centre > 0 && <p className="text-muted">{amountLabel(subsidy.centre)}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** "₹54,000 to collect", or what is to be said of the money instead. */
+function standsWords({ ended, money: { received, out, over } }: LeadJob, isFinished: boolean): string {
+  if (isFinished) return "Finished before: what came of it is not written down";
+  if (ended && received <= 0) return "Nothing of the customer’s is here";
+  if (ended) return `${amountLabel(received)} came, and the sale has ended: pay back what is not ours`;
+  if (over > 0) return `${amountLabel(over)} too much: it goes back to the customer, or the plan is wrong`;
+  return out > 0 ? `${amountLabel(out)} to collect` : "All of it has come";
+}
+
+function Bar({ share }: { share: number }) {
+  const width = `${Math.max(0, Math.min(100, 100 * share))}%`;
+  return (
+    <svg aria-hidden="true" width="100%" height="8" className="block">
+      <rect width="100%" height="8" rx="4" className="fill-faint/35 forced-colors:fill-[GrayText]" />
+      <rect width={width} height="8" rx="4" className="fill-ink forced-colors:fill-[CanvasText]" />
+    </svg>
+  );
+}
+
+interface StageLineProps {
+  stage: StageView;
+  /** When it is due; "" if its step lies ahead. */
+  due: string;
+  payments: readonly Payment[];
+  /** Nothing is asked for any more. */
+  isEnded: boolean;
+  today: string;
+}
+
+const RECEIVED = "m5 12.5 4.5 4.5L19 7.5";
+const OPEN = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Z";
+
+function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
+  const { name, amount, received, out, dueWith, dueOn } = stage;
+  const isPaid = isEnded ? received >= amount : out === 0;
+  const isLate = !isPaid && !isEnded && due !== "" && due < today;
+  const day = due || dueOn;
+  const words = day ? `due ${dateLabel(day)}` : `due with: ${stepRules[dueWith].label.en}`;
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2">
+      <span className="pt-0.5">
+        <Drawing path={isPaid ? RECEIVED : OPEN} size={18} lineWidth={isPaid ? 2.5 : 1.2} />
+      </span>
+      <span className="[overflow-wrap:anywhere]">{name}</span>
+      <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{amountLabel(amount)}</span>
+      <span className={`col-start-2 text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
+        {isPaid ? "received in full" : !isEnded && words}
+      </span>
+      <span className="text-right text-small text-muted">
+        {!isPaid && !isEnded && (out < amount ? `${amountLabel(out)} to collect` : "not yet")}
+      </span>
+      {payments.map(({ amount, on, how }, index) => (
+        <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
+          {amount < 0 ? `${amountLabel(-amount)} taken back` : amountLabel(amount)} on {dateLabel(on)},{" "}
+          {paidByLabels[how]}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** After the end of a job it offers to pay back what came last. */
+function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "job" | "today">) {
+  const { stages } = money;
+  const { errors, typed } = useAnswer("payment");
+  const toReturn = ended ? stages.findLast(({ received }) => received > 0) : undefined;
+  const { id: stage, out = 0 } = toReturn ?? stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
+  const rupees = toReturn?.received ?? (ended ? 0 : out);
+  const paid = rupees > 0 ? `${toReturn ? "-" : ""}${amountLabel(rupees).slice(1)}` : "";
+  const outOf = ({ id, name, out }: StageView) => [
+    id,
+    out ? `${name}, ${amountLabel(out)} to collect` : name,
+  ];
+  return (
+    <SaveForm
+      intent="payment"
+      at={`#${MONEY}`}
+      saved={{}}
+      values={unlessTyped(typed, { stage, paid, paidOn: today, paidHow: "upi" })}
+      noValidate
+      autoComplete="off"
+      className="mt-3 grid gap-3 sm:grid-cols-2"
+    >
+      <Faults errors={errors} />
+      <Field name="stage" label="For" options={Object.fromEntries(stages.map(outOf))} />
+      <Field name="paid" label="Amount in ₹ (with a minus if paid back)" />
+      <Field name="paidOn" label="Came on" type="date" max={today} />
+      <Field name="paidHow" label="How" options={paidByLabels} />
+      <Field
+        name="note"
+        label="Note, such as the number of the cheque"
+        maxLength={MAX_NOTE}
+        className="sm:col-span-2"
+      />
+      <Submit label="Save payment" className="button button-primary justify-self-start" />
+    </SaveForm>
+  );
+}
+
+/** What is asked about the whole form, with what was asked, for it to be sent again. */
+function Faults({ errors }: { errors: FormErrors }) {
+  return (
+    <div className="sm:col-span-2 empty:hidden">
+      <FieldFaults errors={errors} />
+      <Asked />
+    </div>
+  );
+}
+
+/** The whole plan, with a row more: an emptied one leaves. */
+function PlanForm({ stages }: { stages: readonly Stage[] }) {
+  const { errors, typed } = useAnswer("stages");
+  const rows = STAGE_NUMBERS.filter((number) => number <= stages.length + 1 || typed[`stageName-${number}`]);
+  return (
+    <SaveForm
+      intent="stages"
+      at={`#${MONEY}`}
+      saved={{}}
+      values={unlessTyped(typed, shownIn(stages, rows))}
+      noValidate
+      autoComplete="off"
+      className="mt-3 grid gap-5"
+    >
+      <Faults errors={errors} />
+      {rows.map((number) => {
+        const { id, name } = stages[number - 1] ?? {};
+        return (
+          <fieldset
+            key={number}
+            className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-3 sm:grid-cols-4"
+          >
+            <legend className="sr-only">{name || "One more payment"}</legend>
+            <input type="hidden" name={`stageId-${number}`} value={id} />
+            <Field name={`stageName-${number}`} label="Payment" />
+            <Field name={`stageAmount-${number}`} label="Amount in ₹" inputMode="decimal" />
+            <Field name={`stageStep-${number}`} label="Due with" options={stepLabels} />
+            <Field name={`stageDay-${number}`} label="Or on" type="date" />
+          </fieldset>
+        );
+      })}
+      <p className="text-small text-muted">Empty a row’s name and amount to remove it.</p>
+      <Submit label="Save plan" className="button button-primary justify-self-start" />
+    </SaveForm>
+  );
+}
+
+function shownIn(stages: readonly Stage[], rows: readonly number[]): Record<string, string | undefined> {
+  const shown = rows.flatMap((number) => {
+    const { name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
+    return [
+      [`stageName-${number}`, name],
+      [`stageAmount-${number}`, amount ? amountLabel(amount).slice(1) : ""],
+      [`stageStep-${number}`, dueWith],
+      [`stageDay-${number}`, dueOn],
+    ];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** What was emptied stays empty. */
+function unlessTyped<Values extends object>(
+  typed: Record<string, string>,
+  shown: Values,
+): Values | Record<string, never> {
+  return Object.keys(typed).length > 0 ? {} : shown;
+}

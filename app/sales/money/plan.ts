@@ -1,0 +1,64 @@
+import type { Job } from "~/sales/job/job";
+import { stepRules } from "~/sales/job/job-steps";
+import type { Stage } from "~/sales/lead/sale-shapes.server";
+import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
+
+// What a customer pays, and when.
+
+/** What the price of a sale and its plan of payments follow from. */
+export interface Sale extends QuotedSale {
+  /** Rupees; 0 if nobody knows. */
+  amount: number;
+  job: Job;
+}
+
+/** What the trade asks for: the rest is due at the end. */
+const USUAL_PLAN = [
+  { id: "1", name: "Advance", share: 0.1, dueWith: "advance" },
+  { id: "2", name: "Material", share: 0.6, dueWith: "material" },
+  { id: "3", name: "Balance", share: 0, dueWith: "balance" },
+] as const;
+
+const ROUNDED_TO = 100;
+
+/** Returns the stages that were saved; until then, those that follow from the price. */
+export function planOf(sale: Sale): readonly Stage[] {
+  return sale.job.stages.length > 0 ? sale.job.stages : planFor(sale);
+}
+
+/** Returns the stages of the quotation that the price is from, or what is usual. */
+function planFor(sale: Sale): readonly Stage[] {
+  const quoted = quotedStages(sale);
+  if (quoted.length > 0) return quoted;
+  const price = sale.amount || chosenQuotation(sale)?.quotation.price || 0;
+  let rest = price;
+  return USUAL_PLAN.map(({ share, ...stage }) => {
+    const part = share ? Math.round((price * share) / ROUNDED_TO) * ROUNDED_TO : rest;
+    rest -= part;
+    return { ...stage, amount: part, dueOn: "" };
+  }).filter((stage) => stage.amount > 0);
+}
+
+/** Returns the stages of the quotation that a sale at this price rests on; of another price, they say nothing. */
+export function quotedStages(sale: QuotedSale & { amount: number }): Stage[] {
+  const { price, stages = [] } = chosenQuotation(sale)?.quotation ?? {};
+  if (sale.amount && price !== sale.amount) return [];
+  // The desk is in English; what staff named themselves stays.
+  return stages.map((stage) =>
+    stage.id === stage.dueWith ? { ...stage, name: stepRules[stage.dueWith].label.en } : stage,
+  );
+}
+
+/** Whether staff saved another plan than the one that follows from the price. */
+export function isOwnPlan(sale: Sale): boolean {
+  const textOf = (stages: readonly Stage[]) => JSON.stringify(stages.map((stage) => ({ ...stage, id: "" })));
+  return sale.job.stages.length > 0 && textOf(sale.job.stages) !== textOf(planFor(sale));
+}
+
+/** Returns a won sale after the customer's yes: at its price, and by its plan unless staff had made their own. What has come stays. */
+export function afterYes<State extends Sale>(before: Sale, after: State): State {
+  const price = chosenQuotation(after)?.quotation.price;
+  if (after.status !== "won" || !price) return after;
+  const next = { ...after, amount: price };
+  return isOwnPlan(before) ? next : { ...next, job: { ...next.job, stages: quotedStages(next) } };
+}

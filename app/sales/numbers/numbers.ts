@@ -1,0 +1,242 @@
+import { DAY_MS, dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
+import { sourceLabel } from "~/leads/source-label";
+import type { QueryRules } from "~/query";
+import { type DeskKind, isClosed } from "~/sales/lead/lead-state";
+import { isCancelled, isSold, type LeadEntry } from "~/sales/list/lead-entry";
+
+/** Days in India, both included: YYYY-MM-DD. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The longest period, because each of its leads is a read on Firestore: see docs/operating.md. */
+const MAX_DAYS = 731;
+
+const readDay = (text: string) => (isDay(text) && text >= "2000-01-01" ? text : undefined);
+
+export const periodRules = { from: readDay, to: readDay } satisfies QueryRules;
+
+/** The periods that the page links to, by label. The first is the one without parameters. */
+export function usualPeriods(today: string): Record<string, Period> {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = dayAfter(month, -1);
+  return {
+    "Last 8 weeks": { from: dayAfter(mondayOf(today), -49), to: today },
+    "This month": { from: month, to: today },
+    "Last month": { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore },
+    "This year": { from: `${today.slice(0, 4)}-01-01`, to: today },
+  };
+}
+
+/** Returns the period between two days, in either order and never in the future; `isCut` if it was longer than two years. */
+export function readPeriod(
+  given: Partial<Record<keyof Period, string | null>>,
+  today: string,
+): Period & { isCut: boolean } {
+  const [usual = { from: today, to: today }] = Object.values(usualPeriods(today));
+  const asked = [given.from ?? usual.from, given.to ?? today].map((day) => (day < today ? day : today));
+  const [from = today, to = today] = asked.sort();
+  const earliest = dayAfter(to, 1 - MAX_DAYS);
+  return from < earliest ? { from: earliest, to, isCut: true } : { from, to, isCut: false };
+}
+
+/** Returns the times, in UTC, at which the period starts and has ended. */
+export function timesOf({ from, to }: Period): { start: string; end: string } {
+  return { start: startOfDay(from), end: startOfDay(dayAfter(to, 1)) };
+}
+
+/** Returns the Monday of a day's week. @param day YYYY-MM-DD */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** How long a lead waited for the first call, or the first change of its status. */
+export type AnswerDelay = "hour" | "day" | "later" | "never";
+
+export interface Week {
+  /** The Monday that it begins with: YYYY-MM-DD in India. */
+  monday: string;
+  byKind: Record<DeskKind, number>;
+  total: number;
+}
+
+export interface OwnerNumbers {
+  /** A staff e-mail address; "" for nobody. */
+  owner: string;
+  leads: number;
+  open: number;
+  won: number;
+  lost: number;
+  /** The worth of the won ones in rupees, as far as amounts were typed. */
+  worth: number;
+}
+
+/** Origins in a table; those that won least become one. */
+const MAX_ORIGINS = 8;
+
+export interface Origin {
+  /** A landing page or a campaign; "" if not known. */
+  name: string;
+  /** How many others this one stands for, instead of a name. */
+  others?: number;
+  leads: number;
+  won: number;
+  worth: number;
+}
+
+/** Why leads were lost; those given least become one. */
+export interface LostReason {
+  /** "" if nobody gave any. */
+  reason: string;
+  /** How many others this one stands for, instead of a reason. */
+  others?: number;
+  leads: number;
+}
+
+/** What became of the leads that came in a period. */
+export type Numbers = Awaited<ReturnType<typeof addUp>>;
+
+/** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. @param jobs of all times: those that ended early count in the period of their end */
+export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly LeadEntry[], period: Period) {
+  const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
+  const owners = new Map<string, OwnerNumbers>();
+  const landingPages = new Map<string, Origin>();
+  const sources = new Map<string, Origin>();
+  const campaigns = new Map<string, Origin>();
+  /** Leads with and without an estimate of the calculator. */
+  const calculator = new Map<string, Origin>();
+  const reasons = new Map<string, LostReason>();
+  /** Leads with a quotation that are neither won nor lost, and what it is worth as far as amounts were typed. */
+  const quoted = { leads: 0, worth: 0 };
+  /** `worth` leaves out won leads without an amount. */
+  const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
+  const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
+  for await (const entry of entries) {
+    if (entry.isSpam || entry.mergedInto) continue;
+    const won = isSold(entry);
+    const worth = won ? entry.amount : 0;
+    numbers.leads += 1;
+    numbers.won += Number(won);
+    numbers.worth += worth;
+    numbers.wonWithoutAmount += Number(won && entry.amount === 0);
+    numbers.lost += Number(entry.status === "lost");
+    answered[answeredIn(entry)] += 1;
+    if (entry.status === "lost") addReason(reasons, entry.reason);
+    if (entry.status === "quoted") {
+      quoted.leads += 1;
+      quoted.worth += entry.amount;
+    }
+    addToWeek(weeks, entry);
+    addToOwner(owners, entry, won, worth);
+    addToOrigin(landingPages, entry.landingPage, won, worth);
+    addToOrigin(sources, sourceLabel(entry.source), won, worth);
+    addToOrigin(campaigns, entry.campaign, won, worth);
+    addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
+  }
+  const cancelled = jobs.filter((entry) => {
+    const day = entry.job?.endedOn ?? "";
+    return isCancelled(entry) && day >= period.from && day <= period.to;
+  });
+  return {
+    ...numbers,
+    cancelled: { leads: cancelled.length, worth: cancelled.reduce((sum, { amount }) => sum + amount, 0) },
+    answered,
+    quoted,
+    reasons: mostFirst(reasons),
+    weeks: [...weeks.values()],
+    owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
+    landingPages: ranked(landingPages),
+    sources: ranked(sources),
+    campaigns: ranked(campaigns),
+    calculator: ranked(calculator),
+  };
+}
+
+/** Leads added by hand were answered while they called. */
+function answeredIn({ kind, cameAt, answeredAt }: LeadEntry): AnswerDelay {
+  if (kind === "by-hand") return "hour";
+  if (!answeredAt) return "never";
+  const waited = Date.parse(answeredAt) - Date.parse(cameAt);
+  if (waited <= HOUR_MS) return "hour";
+  return waited <= DAY_MS ? "day" : "later";
+}
+
+function mondaysIn({ from, to }: Period): string[] {
+  const mondays: string[] = [];
+  for (let day = mondayOf(from); day <= to; day = dayAfter(day, 7)) mondays.push(day);
+  return mondays;
+}
+
+function emptyWeek(monday: string): Week {
+  return {
+    monday,
+    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, service: 0, "by-hand": 0, elsewhere: 0 },
+    total: 0,
+  };
+}
+
+function addToWeek(weeks: Map<string, Week>, { cameAt, kind }: LeadEntry) {
+  const week = weeks.get(mondayOf(dayInIndia(new Date(cameAt))));
+  if (!week) return;
+  week.byKind[kind] += 1;
+  week.total += 1;
+}
+
+function addToOwner(
+  owners: Map<string, OwnerNumbers>,
+  { owner, status }: LeadEntry,
+  won: boolean,
+  worth: number,
+) {
+  const known = owners.get(owner) ?? { owner, leads: 0, open: 0, won: 0, lost: 0, worth: 0 };
+  known.leads += 1;
+  known.open += Number(!isClosed(status));
+  known.won += Number(won);
+  known.lost += Number(status === "lost");
+  known.worth += worth;
+  owners.set(owner, known);
+}
+
+function addToOrigin(origins: Map<string, Origin>, name: string, won: boolean, worth: number) {
+  const known = origins.get(name) ?? { name, leads: 0, won: 0, worth: 0 };
+  known.leads += 1;
+  known.won += Number(won);
+  known.worth += worth;
+  origins.set(name, known);
+}
+
+/** A reason in other letters is the same. */
+function addReason(reasons: Map<string, LostReason>, typed: string) {
+  const reason = typed.replace(/\s+/g, " ").trim();
+  const key = reason.toLowerCase().replace(/\.$/, "");
+  const known = reasons.get(key) ?? { reason, leads: 0 };
+  reasons.set(key, { ...known, leads: known.leads + 1 });
+}
+
+function mostFirst(reasons: Map<string, LostReason>): LostReason[] {
+  const sorted = [...reasons.values()].sort((a, b) => b.leads - a.leads || (a.reason < b.reason ? -1 : 1));
+  return withTail(sorted, (one, other) => ({ reason: "", leads: one.leads + other.leads }));
+}
+
+/** Returns the origins, those that won most first. */
+function ranked(origins: Map<string, Origin>): Origin[] {
+  const sorted = [...origins.values()].sort(
+    (a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads || (a.name < b.name ? -1 : 1),
+  );
+  return withTail(sorted, (one, other) => ({
+    name: "",
+    leads: one.leads + other.leads,
+    won: one.won + other.won,
+    worth: one.worth + other.worth,
+  }));
+}
+
+/** Returns the first rows, and the long tail as one. */
+function withTail<Row>(rows: Row[], join: (one: Row, other: Row) => Row): Row[] {
+  if (rows.length <= MAX_ORIGINS) return rows;
+  const tail = rows.slice(MAX_ORIGINS - 1);
+  return [...rows.slice(0, MAX_ORIGINS - 1), { ...tail.reduce(join), others: tail.length }];
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { BY_CUSTOMER } from "~/sales/lead/labels";
+import { eventIdOf, isCustomer, type LeadState, leadStateOf, undoneEventIds } from "~/sales/lead/lead-state";
+import { entryOf } from "~/sales/list/lead-entry";
+import { answerMail } from "~/sales/mails/desk-mails";
+import type { Desk, DeskLead } from "~/sales/store/desk";
+import { env } from "~/server/env.server";
+import type { Staff } from "~/staff/staff-store.server";
+import { createRateLimit } from "~/submission/limits.server";
+import { mailStaff } from "~/submission/notify.server";
+import { afterAnswer, agreedWords } from "./after-quotation";
+import { standingOfQuotation } from "./quotation";
+
+export const MAX_QUESTION = 2000;
+
+/** What became of an answer. "too fast", "too many" and "refused": nothing was saved. */
+export type AnswerResult =
+  | ("yes" | "asked" | "expired" | "replaced" | "withdrawn")
+  | ("too fast" | "too many" | "refused");
+
+/** Questions about one quotation: each is a mail. */
+const questions = createRateLimit(6, 10 * 60_000);
+
+/** What the questions about one quotation may fill of the lead's 900 KB: ten of the longest in Hindi. */
+const MOST_ASKED_BYTES = 64 * 1024;
+
+const MOST_TRIES = 5;
+
+interface AnswerStores {
+  desk: Pick<Desk, "get" | "events" | "append" | "claim" | "finish">;
+  staff: Pick<Staff, "list">;
+}
+
+/** Saves what a customer answers to a quotation, and mails whoever looks after the lead: once, however often it is sent. */
+export async function answerQuotation(
+  lead: DeskLead,
+  hash: string,
+  answer: "yes" | "question",
+  note: string,
+  { desk, staff }: AnswerStores,
+  now: Date,
+  today: string,
+): Promise<AnswerResult> {
+  let found: DeskLead = lead;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { state, events } = found;
+    const one = state.quotations.find(({ link }) => link === hash);
+    const standing = one && standingOfQuotation(one, state.quotations, today);
+    if (!one || standing === "withdrawn") return "withdrawn";
+    const { version } = one.quotation;
+    if (answer === "yes" && standing === "accepted") return "yes";
+    if (answer === "yes" && (standing === "expired" || standing === "replaced")) return standing;
+    if (answer === "question" && wasAsked(found, version, note)) return "asked";
+    if (answer === "question" && askedBytes(found, version) > MOST_ASKED_BYTES) return "too many";
+    if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
+    const isStaffs = (await staff.list()).some(({ email }) => email === state.owner);
+    const change = {
+      ...afterAnswer(version, answer, note, state, now),
+      ...(state.owner && !isStaffs && !isCustomer(state.status) && { owner: "" }),
+    };
+    const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
+    if (status === "saved") {
+      // Of a lead that is part of another, or of a part, staff see the last one alone.
+      const whole = await wholeOf(state, desk);
+      if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
+      // Of several taps at once, each hears that the event is saved.
+      const said = `${hash} ${answer} ${note} ${events.length}`;
+      const claim = `answer ${createHash("sha256").update(said).digest("hex")}`;
+      if (await desk.claim(claim)) {
+        const event = { at: now.toISOString(), by: BY_CUSTOMER, ...change };
+        const news = agreedWords(state, leadStateOf([...events, event]));
+        const message = answerMail(entryOf(found.lead, state), one, answer, env().SITE_URL, news);
+        mailStaff(found.lead.id, isStaffs ? state.owner : "", message);
+        await desk.finish(claim);
+      }
+      return answer === "yes" ? "yes" : "asked";
+    }
+    if (status !== "conflict") return "refused";
+    // Somebody has changed the lead, perhaps by a second tap.
+    const again = await desk.get(found.lead.id);
+    if (!again || !("lead" in again)) return "withdrawn";
+    found = again;
+  }
+  return "refused";
+}
+
+/** Resolves to the id of the lead that stays; "" for one that is no part. */
+async function wholeOf({ mergedInto }: LeadState, desk: Pick<Desk, "events">): Promise<string> {
+  const events = mergedInto ? await desk.events(mergedInto) : undefined;
+  return (events && (await wholeOf(leadStateOf(events), desk))) || mergedInto;
+}
+
+function askedBytes({ events }: DeskLead, version: number): number {
+  const asked = events.filter(({ quoted }) => quoted?.answer === "question" && quoted.version === version);
+  return Buffer.byteLength(JSON.stringify(asked));
+}
+
+function wasAsked({ events }: DeskLead, version: number, note: string): boolean {
+  const undone = undoneEventIds(events);
+  const last = events.findLast(
+    (event) =>
+      event.quoted?.answer === "question" &&
+      event.quoted.version === version &&
+      !undone.has(eventIdOf(event)),
+  );
+  return last?.note === note;
+}

@@ -1,0 +1,77 @@
+import { kilowatts } from "~/calculator/numbers";
+import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
+import { dayInIndia } from "~/india-time";
+import { amountLabel, dateLabel } from "~/sales/lead/labels";
+import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
+import { SaveForm } from "~/sales/lead/save-form";
+import {
+  chosenQuotation,
+  type QuotationStanding,
+  type QuotationState,
+  standingOfQuotation,
+} from "./quotation";
+
+interface QuotationPanelProps {
+  path: string;
+  state: LeadState;
+  today: string;
+}
+
+/** Where the quotation of a lead stands, in a line, and the way in; a customer's yes makes the lead won in one tap. */
+export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
+  const { quotations, status } = state;
+  const last = quotations.at(-1);
+  const chosen = chosenQuotation(state);
+  const isWon = status === "won";
+  const shown = chosen?.yesAt || isWon ? (chosen ?? last) : last;
+  /** A newer one that the customer has not answered: until then, the sale stays as it is. */
+  const newer = shown !== last && last?.sentAt && !last.withdrawnAt ? last : undefined;
+  const isAsked = chosen?.yesAt && !isCustomer(status);
+  return (
+    <section
+      id="quotation"
+      aria-label="Quotation"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isAsked ? "notice" : "card mt-3 px-4 py-3 sm:px-5"}`}
+    >
+      <p className="min-w-0 grow">
+        <strong className="font-semibold">Quotation</strong>
+        {shown ? ` · ${wordsOf(shown, quotations, today)}` : " · none yet"}
+        {newer && (
+          <span className="block">
+            {`Out, and not agreed to yet: ${wordsOf(newer, quotations, today)}`}
+            {isWon && `. The job stays at ${amountLabel(state.amount)} until the customer says yes`}
+          </span>
+        )}
+      </p>
+      {isAsked && (
+        <SaveForm intent="call" at="#quotation">
+          <Hidden outcome="won" amount={chosen.quotation.price} />
+          <Submit label={`Won, ${amountLabel(chosen.quotation.price)}`} className="button button-primary" />
+        </SaveForm>
+      )}
+      <ButtonLink to={`${path}/quotation`} label={shown ? "Open" : "Make one"} />
+    </section>
+  );
+}
+
+function wordsOf(one: QuotationState, all: readonly QuotationState[], today: string): string {
+  const { quotation, questionAt } = one;
+  const { version, kw, price } = quotation;
+  const words = [`Version ${version}`, kilowatts(kw), amountLabel(price), ending(one, all, today)];
+  if (questionAt) words.push(`question on ${dateLabel(dayInIndia(Date.parse(questionAt)))}`);
+  return words.join(" · ");
+}
+
+function ending(one: QuotationState, all: readonly QuotationState[], today: string): string {
+  const { sentAt, yesAt, quotation } = one;
+  const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
+  const words: Record<QuotationStanding, () => string> = {
+    draft: () => "not sent yet",
+    open: () => `sent ${dayOf(sentAt)}, valid until ${dateLabel(quotation.validUntil)}`,
+    accepted: () => `the customer said yes on ${dayOf(yesAt)}`,
+    replaced: () => "replaced by a newer one",
+    expired: () => `expired on ${dateLabel(quotation.validUntil)}`,
+    withdrawn: () => "withdrawn",
+  };
+  return words[standingOfQuotation(one, all, today)]();
+}
