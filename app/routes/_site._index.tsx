@@ -15,7 +15,7 @@ import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
-import { stateChoices } from "~/texts/states";
+import { stateChoices } from "~/texts/state-choices.server";
 import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

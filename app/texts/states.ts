@@ -1,5 +1,4 @@
 import type { STATES } from "~/states";
-import type { Language } from "./language";
 
 const names: Record<(typeof STATES)[number], string> = {
   "Andaman and Nicobar Islands": "अंडमान और निकोबार",
@@ -42,9 +41,4 @@ const names: Record<(typeof STATES)[number], string> = {
 
 export function stateName(name: string): string {
   return (names as Record<string, string>)[name] ?? name;
-}
-
-/** What a select offers of these states, in the language of the page. */
-export function stateChoices(states: readonly string[], language: Language) {
-  return states.map((name) => ({ name, label: language === "hi" ? stateName(name) : name }));
 }

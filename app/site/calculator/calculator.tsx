@@ -4,6 +4,7 @@ import type { Answer } from "~/calculator/answers";
 import { jsonLd } from "~/site/seo/structured-data";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { shortAnswer } from "./answer";
+import type { BusinessNote } from "./business-notes";
 import { EstimatePanel } from "./estimate-panel";
 import type { PackageSize } from "./next-steps";
 import { QuestionForm } from "./question-form";
@@ -17,9 +18,10 @@ interface CalculatorProps extends Rates {
   hints: StateHints;
   packages: readonly PackageSize[];
   siteUrl: string;
+  businessNotes: readonly BusinessNote[];
 }
 
-export function Calculator({ children, hints, packages, siteUrl, ...rates }: CalculatorProps) {
+export function Calculator({ children, hints, packages, siteUrl, businessNotes, ...rates }: CalculatorProps) {
   const texts = useCalculatorTexts();
   const [askCount, setAskCount] = useState(0);
   const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
@@ -48,6 +50,7 @@ export function Calculator({ children, hints, packages, siteUrl, ...rates }: Cal
         askCount={askCount}
         packages={packages}
         siteUrl={siteUrl}
+        businessNotes={businessNotes}
       />
     </div>
   );

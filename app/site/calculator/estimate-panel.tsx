@@ -12,7 +12,7 @@ import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { sourceAge, useTexts } from "~/texts/use-texts";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
-import { BusinessNotes } from "./business-notes";
+import { type BusinessNote, BusinessNotes } from "./business-notes";
 import { NextSteps, type PackageSize } from "./next-steps";
 import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
@@ -29,6 +29,8 @@ interface EstimatePanelProps {
   askCount: number;
   packages: readonly PackageSize[];
   siteUrl: string;
+  /** What businesses have to know; none for others. */
+  businessNotes: readonly BusinessNote[];
 }
 
 export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {
@@ -62,9 +64,9 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
 }
 
 type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
-  Pick<EstimatePanelProps, "rates" | "packages" | "siteUrl">;
+  Pick<EstimatePanelProps, "rates" | "packages" | "siteUrl" | "businessNotes">;
 
-function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
+function FullEstimate({ inputs, found, rates, packages, siteUrl, businessNotes }: FullEstimateProps) {
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   const { other, place } = useCalculatorTexts();
@@ -105,7 +107,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
           siteUrl={siteUrl}
         />
       )}
-      {inputs.for === "business" && <BusinessNotes rates={rates} />}
+      {inputs.for === "business" && <BusinessNotes notes={businessNotes} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr] [&>:only-child]:col-span-full">
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
