@@ -19,8 +19,10 @@ import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { isConnectionLost } from "~/ui/use-connection";
 import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
+import { EARLY_PRESS } from "./form-controls";
 import { isRefusal } from "./send-form";
 import { Unsaved } from "./unsaved-form";
+import { forgetKept } from "./use-kept";
 import { usePersonLabel } from "./use-people";
 
 interface DeskFrameProps {
@@ -76,8 +78,10 @@ export function DeskMain({ children }: { children: ReactNode }) {
 }
 
 export function DeskHead() {
+  const { scriptMark } = useContext(DocumentParts);
   return (
     <>
+      <script nonce={scriptMark} dangerouslySetInnerHTML={{ __html: EARLY_PRESS }} />
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
@@ -153,7 +157,14 @@ export function DeskMenu({ email, spam }: MenuProps) {
           </a>
         </ForManager>
         {/* As a document: nothing of the person stays in the browser. */}
-        <form method="post" action="/desk/sign-out" onSubmit={forgetDrafts}>
+        <form
+          method="post"
+          action="/desk/sign-out"
+          onSubmit={() => {
+            forgetDrafts();
+            forgetKept(email);
+          }}
+        >
           <button type="submit">Sign out</button>
         </form>
       </nav>

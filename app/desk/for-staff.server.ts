@@ -17,21 +17,25 @@ export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeade
 const STORE_FAULT =
   "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
 
-type ForStaff<Args> = Args & Pick<AppLoadContext, "stores"> & { staff: SignedIn; personLabel: PersonLabel };
+export type ForStaff<Args> = Args &
+  Pick<AppLoadContext, "stores"> & { staff: SignedIn; personLabel: PersonLabel };
 
 /** Every loader and action for staff runs in it. @throws a 401 response without a session, a 404 where no door has checked it */
 export function forStaff<Args extends { context: AppLoadContext }, Answer>(
   args: Args,
   work: (args: ForStaff<Args>) => Answer | Promise<Answer>,
 ): Promise<Answer> {
+  return orUnavailable(async () => work(await asStaff(args)));
+}
+
+/** As `forStaff`, for those who answer faults of the store themselves. */
+export async function asStaff<Args extends { context: AppLoadContext }>(args: Args): Promise<ForStaff<Args>> {
   const { staff } = admitted(args.context);
   if (!staff) throw new Response(null, { status: 401 });
   const { stores } = args.context;
-  return orUnavailable(async () => {
-    // While the store fails, nobody has a name: a form must not be lost for that.
-    const names = (await unlessFault(stores.staff.names())) ?? {};
-    return work({ ...args, staff, stores, personLabel: personLabelIn(names) });
-  });
+  // While the store fails, nobody has a name: a form must not be lost for that.
+  const names = (await unlessFault(stores.staff.names())) ?? {};
+  return { ...args, staff, stores, personLabel: personLabelIn(names) };
 }
 
 /** @throws a 403 response that says what only a manager may do */

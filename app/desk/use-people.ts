@@ -9,3 +9,8 @@ export function usePeople(): Record<string, string> {
 export function usePersonLabel(): PersonLabel {
   return personLabelIn(usePeople());
 }
+
+/** Returns the email address of who is signed in. */
+export function useMe(): string {
+  return useRouteLoaderData<{ email: string }>("routes/desk._staff")?.email ?? "";
+}

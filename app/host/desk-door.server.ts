@@ -10,7 +10,15 @@ import type { Staff } from "~/staff/staff-store.server";
 import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
 import type { RequestContext } from "./handler.server";
-import { type Handler, isRead, type Refusal, refuse, type SiteRequest, type Target } from "./handler.server";
+import {
+  type Handler,
+  isCall,
+  isRead,
+  type Refusal,
+  refuse,
+  type SiteRequest,
+  type Target,
+} from "./handler.server";
 import { queues } from "./render-queue.server";
 import { isManifest, type RouteRequest, routing } from "./routing.server";
 import { remixRequest, sendPrivately } from "./visitors.server";
@@ -145,8 +153,13 @@ function isForm(request: SiteRequest, route: RouteRequest | Refusal): route is R
 }
 
 /** Scripts, pictures and Remix's own requests for data cannot sign in. */
-function wantsDocument({ headers, target: { path, query } }: SiteRequest): boolean {
-  if (isManifest(path) || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
+function wantsDocument(request: SiteRequest): boolean {
+  const {
+    headers,
+    target: { path, query },
+  } = request;
+  if (isCall(request) || isManifest(path) || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query))
+    return false;
   const destination = headers["sec-fetch-dest"];
   if (destination !== undefined) return destination === "document";
   return /text\/html|\*\/\*|^$/.test(headers.accept ?? "");

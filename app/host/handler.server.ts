@@ -77,7 +77,13 @@ export function refusalOfFile(request: SiteRequest): Refusal | undefined {
 export function refuse(response: ServerResponse, { status, reason, headers }: Refusal) {
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   response.setHeader("X-Robots-Tag", "noindex");
-  sendText(response, status, `${reason}\n`);
+  if (!isCall(response.req)) return sendText(response, status, `${reason}\n`);
+  sendText(response, status, JSON.stringify({ message: reason }), "application/json");
+}
+
+/** Whether the desk's scripts have sent JSON, and read the answer: see desk/call.ts. */
+export function isCall({ method, headers }: IncomingMessage): boolean {
+  return method === "POST" && headers.accept === "application/json";
 }
 
 export function sendText(

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import { CallFrame } from "~/desk/call-frame";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
 import { NotSent } from "~/desk/not-sent";
@@ -26,7 +27,10 @@ export function loader(args: LoaderFunctionArgs) {
 export default function Staff() {
   const { email, spam } = useLoaderData<typeof loader>();
   return (
-    <>
+    <CallFrame>
+      <noscript>
+        <p className="notice mx-4">The desk needs JavaScript: without it, nothing that you type is saved.</p>
+      </noscript>
       <header className="border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-7xl items-center justify-between gap-2 px-4 lg:px-7">
           <p className="hidden min-h-11 items-center font-display text-card font-semibold md:flex">
@@ -40,6 +44,6 @@ export default function Staff() {
       <DeskMain>
         <Outlet />
       </DeskMain>
-    </>
+    </CallFrame>
   );
 }

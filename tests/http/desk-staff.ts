@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash, scryptSync } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
+import { newEventId } from "../../app/desk/call";
 import type { NewLead } from "../../app/leads/leads";
 import { idOf, secretFor } from "../../app/staff/account.server";
 import { createStaff } from "../../app/staff/staff-store.server";
@@ -39,6 +40,19 @@ export function post(
 ): Promise<Answer> {
   return send(site.port, "POST", path, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
 }
+
+/** Sends a call as the desk's scripts do: under an id of its own unless the body has one. */
+export function call(
+  site: Site,
+  path: string,
+  body: object | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const text = typeof body === "string" ? body : JSON.stringify({ id: newEventId(), ...body });
+  return send(site.port, "POST", path, { ...JSON_CALL, ...headers }, text);
+}
+
+const JSON_CALL = { "Content-Type": "application/json", Accept: "application/json" };
 
 /** Returns the Cookie header of a browser that has just received this answer. */
 export function cookiesOf({ headers }: Answer): string {
@@ -109,6 +123,15 @@ export async function endedSession(dataFolder: string, email: string, endedMs: n
 /** What is kept of a secret. */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
+/** What a call is answered with. */
+export interface Said {
+  value?: unknown;
+  message?: string;
+  errors?: Record<string, string>;
+  question?: string;
+  theirs?: unknown;
+}
+
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** Starts a site with these leads and two members of staff: Asha, a manager, and Ravi. */
@@ -148,6 +171,13 @@ export function officeOf<Env extends Record<string, string>>(
     get,
     show,
     post: (url: string, fields: Record<string, string>, cookie = asha) => post(site, url, fields, { cookie }),
+    /** Sends a call, and returns its HTTP status and what it says. */
+    async call(url: string, body: object | string, cookie = asha) {
+      const by = cookie === ravi ? RAVI : EMAIL;
+      const sent = typeof body === "string" ? body : { by, ...body };
+      const answer = await call(site, url, sent, { cookie });
+      return { status: answer.status, said: JSON.parse(answer.body.toString()) as Said };
+    },
     /** Returns the page that a saved form leads to. */
     async followed(answer: Answer, cookie = asha): Promise<string> {
       if (answer.status !== 303) throw new Error(`the form is answered ${answer.status}`);

@@ -1,0 +1,207 @@
+import { useRevalidator } from "@remix-run/react";
+import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import { call, type FormErrors, newEventId, OFFLINE } from "./call";
+import { useCalls } from "./call-frame";
+import { type Fields, fieldsOf, putBack, type Shown, useEarlyPress, useMirror } from "./form-controls";
+import { Fault, FilledForm } from "./form-parts";
+import { useKept } from "./use-kept";
+import { useMe } from "./use-people";
+
+/** What colleagues did, and the version that a form rests on once its reader has seen it. */
+export interface Theirs {
+  lines: readonly string[];
+  seen: number;
+}
+
+interface KeptForm {
+  typed: Fields;
+  /** The version that the form showed. */
+  seen: number | undefined;
+  /** Of the press whose answer never came: it may be saved. */
+  id?: string | undefined;
+}
+
+interface Said {
+  message: string;
+  errors?: FormErrors;
+  question?: string | undefined;
+  theirs?: Theirs;
+}
+
+interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "action"> {
+  /** Of the form on its page. */
+  name: string;
+  path: string;
+  /** What its fields show. */
+  shown?: Shown;
+  /** Number of events, or the version, that the page shows: what others have done since is not overwritten. */
+  seen?: number | undefined;
+  /** What is sent. @param typed the controls that differ from what they showed @param all every control */
+  body?: (typed: Fields, all: Fields) => object;
+  /** The page is read again right after. */
+  onSaved?: (value: Value) => void;
+  /** Whether the page has the event of this id. */
+  isKnown?: (id: string) => boolean;
+  children: ReactNode;
+}
+
+/** A form that is a call: nothing navigates, so what is typed stands where it was typed until it is saved. */
+export function CallForm<Value>(props: CallFormProps<Value>) {
+  const { name, path, shown = {}, seen, body: _, onSaved, isKnown, children, ...rest } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const by = useMe();
+  const { press, setOnItsWay } = useCalls();
+  const { revalidate } = useRevalidator();
+  const { found, keep, forget } = useKept<KeptForm>(name);
+  const [said, setSaid] = useState<Said>();
+  const [isBack, setBack] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  /** Begins the fields anew. */
+  const [round, setRound] = useState(0);
+  /** The version that what is typed rests on, if it is not that of the page. */
+  const base = useRef<number>();
+  const sending = useRef<{ id: string; text: string; wait: AbortController }>();
+  const submitter = useRef<HTMLElement | null>(null);
+  const latest = useRef({ ...props, said });
+  latest.current = { ...props, said };
+
+  useMirror(form, shown);
+  useEarlyPress(form);
+
+  useEffect(() => {
+    if (!found || !form.current) return;
+    if (found.id && isKnown?.(found.id)) return forget();
+    base.current = found.seen;
+    putBack(form.current, found.typed, shown);
+    setBack(true);
+  }, [found]);
+
+  useEffect(() => {
+    if (said) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-theirs]")?.focus();
+  }, [said]);
+
+  const rests = () => base.current ?? latest.current.seen;
+
+  function onInput() {
+    if (!form.current) return;
+    const { typed } = fieldsOf(form.current, latest.current.shown);
+    keep(Object.keys(typed).length > 0 ? { typed, seen: rests() } : undefined);
+  }
+
+  function beginAnew() {
+    forget();
+    base.current = undefined;
+    setBack(false);
+    setSaid(undefined);
+    setRound((rounds) => rounds + 1);
+    form.current?.closest("details")?.removeAttribute("open");
+  }
+
+  /** Resolves to whether the page is to be read again. @param only what is sent instead of what is typed */
+  async function send(only?: Fields): Promise<boolean> {
+    const { current } = form;
+    if (!current?.isConnected) return false;
+    const { said: before, body = (typed: Fields) => typed, ...given } = latest.current;
+    const read = () => fieldsOf(current, given.shown, submitter.current);
+    const { typed, all } = only ? { typed: only, all: only } : read();
+    const sent = { seen: rests(), ...body(typed, all), confirm: before?.question };
+    const text = JSON.stringify(sent);
+    // What is sent again as it was is the same event.
+    const id = sending.current?.text === text ? sending.current.id : newEventId();
+    const wait = new AbortController();
+    sending.current = { id, text, wait };
+    if (Object.keys(typed).length > 0) keep({ typed, seen: rests(), id });
+    setOnItsWay({ name, body: sent });
+    const result = await call<Value, Theirs>(given.path, sent, {
+      ...{ by, id, signal: wait.signal },
+      onWait: (reason) => setOffline(reason === "offline"),
+    }).catch(() => undefined);
+    setOffline(false);
+    if (!result) return send(only);
+    if (result.status !== "saved") {
+      setSaid(result);
+      return false;
+    }
+    sending.current = undefined;
+    // What was typed since stays.
+    if (only || JSON.stringify(read().all) === JSON.stringify(all)) beginAnew();
+    else setSaid(undefined);
+    latest.current.onSaved?.(result.value);
+    return true;
+  }
+
+  function pressed(only?: Fields) {
+    // Without a line, a further press sends what stands there by now.
+    if (isOffline) sending.current?.wait.abort();
+    else press({ name, send: () => send(only) });
+  }
+
+  const { theirs } = said ?? {};
+  const overTheirs = (only?: Fields) => {
+    base.current = theirs?.seen;
+    pressed(only);
+  };
+  const note = theirs && form.current && fieldsOf(form.current, shown).typed.note;
+  return (
+    <form
+      method="post"
+      noValidate
+      data-early=""
+      {...rest}
+      ref={form}
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitter.current = (event.nativeEvent as SubmitEvent).submitter;
+        pressed();
+      }}
+    >
+      <div className="col-span-full empty:hidden">
+        {isOffline && <Fault>{OFFLINE}</Fault>}
+        {!isOffline && said && !theirs && <Fault>{said.message}</Fault>}
+        {isBack && !said && (
+          <p role="status" className="text-small text-muted">
+            What you typed before is back, and not saved yet.{" "}
+            <button type="button" className="min-h-11 underline" onClick={beginAnew}>
+              Discard it
+            </button>
+          </p>
+        )}
+        {theirs && (
+          <section data-theirs="" tabIndex={-1} className="notice mt-0" aria-label={said?.message}>
+            <h3 className="font-semibold">{said?.message}</h3>
+            <div role="alert" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+              {theirs.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+            <p className="mt-3 mb-2">Yours stands below, and isn’t saved yet.</p>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className="button button-primary" onClick={() => overTheirs()}>
+                Save mine anyway
+              </button>
+              {note && (
+                <button type="button" className="button" onClick={() => overTheirs({ note })}>
+                  Keep theirs, add my note
+                </button>
+              )}
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  beginAnew();
+                  revalidate();
+                }}
+              >
+                {note ? "Keep theirs only" : "Keep theirs"}
+              </button>
+            </div>
+          </section>
+        )}
+      </div>
+      <FilledForm key={round} value={{ errors: said?.errors ?? {}, values: shown }}>
+        {children}
+      </FilledForm>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { checkSession, endedSession } from "./call";
+import { forgetKept } from "./use-kept";
+import { useMe, usePersonLabel } from "./use-people";
+
+/** A form whose button was pressed. */
+interface Press {
+  name: string;
+  /** Resolves to whether the page has to be read again. It is called in its turn. */
+  send: () => Promise<boolean>;
+}
+
+/** What a form on its way will do, for a page that shows it at once. */
+export interface OnItsWay {
+  name: string;
+  body: object;
+}
+
+interface Calls {
+  press: (press: Press) => void;
+  onItsWay: OnItsWay | undefined;
+  setOnItsWay: (onItsWay: OnItsWay | undefined) => void;
+}
+
+const CallsContext = createContext<Calls>({ press: () => {}, onItsWay: undefined, setOnItsWay: () => {} });
+
+export function useCalls(): Calls {
+  return useContext(CallsContext);
+}
+
+/** One call at a time: the next begins once the page shows what the one before has saved. */
+export function CallFrame({ children }: { children: ReactNode }) {
+  const waiting = useRef<Press[]>([]);
+  const isBusy = useRef(false);
+  const [onItsWay, setOnItsWay] = useState<OnItsWay>();
+  const shownAgain = useShownAgain();
+  const me = useMe();
+
+  useEffect(() => forgetKept(), []);
+
+  async function press(pressed: Press) {
+    if (waiting.current.some(({ name }) => name === pressed.name)) return;
+    waiting.current.push(pressed);
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+        const isSaved = await next.send();
+        if (isSaved) await shownAgain();
+        waiting.current.shift();
+        setOnItsWay(undefined);
+      }
+    } finally {
+      waiting.current = [];
+      isBusy.current = false;
+    }
+  }
+
+  return (
+    <CallsContext.Provider value={{ press, onItsWay, setOnItsWay }}>
+      {onItsWay && <div className="waiting-bar" />}
+      {children}
+      <EndedSession key={me} />
+    </CallsContext.Provider>
+  );
+}
+
+/** Returns a function that reads the page again, and resolves once it is shown. */
+function useShownAgain() {
+  const [, setRead] = useState(0);
+  const shown = useRef<() => void>();
+  useEffect(() => {
+    shown.current?.();
+    shown.current = undefined;
+  });
+  return () =>
+    new Promise<void>((resolve) => {
+      const router = window.__remixRouter;
+      const stop = router.subscribe(({ revalidation, navigation }) => {
+        if (revalidation !== "idle" || navigation.state !== "idle") return;
+        stop();
+        // After the router's own update, which may be a transition.
+        startTransition(() => {
+          shown.current = resolve;
+          setRead((times) => times + 1);
+        });
+      });
+      router.revalidate();
+    });
+}
+
+/** Covers the page of somebody whose session has ended: what they typed stands in it, and nobody else reads it. */
+function EndedSession() {
+  const ended = useSyncExternalStore(endedSession.subscribe, endedSession.read, () => undefined);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const personLabel = usePersonLabel();
+  const isEnded = ended !== undefined;
+
+  useEffect(() => {
+    if (!isEnded) return;
+    dialog.current?.showModal();
+    const look = () => document.hidden || void checkSession();
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      dialog.current?.close();
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isEnded]);
+
+  const { by = "", as } = ended ?? {};
+  return (
+    <dialog
+      ref={dialog}
+      className="ended-session"
+      aria-labelledby="ended-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="ended-title" className="text-title">
+        {as ? `${personLabel(as)} is signed in` : "You have been signed out"}
+      </h2>
+      <p className="mt-3">
+        {as
+          ? `What ${personLabel(by)} typed is not saved. It is kept in this browser, for ${personLabel(by)} alone.`
+          : "What you typed still stands on this page. Sign in, and come back to this tab: it is sent then."}
+      </p>
+      <p className="mt-6 flex flex-wrap gap-2">
+        <a
+          href="/desk/sign-in"
+          target="_blank"
+          rel="noreferrer"
+          className={as ? "button" : "button button-primary"}
+        >
+          Sign in in a new tab
+        </a>
+        {as ? (
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            Go on as {personLabel(as)}
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={() => void checkSession()}>
+            I’m signed in again
+          </button>
+        )}
+      </p>
+    </dialog>
+  );
+}

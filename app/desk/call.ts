@@ -1,0 +1,155 @@
+/** Messages by field name. */
+export type FormErrors = Record<string, string>;
+
+export type CallResult<Value, Theirs = never> =
+  | { status: "saved"; value: Value }
+  /** `question`: is asked once, and goes along as `confirm` when the form is sent again. `isGone`: what it is about was removed. */
+  | { status: "refused"; message: string; errors: FormErrors; question?: string | undefined; isGone: boolean }
+  | { status: "conflict"; message: string; theirs: Theirs }
+  | { status: "unavailable"; message: string };
+
+export type Wait = "offline" | "signed out";
+
+interface CallOptions {
+  /** Who typed it: the session of another person refuses it. */
+  by: string;
+  /** Names the event: what is sent twice under one id is stored once. */
+  id?: string;
+  /** Ends the wait for a line or a session. */
+  signal?: AbortSignal | undefined;
+  onWait?: (wait: Wait) => void;
+}
+
+export const OFFLINE = "No connection, so this is not saved yet. It is sent as soon as there is a line.";
+
+/** "May", because the database can still save what it has not answered in time. */
+const UNAVAILABLE =
+  "The desk isn’t answering, so this may not be saved. What you typed stays here: try again in a minute.";
+
+/** Sends JSON, and never navigates. It waits for a line, and for its sender to sign in again. @throws the reason of `signal` */
+export async function call<Value, Theirs = never>(
+  path: string,
+  body: object,
+  { by, id = newEventId(), signal, onWait }: CallOptions,
+): Promise<CallResult<Value, Theirs>> {
+  const text = JSON.stringify({ by, id, ...body });
+  for (;;) {
+    const answer = await post(path, text, signal);
+    if (answer.status === 0) {
+      onWait?.("offline");
+      await lineBack(signal);
+    } else if (answer.status === 401) {
+      onWait?.("signed out");
+      await signedInAgain(by, answer.said.as);
+      signal?.throwIfAborted();
+    } else return resultOf<Value, Theirs>(answer);
+  }
+}
+
+interface Answer {
+  /** 0 if none came. */
+  status: number;
+  said: {
+    value?: unknown;
+    message?: string;
+    errors?: FormErrors;
+    question?: string;
+    theirs?: unknown;
+    /** Who is signed in instead. */
+    as?: string;
+  };
+}
+
+const headers = { "Content-Type": "application/json", Accept: "application/json" };
+
+async function post(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+  signal?.throwIfAborted();
+  try {
+    const answer = await fetch(path, { method: "POST", headers, body, signal: signal ?? null });
+    const text = await answer.text();
+    const isOurs = answer.headers.get("Content-Type")?.startsWith("application/json");
+    // A network that asks to be paid answers in place of the desk.
+    if (!isOurs && answer.ok) return { status: 0, said: {} };
+    return { status: answer.status, said: isOurs ? JSON.parse(text) : {} };
+  } catch {
+    signal?.throwIfAborted();
+    return { status: 0, said: {} };
+  }
+}
+
+function resultOf<Value, Theirs>({ status, said }: Answer): CallResult<Value, Theirs> {
+  const { message = UNAVAILABLE, errors = {}, question } = said;
+  if (status === 200) return { status: "saved", value: said.value as Value };
+  if (status === 409 && said.theirs !== undefined)
+    return { status: "conflict", message, theirs: said.theirs as Theirs };
+  if (status >= 500 || status === 429) return { status: "unavailable", message };
+  return { status: "refused", message, errors, question, isGone: status === 404 || status === 410 };
+}
+
+/** Of an event: 32 hexadecimal digits. Browsers have `randomUUID` on https alone. */
+export function newEventId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+/** A phone does not always tell that its line is back. */
+const TRY_EVERY_MS = 10_000;
+
+function lineBack(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const end = () => {
+      waiting.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, TRY_EVERY_MS);
+    addEventListener("online", end, { signal: waiting.signal });
+    signal?.addEventListener("abort", end, { signal: waiting.signal });
+  });
+}
+
+/** What the dialog of a session that ended says. */
+export interface EndedSession {
+  by: string;
+  /** Who has signed in instead, in this browser. */
+  as?: string | undefined;
+}
+
+let ended: EndedSession | undefined;
+let waiting: (() => void)[] = [];
+const readers = new Set<() => void>();
+
+function setEnded(next: EndedSession | undefined) {
+  ended = next;
+  for (const read of readers) read();
+}
+
+/** For `useSyncExternalStore`. */
+export const endedSession = {
+  subscribe(read: () => void) {
+    readers.add(read);
+    return () => void readers.delete(read);
+  },
+  read: () => ended,
+};
+
+/** Opens the dialog that leads to the sign-in page. Resolves once this person is signed in again. @param as who is instead */
+export function signedInAgain(by: string, as?: string): Promise<void> {
+  setEnded({ by, as });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Asks who is signed in by now, for those who wait for it. */
+export async function checkSession() {
+  if (!ended) return;
+  const { by } = ended;
+  const { status, said } = await post("/desk/session", JSON.stringify({ by, id: newEventId() }));
+  if (status === 401) setEnded({ by, as: said.as });
+  if (status !== 200) return;
+  setEnded(undefined);
+  const resolve = waiting;
+  waiting = [];
+  for (const goOn of resolve) goOn();
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Controls by name; the name and value of the pressed button among them. */
+export type Fields = Record<string, string>;
+
+/** What the controls of a form show until something else is typed, by name. */
+export type Shown = Readonly<Record<string, string | number | undefined>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const NOT_TYPED = ["submit", "button", "reset", "image", "file", "password"];
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return ([...form.elements] as Control[]).filter(
+    ({ name, type, disabled }) => name && !disabled && type !== "fieldset" && !NOT_TYPED.includes(type),
+  );
+}
+
+const isChoice = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
+
+/** Returns the values of all controls, and of those that differ from what they showed: no password, and no file. */
+export function fieldsOf(form: HTMLFormElement, shown: Shown = {}, submitter?: HTMLElement | null) {
+  const all: Fields = {};
+  for (const control of controlsOf(form)) {
+    const { name, type, value } = control;
+    if (!isChoice(control)) all[name] = value;
+    else if (control.checked) all[name] = value;
+    else if (type === "checkbox") all[name] = "";
+  }
+  if (submitter instanceof HTMLButtonElement && submitter.name) all[submitter.name] = submitter.value;
+  const differs = ([name, value]: [string, string]) => value !== String(shown[name] ?? "");
+  return { all, typed: Object.fromEntries(Object.entries(all).filter(differs)) as Fields };
+}
+
+function setControl(control: Control, value: string) {
+  if (isChoice(control)) control.checked = control.value === value;
+  else if (control.value !== value) control.value = value;
+}
+
+/** Puts back what was typed before. What stands there by now, of which the page knows nothing, stays. */
+export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
+  const now = fieldsOf(form, shown).typed;
+  for (const control of controlsOf(form)) {
+    const [before, early] = [typed[control.name], now[control.name]];
+    if (before === undefined) continue;
+    if (early === undefined || isChoice(control)) setControl(control, before);
+    else if (control instanceof HTMLTextAreaElement && !early.includes(before))
+      setControl(control, `${before}\n${early}`);
+  }
+  for (let at = form.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+    at.open = true;
+}
+
+/** Shows in a control what another form or person has changed, unless something was typed into it. */
+export function useMirror(form: RefObject<HTMLFormElement>, shown: Shown) {
+  const before = useRef(shown);
+  useEffect(() => {
+    const was = before.current;
+    before.current = shown;
+    if (!form.current || was === shown) return;
+    const { typed } = fieldsOf(form.current, was);
+    for (const control of controlsOf(form.current)) {
+      const { name } = control;
+      if (Object.hasOwn(shown, name) && was[name] !== shown[name] && typed[name] === undefined)
+        setControl(control, String(shown[name] ?? ""));
+    }
+  });
+}
+
+/** Sends a form whose button was pressed before the scripts ran: see `EARLY_PRESS`. */
+export function useEarlyPress(form: RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    const { current } = form;
+    const { early } = window;
+    current?.removeAttribute("data-early");
+    if (!current || early?.form !== current) return;
+    delete window.early;
+    current.requestSubmit(early.submitter);
+  }, []);
+}
+
+declare global {
+  interface Window {
+    /** The form whose button was pressed before the scripts ran. */
+    early?: { form: HTMLFormElement; submitter: HTMLElement | null };
+  }
+}
+
+/** Runs before all scripts, in the head of the desk's documents: a form that waits for its script sends nothing by itself. */
+export const EARLY_PRESS = `addEventListener("submit", function (event) {
+  if (!event.target.hasAttribute("data-early")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  event.target.setAttribute("aria-busy", "true");
+  window.early = { form: event.target, submitter: event.submitter };
+}, true);`;
