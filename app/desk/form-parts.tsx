@@ -8,7 +8,7 @@ import {
   useId,
 } from "react";
 import { fieldWords } from "~/sales/lead/labels";
-import type { FormErrors } from "~/sales/lead/lead-form";
+import type { FormErrors } from "./call";
 
 const FAULT = "fault";
 

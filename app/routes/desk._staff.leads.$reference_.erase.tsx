@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import type { FormErrors } from "~/desk/call";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { erasePerson } from "~/sales/lead/erase-leads";
 import { statusLabels, timeLabel } from "~/sales/lead/labels";
-import type { FormErrors } from "~/sales/lead/lead-form";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { leadsOfPerson } from "~/sales/lead/person";
 import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";

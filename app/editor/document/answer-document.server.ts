@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { collectionOf, type DocumentName } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
+import type { FormErrors } from "~/desk/call";
 import { orStoreFault } from "~/desk/for-staff.server";
 import { withFileFacts } from "~/editor/library/brochure-file.server";
 import { pagesIn } from "~/editor/save/autosave.server";
@@ -13,7 +14,6 @@ import { collectionPath, documentPath, LIBRARY, NEW } from "~/editor/save/paths"
 import { readDocumentIntent, type SaveIntent } from "~/editor/save/requests.server";
 import { type Conflict, readBoth, saveDocument } from "~/editor/save/save-document.server";
 import { searchOf } from "~/query";
-import type { FormErrors } from "~/sales/lead/lead-form";
 import { refusalOf } from "~/staff/managers";
 import {
   type DocumentForm,

@@ -1,4 +1,5 @@
 import { readAmount } from "~/content/read-amount";
+import type { FormErrors } from "~/desk/call";
 import { isCallTime } from "~/india-time";
 import { afterCall, afterSurvey, answersOf, outcomeRules, refusalOf } from "~/sales/calls/after-call";
 import { type LeadFile, SITE_FACTS, type SiteFacts } from "~/sales/files/lead-files";
@@ -22,8 +23,8 @@ export const MAX_REASON = 300;
 export const MAX_PLACE = 300;
 export const MAX_ASKS = 200;
 
-/** Messages by field name; under "store", why the form as a whole could not be saved. */
-export type FormErrors = Record<string, string>;
+/** Under "store", why the form as a whole could not be saved. */
+export type { FormErrors };
 
 /** Returns the value of a field, or "". */
 export type ReadText = (name: string) => string;
