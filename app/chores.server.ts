@@ -1,5 +1,5 @@
-import { readAgainOn } from "~/calculator/numbers";
 import type { SolarRate } from "~/calculator/rates";
+import { readAgainOn } from "~/calculator/source-dates";
 import { sourcesToRead } from "~/calculator/sources-to-read";
 import { allOrEmpty } from "~/content/content";
 import { readCompany } from "~/content/read-company.server";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { doubtOf } from "./doubt";
-import { readNumber, rounded } from "./numbers";
+import { rounded } from "./numbers";
 import type { CurrentRates, StateRates, Tariff } from "./rates";
+import { readNumber } from "./read-number";
 import { centralSubsidy, stateSubsidy, steppedSubsidy } from "./subsidy";
 import { tariffFor } from "./tariff";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAgainOn, yearOfOld } from "./numbers";
+import { readAgainOn, yearOfOld } from "./source-dates";
 import { sourcesToRead } from "./sources-to-read";
 
 it.each([

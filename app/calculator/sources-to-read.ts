@@ -1,4 +1,4 @@
-import { readAgainOn } from "./numbers";
+import { readAgainOn } from "./source-dates";
 
 /** Returns the sources anywhere in a document that are to be read by a day, each once. */
 export function sourcesToRead(document: object, today: string): string[] {

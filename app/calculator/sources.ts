@@ -1,8 +1,8 @@
 import type { Figures } from "./figures";
 import { meteringRule } from "./metering";
 import type { Note } from "./notes";
-import { yearOfOld } from "./numbers";
 import type { Origin, StateFigure } from "./rates";
+import { yearOfOld } from "./source-dates";
 
 export interface Source {
   what: Note;

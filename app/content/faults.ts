@@ -1,6 +1,6 @@
+import { isBlankHtml } from "./blank-text";
 import { isoDayOf, readDate } from "./dates";
 import { type FieldInfo, fieldInfo } from "./fields";
-import { isBlankHtml } from "./plain-text";
 import type { Shape } from "./shapes";
 import { allowedFileUrl, allowedUrl, meantUrl } from "./urls";
 import { youtubeId } from "./youtube";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { dayInIndia } from "~/india-time";
+import { isBlankHtml, isBlankText } from "./blank-text";
 import { readDate } from "./dates";
-import { cleanText, isBlankHtml, isBlankText } from "./plain-text";
+import { cleanText } from "./plain-text";
 import { allowedFileUrl, allowedUrl } from "./urls";
 
 /** The description of a field, for docs/fields.md and `content -- check`. */

@@ -1,6 +1,6 @@
+import { isBlankHtml } from "./blank-text";
 import { type FieldKind, fieldInfo } from "./fields";
 import { entryNames, isMap } from "./plain-fields";
-import { isBlankHtml } from "./plain-text";
 import type { Shape } from "./shapes";
 
 /** Returns stored fields with their Hindi texts in place of the English ones, entry by entry. */

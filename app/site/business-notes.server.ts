@@ -1,5 +1,5 @@
-import { sourceDate, yearOfOld } from "~/calculator/numbers";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
+import { sourceDate, yearOfOld } from "~/calculator/source-dates";
 import { texts as en } from "~/texts/calculator/english";
 import { texts as hi } from "~/texts/calculator/hindi";
 import type { Language } from "~/texts/language";

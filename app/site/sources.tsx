@@ -1,4 +1,4 @@
-import { yearOfOld } from "~/calculator/numbers";
+import { yearOfOld } from "~/calculator/source-dates";
 import { longDate, readDate } from "~/content/dates";
 import { useScheme } from "~/site/use-company";
 import { howItWorks } from "~/texts/how-it-works";

@@ -1,5 +1,5 @@
 import { type Node as ArticleNode, DOMParser as ArticleParser, DOMSerializer } from "prosemirror-model";
-import { isBlankHtml } from "~/content/plain-text";
+import { isBlankHtml } from "~/content/blank-text";
 import { schema } from "./article-schema";
 
 export const parser = ArticleParser.fromSchema(schema);

@@ -1,4 +1,4 @@
-import { sourceDate } from "~/calculator/numbers";
+import { sourceDate } from "~/calculator/source-dates";
 import { isEmail } from "~/leads/email";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
 import { amountLabel } from "~/sales/lead/labels";

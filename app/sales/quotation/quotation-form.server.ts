@@ -1,4 +1,5 @@
-import { readNumber, rounded } from "~/calculator/numbers";
+import { rounded } from "~/calculator/numbers";
+import { readNumber } from "~/calculator/read-number";
 import { CUSTOMERS } from "~/content/customers";
 import { packageSizes } from "~/content/package";
 import { readAmount } from "~/content/read-amount";

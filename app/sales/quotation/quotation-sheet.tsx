@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { grouped, kilowatts, readable, rupees, sourceDate } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { sourceDate } from "~/calculator/source-dates";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";

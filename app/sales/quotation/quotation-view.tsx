@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { kilowatts, rupees, sourceDate } from "~/calculator/numbers";
+import { kilowatts, rupees } from "~/calculator/numbers";
+import { sourceDate } from "~/calculator/source-dates";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { telephone } from "~/site";
 import { useTexts } from "~/texts/use-texts";

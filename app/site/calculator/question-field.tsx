@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
 import type { InputErrors, Typed } from "~/calculator/inputs";
-import { readNumber } from "~/calculator/numbers";
+import { readNumber } from "~/calculator/read-number";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { said } from "./sentences";
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Answer } from "~/calculator/answers";
-import { sourceDate } from "~/calculator/numbers";
+import { sourceDate } from "~/calculator/source-dates";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";

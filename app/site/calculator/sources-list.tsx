@@ -1,4 +1,4 @@
-import { sourceDate } from "~/calculator/numbers";
+import { sourceDate } from "~/calculator/source-dates";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { sourceAge, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
