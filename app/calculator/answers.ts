@@ -1,8 +1,8 @@
 import type { Questions } from "~/texts/questions";
+import { grouped, rupees } from "~/ui/format";
 import { figuresOf } from "./figures";
 import { meteringOf } from "./metering";
 import type { Notes } from "./notes";
-import { grouped, rupees } from "./numbers";
 import { priceOf } from "./price";
 import {
   currentRates,

@@ -1,5 +1,5 @@
+import { rounded } from "~/ui/format";
 import { MOST } from "./inputs";
-import { rounded } from "./numbers";
 import type { Relief, Slab } from "./rates";
 
 export interface BillRules {

@@ -1,8 +1,8 @@
+import { grouped, rounded } from "~/ui/format";
 import { type Basis, type Estimate, estimateOf } from "./estimate";
 import { LIFETIME_YEARS } from "./figures";
 import type { Inputs } from "./inputs";
 import type { Note } from "./notes";
-import { grouped, rounded } from "./numbers";
 import { currentRates, type Day, type SolarRate } from "./rates";
 import { SMALLEST_KW } from "./size";
 import { fixedCharges } from "./tariff";

@@ -1,7 +1,7 @@
+import { grouped, rupees } from "~/ui/format";
 import type { InputName } from "./input-query";
 import { counted, type Inputs } from "./inputs";
 import type { Note } from "./notes";
-import { grouped, rupees } from "./numbers";
 
 /** Above these a home has more likely written its bill for its units, or chosen the wrong customer. */
 const MOST_OF_HOME = { bill: 20_000, units: 1_500, kw: 20 };

@@ -1,3 +1,4 @@
+import { rounded } from "~/ui/format";
 import { type Doubt, doubtOf } from "./doubt";
 import {
   aboutEvenOf,
@@ -13,7 +14,6 @@ import {
 import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Notes, say } from "./notes";
-import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { sourcesOf } from "./sources";
 import { type FixedCharges, lacksLoad } from "./tariff";

@@ -1,8 +1,9 @@
+import { rounded } from "~/ui/format";
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { gained, type Incentive, incentiveOf, paybackYears } from "./incentive";
 import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
-import { rounded, shownRange } from "./numbers";
+import { shownRange } from "./numbers";
 import { priceOf } from "./price";
 import {
   type CurrentRates,

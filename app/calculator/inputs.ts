@@ -1,8 +1,8 @@
 import { AREAS, type Area, CUSTOMERS, type Customer } from "~/content/customers";
 import { STATES } from "~/states";
+import { grouped, rounded } from "~/ui/format";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import type { Note } from "./notes";
-import { grouped, rounded } from "./numbers";
 import { readNumber } from "./read-number";
 
 export interface Inputs {

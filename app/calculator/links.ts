@@ -1,10 +1,11 @@
 import { searchOf } from "~/query";
 import { whatsAppLink } from "~/site";
+import { grouped, kilowatts, rupees } from "~/ui/format";
 import type { Estimate } from "./estimate";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
-import { grouped, kilowatts, readable, rupees, shownRange } from "./numbers";
+import { readable, shownRange } from "./numbers";
 
 export const CALCULATOR_PATH = "/calculator";
 

@@ -1,9 +1,3 @@
-/** Rounds as by hand: 1234.5 × 7.35 is 9,073.575, which floating point makes a little less. */
-export function rounded(amount: number, decimals = 0): number {
-  const scale = 10 ** decimals;
-  return Math.round(Number((amount * scale).toPrecision(14))) / scale;
-}
-
 /** Rounds to so many significant digits: 29,354 reads better as 29,400. */
 export function readable(amount: number, digits: number, round = Math.round): number {
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) + 1 - digits);
@@ -25,18 +19,4 @@ export function shownMonth(low: number, high: number): readonly [low: number, hi
 /** Returns both ends of a monthly bill as they are shown: the highest is rounded up. */
 export function shownBill([low, high]: readonly [number, number]): readonly [low: number, high: number] {
   return low === high ? [low, high] : [readable(low, 2, Math.floor), readable(high, 2, Math.ceil)];
-}
-
-const indian = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
-
-export function grouped(amount: number): string {
-  return indian.format(amount);
-}
-
-export function rupees(amount: number): string {
-  return `₹${grouped(rounded(amount))}`;
-}
-
-export function kilowatts(size: number): string {
-  return `${grouped(size)} kW`;
 }

@@ -1,5 +1,5 @@
 import { numberOf, plainAmount } from "~/content/plain-amount";
-import { rounded } from "./numbers";
+import { rounded } from "~/ui/format";
 
 const LONGEST = 40;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rounded } from "~/ui/format";
 import { doubtOf } from "./doubt";
-import { rounded } from "./numbers";
 import type { CurrentRates, StateRates, Tariff } from "./rates";
 import { readNumber } from "./read-number";
 import { centralSubsidy, stateSubsidy, steppedSubsidy } from "./subsidy";

@@ -1,6 +1,6 @@
+import { kilowatts, rupees } from "~/ui/format";
 import { estimateOf } from "./estimate";
 import type { Inputs } from "./inputs";
-import { kilowatts, rupees } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 
 export const TYPICAL_UNITS = 300;

@@ -1,10 +1,9 @@
+import { grouped, rupees } from "~/ui/format";
 import { type BillRules, fixedForBill, monthlyBill, unitsOfBill } from "./bill";
 import { type InputErrors, type Inputs, MOST } from "./inputs";
-import { grouped, rupees } from "./numbers";
 import type { CurrentRates, Tariff } from "./rates";
 import { wantedKw } from "./size";
-import type { FixedCharges } from "./tariff";
-import { billRules, fixedCharge } from "./tariff";
+import { billRules, type FixedCharges, fixedCharge } from "./tariff";
 
 export interface Usage {
   /** A month. */

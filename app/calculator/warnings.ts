@@ -1,3 +1,4 @@
+import { grouped, rounded, rupees } from "~/ui/format";
 import {
   aboutEvenOf,
   type Figures,
@@ -14,7 +15,7 @@ import { gained } from "./incentive";
 import { type Inputs, LOAD_UNITS } from "./inputs";
 import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
-import { grouped, readable, rounded, rupees } from "./numbers";
+import { readable } from "./numbers";
 import { LARGEST_HOME_KW, LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
+import { rupees } from "~/ui/format";
 import { defineCollection } from "./collection";
 import { choice, compareText, day, flag, optionalAmount, text } from "./fields";
 import { isMap, type PlainFields } from "./plain-fields";
@@ -164,11 +165,7 @@ export const packages = defineCollection({
     },
   },
   titleField: "package-name",
-  facts: ({ type, price, inverter }) => [
-    type,
-    price ? `₹${new Intl.NumberFormat("en-IN").format(price)}` : "",
-    inverter,
-  ],
+  facts: ({ type, price, inverter }) => [type, price ? rupees(price) : "", inverter],
   order: (documents) => PACKAGE_TYPES.flatMap((type) => packagesOf(type, documents)),
   needs: (item) => ({ "package-name": item["package-name"] }),
   preview: ({ type }) => ({ path: "/packages", search: { type: type === "Commercial" ? type : undefined } }),

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/server-runtime";
-import { type PersonLabel, personLabelIn } from "~/sales/lead/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
 import { type ManagerTask, refusalOf } from "~/staff/managers";
+import { type PersonLabel, personLabelIn } from "~/staff/person-label";
 import type { SignedIn } from "~/staff/staff";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./call";

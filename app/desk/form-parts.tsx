@@ -7,7 +7,7 @@ import {
   useContext,
   useId,
 } from "react";
-import { fieldWords } from "~/sales/lead/labels";
+import { fieldWords } from "~/ui/field-words";
 import type { FormErrors } from "./call";
 
 const FAULT = "fault";

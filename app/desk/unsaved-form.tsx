@@ -4,7 +4,7 @@ import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/sales/calls/after-call";
 import { jobFieldLabels, jobFieldWords } from "~/sales/job/job-form";
 import { siteFactLabels } from "~/sales/job/job-words";
-import { callLabel, fieldLabels, statusLabels, surveyEndLabels } from "~/sales/lead/labels";
+import { fieldLabels, statusLabels, surveyEndLabels } from "~/sales/lead/labels";
 import {
   CLASH,
   fieldsOf,
@@ -18,6 +18,7 @@ import {
 } from "~/sales/lead/lead-form";
 import { EDITABLE, type Outcome } from "~/sales/lead/lead-state";
 import { ALL_FIELDS, FIELD_LABELS } from "~/sales/quotation/quotation-fields";
+import { callLabel } from "~/ui/format-day";
 import { ButtonLink, Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
 import { usePersonLabel } from "./use-people";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type PersonLabel, personLabelIn } from "~/sales/lead/labels";
+import { type PersonLabel, personLabelIn } from "~/staff/person-label";
 
 /** Returns what staff are called, by their address. It is data of the page: the server and the browser show the same. */
 export function usePeople(): Record<string, string> {

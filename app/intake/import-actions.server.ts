@@ -5,10 +5,12 @@ import * as z from "zod";
 import { needsManager } from "~/desk/for-staff.server";
 import { isShortMobile, phoneDigits } from "~/leads/digits";
 import { deskPath } from "~/leads/reference";
-import { dateLabel, grouped, SHORT_PHONE } from "~/sales/lead/labels";
+import { SHORT_PHONE } from "~/sales/lead/labels";
 import { seal, unseal } from "~/server/signatures.server";
 import type { SignedIn, StaffAccount } from "~/staff/staff";
 import { readFields, readForm } from "~/submission/read-form.server";
+import { grouped } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import { runImport, undoImport, viaOf, wasUndone } from "./import-leads.server";
 import { type ImportPlan, planImport, statusKey } from "./import-plan.server";
 import {

@@ -2,8 +2,9 @@ import { ForManager } from "~/desk/for-manager";
 import { ButtonLink, Hidden, Options, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { sourceLabel } from "~/leads/source-label";
-import { grouped, leadCount, timeLabel } from "~/sales/lead/labels";
 import { listPath } from "~/sales/list/list-query";
+import { grouped, leadCount } from "~/ui/format";
+import { timeLabel } from "~/ui/format-day";
 import type { RecentImport } from "./import-leads.server";
 import { FILE, IMPORT_SOURCES } from "./import-preview";
 

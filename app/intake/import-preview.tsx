@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Facts, Fault, Hidden, Options, Submit } from "~/desk/form-parts";
-import { dateLabel, grouped, leadCount, statusLabels } from "~/sales/lead/labels";
+import { statusLabels } from "~/sales/lead/labels";
+import { grouped, leadCount } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import type { ColumnUse, FileFacts, RowFault } from "./import-table";
 import type { Meaning } from "./status-meaning";
 

@@ -2,10 +2,10 @@ import { DAY_MS } from "~/india-time";
 import { phoneDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, Leads } from "~/leads/leads";
-import { BY_CUSTOMER } from "~/sales/lead/labels";
 import { isClosed } from "~/sales/lead/lead-state";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import type { Desk, PersonKey } from "~/sales/store/desk";
+import { BY_CUSTOMER } from "~/staff/person-label";
 import { idsOfOutsideLead } from "./outside-identity.server";
 import type { OutsideLead } from "./outside-lead";
 

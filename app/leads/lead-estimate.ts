@@ -1,3 +1,5 @@
+import { kilowatts } from "~/ui/format";
+
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** The calculator's inputs and answer on the day an inquiry was sent. */
@@ -17,7 +19,7 @@ export function estimateTexts(estimate: LeadEstimate | undefined): Record<string
 /** "3 kW", or "" without a size. */
 export function estimatedSize(estimate: LeadEstimate | undefined): string {
   const size = estimate?.systemKw;
-  return typeof size === "number" ? `${size} kW` : "";
+  return typeof size === "number" ? kilowatts(size) : "";
 }
 
 export function isEstimate(value: unknown): value is LeadEstimate {

@@ -1,5 +1,5 @@
 import { isDay } from "~/india-time";
-import { dateLabel } from "~/sales/lead/labels";
+import { dateLabel } from "~/ui/format-day";
 import type { Lead } from "./leads";
 
 const labels: Record<string, string> = {

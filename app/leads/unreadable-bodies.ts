@@ -1,6 +1,5 @@
 import { DAY_MS } from "~/india-time";
-import { leadCount } from "~/sales/lead/labels";
-import type { LeadState } from "~/sales/lead/lead-state";
+import { leadCount } from "~/ui/format";
 import { asciiDigits, tenDigits } from "./digits";
 import { personFields } from "./lead-text";
 import type { Lead } from "./leads";
@@ -97,7 +96,8 @@ export async function dismissBody(unread: UnreadBodies, id: string): Promise<str
 
 interface LeadPerson {
   lead: Pick<Lead, "fields">;
-  state: Pick<LeadState, "edits">;
+  /** What staff corrected. */
+  state: { edits: Record<string, string> };
 }
 
 /** Resolves to the bodies that contain a phone number or an email address of one of these leads. */

@@ -10,7 +10,6 @@ import { readGaps } from "~/editor/list/going-live.server";
 import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
 import { unreadLine } from "~/leads/unreadable-bodies";
 import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
-import { dayLabel, type PersonLabel } from "~/sales/lead/labels";
 import { sourceLabels } from "~/sales/lead/lead-view.server";
 import { doneWords } from "~/sales/list/choose-steps.server";
 import { ChooseBar, Receipt } from "~/sales/list/chosen";
@@ -42,6 +41,8 @@ import {
   wholeListOf,
 } from "~/sales/list/list-query";
 import type { Desk } from "~/sales/store/desk";
+import type { PersonLabel } from "~/staff/person-label";
+import { dayLabel } from "~/ui/format-day";
 import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };

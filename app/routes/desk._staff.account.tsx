@@ -8,13 +8,13 @@ import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/de
 import { PasswordField } from "~/desk/password-field";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { oneOf } from "~/query";
-import { timeLabel } from "~/sales/lead/labels";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { MIN_PASSWORD_LENGTH } from "~/staff/passwords.server";
 import { readSecret } from "~/staff/second-factor.server";
 import type { OpenSession } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 const DONE: Record<string, string> = {
   name: "Your name is changed.",

@@ -4,7 +4,6 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, FieldFaults } from "~/desk/form-parts";
 import { dayInIndia, timeInIndia } from "~/india-time";
-import { leadCount } from "~/sales/lead/labels";
 import {
   type ChosenLead,
   changeAll,
@@ -21,6 +20,7 @@ import { FROM, listPath, valuesIn } from "~/sales/list/list-query";
 import { ownerAt } from "~/sales/list/share-out";
 import { type Desk, PAGE_SIZE } from "~/sales/store/desk";
 import { readForm } from "~/submission/read-form.server";
+import { leadCount } from "~/ui/format";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, () => null);

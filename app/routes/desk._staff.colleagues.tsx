@@ -9,13 +9,13 @@ import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { oneOf } from "~/query";
-import { timeLabel } from "~/sales/lead/labels";
 import { changeColleague, inviteColleague } from "~/sales/list/colleagues.server";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { site, whatsAppLink } from "~/site";
 import { readEmail, type StaffAccount } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 const DONE: Record<string, string> = {
   removed: "Removed. Their open leads have no owner now.",

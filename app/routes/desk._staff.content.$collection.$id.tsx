@@ -32,12 +32,12 @@ import { collectionPath, documentId, documentPath, NEW } from "~/editor/save/pat
 import { placeUrl, previewPlace, type ShownDraft } from "~/editor/save/preview.server";
 import type { SaveIntent } from "~/editor/save/requests.server";
 import { sharedChoices } from "~/editor/save/shared-values";
-import { timeLabel } from "~/sales/lead/labels";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
 import { refusalOf, taskOfChange } from "~/staff/managers";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 /** A document of 256 KB takes less than 3 MB. A larger one is refused, and shown again with all that was typed. */
 const MAX_BYTES = 8 * 1024 * 1024;

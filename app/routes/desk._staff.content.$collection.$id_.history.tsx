@@ -13,10 +13,10 @@ import { describeDocument, knownCollection } from "~/editor/save/documents";
 import { isImplausible } from "~/editor/save/figures-question.server";
 import { collectionPath, documentId, documentPath } from "~/editor/save/paths";
 import { oneOf } from "~/query";
-import { timeLabel } from "~/sales/lead/labels";
 import { routeQuery } from "~/server/route-query";
 import { refusalOf, taskOfChange } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 /** Names the parameter that says what each version is compared with: the next one, or what is there now. */
 const WITH = "with";

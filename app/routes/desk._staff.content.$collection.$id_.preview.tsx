@@ -21,12 +21,13 @@ import {
 import { readPreviewAction } from "~/editor/save/requests.server";
 import { DAY_MS } from "~/india-time";
 import { oneOf } from "~/query";
-import { type PersonLabel, timeLabel } from "~/sales/lead/labels";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
 import { newSecret } from "~/staff/passwords.server";
+import type { PersonLabel } from "~/staff/person-label";
 import type { Staff } from "~/staff/staff-store.server";
 import { readForm } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 const LINK_MS = DAY_MS;
 

@@ -18,9 +18,9 @@ import { readLibraryAction } from "~/editor/save/requests.server";
 import type { UploadResult } from "~/media/receive-upload.server";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
 import type { LogKind } from "~/sales/lead/desk-log";
-import { timeLabel } from "~/sales/lead/labels";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
+import { timeLabel } from "~/ui/format-day";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
 

@@ -15,7 +15,7 @@ import { receiveMediaForm } from "~/editor/library/receive-media.server";
 import { filePath, LIBRARY } from "~/editor/save/paths";
 import { MAX_DESCRIPTION, readFileAction } from "~/editor/save/requests.server";
 import type { LogKind } from "~/sales/lead/desk-log";
-import { timeLabel } from "~/sales/lead/labels";
+import { timeLabel } from "~/ui/format-day";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, personLabel }) => {

@@ -8,8 +8,8 @@ import { actOnImport, MAX_ROWS } from "~/intake/import-actions.server";
 import { recentImports } from "~/intake/import-leads.server";
 import { ChooseImport, RecentImports } from "~/intake/import-list";
 import { Preview } from "~/intake/import-preview";
-import { grouped, leadCount } from "~/sales/lead/labels";
 import { routeQuery } from "~/server/route-query";
+import { grouped, leadCount } from "~/ui/format";
 
 const readCount = (text: string) => (/^\d{1,5}$/.test(text) ? text : undefined);
 

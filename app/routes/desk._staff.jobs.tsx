@@ -7,13 +7,13 @@ import { dayInIndia } from "~/india-time";
 import { WARNING } from "~/sales/job/job-bar";
 import { JobList, JobTabs, jobRowOf, LongestStuck, OldJobs } from "~/sales/job/job-list";
 import { isOldJob, isShown, JOB_FILTERS, JOBS, type JobFilter, jobLines, outOf } from "~/sales/job/jobs";
-import { amountLabel, grouped } from "~/sales/lead/labels";
 import { changeAll, readChosen } from "~/sales/list/choose-steps.server";
 import { rowOf } from "~/sales/list/lead-entry";
 import { useAsLastList } from "~/sales/list/list-parts";
 import { listPath, listRules, valuesIn } from "~/sales/list/list-query";
 import { PAGE_SIZE } from "~/sales/store/desk";
 import { readForm } from "~/submission/read-form.server";
+import { grouped, rupees } from "~/ui/format";
 
 export const handle = { query: { jobs: listRules.jobs } };
 
@@ -84,7 +84,7 @@ export default function Jobs() {
       </div>
       {out > 0 && (
         <p className="mt-1 text-muted">
-          {amountLabel(out)} to collect{due > 0 && `, ${amountLabel(due)} of it due`}
+          {rupees(out)} to collect{due > 0 && `, ${rupees(due)} of it due`}
         </p>
       )}
       {old.count > 0 && <OldJobs {...old} />}

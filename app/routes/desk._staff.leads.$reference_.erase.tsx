@@ -6,11 +6,12 @@ import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { erasePerson } from "~/sales/lead/erase-leads";
-import { statusLabels, timeLabel } from "~/sales/lead/labels";
+import { statusLabels } from "~/sales/lead/labels";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { leadsOfPerson } from "~/sales/lead/person";
 import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
 import { readForm } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 // Its own, so that its headers count too.
 export { DeskError as ErrorBoundary } from "~/desk/desk-frame";

@@ -9,11 +9,12 @@ import { noticeWords } from "~/leads/source-label";
 import { fileKindLabels, siteFactLabels } from "~/sales/job/job-words";
 import { logWords } from "~/sales/lead/desk-log";
 import { historyOf } from "~/sales/lead/history";
-import { dateLabel, kindLabels, statusLabels, timeLabel } from "~/sales/lead/labels";
+import { kindLabels, statusLabels } from "~/sales/lead/labels";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { recordOfPerson } from "~/sales/lead/person";
 import { entryOf } from "~/sales/list/lead-entry";
 import { site } from "~/site";
+import { dateLabel, timeLabel } from "~/ui/format-day";
 
 /** GET: everything that is stored of the person of a lead, to print for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {

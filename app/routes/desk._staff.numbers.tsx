@@ -6,7 +6,6 @@ import { ButtonLink, Field, FilledForm, Submit } from "~/desk/form-parts";
 import { dayInIndia } from "~/india-time";
 import { searchOf } from "~/query";
 import { countCalls } from "~/sales/calls/call-numbers";
-import { amountLabel, dateLabel } from "~/sales/lead/labels";
 import {
   AnswerTable,
   CallTable,
@@ -17,6 +16,8 @@ import {
 } from "~/sales/numbers/number-charts";
 import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/sales/numbers/numbers";
 import { routeQuery } from "~/server/route-query";
+import { rupees } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 
 export const handle = { query: periodRules };
 
@@ -59,18 +60,18 @@ export default function NumbersPage() {
         />
         <Figure
           label="Open quotations"
-          value={amountLabel(quoted.worth)}
+          value={rupees(quoted.worth)}
           note={quoted.leads === 1 ? "1 lead" : `${quoted.leads} leads`}
         />
         <Figure label="Won" value={String(won)} note={`of ${leads}`} />
         <Figure
           label="Worth"
-          value={amountLabel(numbers.worth)}
+          value={rupees(numbers.worth)}
           note={wonWithoutAmount > 0 ? `${wonWithoutAmount} of ${won} won have no amount` : "of all won"}
         />
       </dl>
       {cancelled.leads > 0 && (
-        <p className="mt-3">{`Cancelled in these days: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`}</p>
+        <p className="mt-3">{`Cancelled in these days: ${cancelled.leads}, ${rupees(cancelled.worth)}`}</p>
       )}
       {leads === 0 ? (
         <div className="mt-6 grid gap-6">

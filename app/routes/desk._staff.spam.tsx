@@ -3,9 +3,10 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
 import { name } from "~/query";
-import { ageOf, kindLabels } from "~/sales/lead/labels";
+import { kindLabels } from "~/sales/lead/labels";
 import { rowOf } from "~/sales/list/lead-entry";
 import { routeQuery } from "~/server/route-query";
+import { ageOf } from "~/ui/format-day";
 
 const AFTER = "after";
 

@@ -7,8 +7,8 @@ import { MAX_SENT_TEXT, SentText } from "~/intake/sent-text";
 import { readableText } from "~/intake/unreadable-text";
 import { sourceLabel } from "~/leads/source-label";
 import { dismissBody, waitingBodies } from "~/leads/unreadable-bodies";
-import { timeLabel } from "~/sales/lead/labels";
 import { readForm } from "~/submission/read-form.server";
+import { timeLabel } from "~/ui/format-day";
 
 /** More would not be looked through at once: the next ones follow as these are dealt with. */
 const SHOWN = 20;

@@ -6,8 +6,8 @@ import { SEEN } from "~/editor/document/form-names";
 import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/editor/save/autosave.server";
 import { knownCollection } from "~/editor/save/documents";
 import { documentId, NEW } from "~/editor/save/paths";
-import { clockTime } from "~/sales/lead/labels";
 import { readFields } from "~/submission/read-form.server";
+import { clockTime } from "~/ui/format-day";
 
 /** A form of 900 KB, percent-encoded. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -5,7 +5,6 @@ import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { isFileUrlField } from "~/leads/bills";
 import { oneOf } from "~/query";
-import { fieldWords } from "~/sales/lead/labels";
 import {
   type CsvLead,
   conversionLines,
@@ -18,6 +17,7 @@ import {
 import { listRules, queryOf, valuesIn } from "~/sales/list/list-query";
 import { type Desk, type DeskQuery, pagesOf } from "~/sales/store/desk";
 import { routeQuery } from "~/server/route-query";
+import { fieldWords } from "~/ui/field-words";
 
 const IDS = "ids";
 /** "conversions": won leads alone, for an ad network. */

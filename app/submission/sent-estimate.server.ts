@@ -2,7 +2,6 @@ import { estimateOf, inWords } from "~/calculator/estimate";
 import { counted, type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
-import { kilowatts } from "~/calculator/numbers";
 import { withPackagePrices } from "~/calculator/price";
 import { closestSizes, STUDY_ABOVE_KW } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
@@ -12,6 +11,7 @@ import type { LeadEstimate } from "~/leads/lead-estimate";
 import { inTime } from "~/server/in-time.server";
 import type { Language } from "~/texts/language";
 import { notes } from "~/texts/notes";
+import { kilowatts } from "~/ui/format";
 
 const RATES_TIMEOUT_MS = 1000;
 

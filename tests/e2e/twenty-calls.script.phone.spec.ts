@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayAfter, dayInIndia } from "../../app/india-time";
-import { callLabel } from "../../app/sales/lead/labels";
+import { callLabel } from "../../app/ui/format-day";
 import { exported } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";

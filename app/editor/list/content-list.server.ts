@@ -15,7 +15,8 @@ import type { EditableContent, EditedDocument, FormerDocument } from "~/editor/s
 import { outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentPath } from "~/editor/save/paths";
 import { LOG_WORDS } from "~/sales/lead/desk-log";
-import { type PersonLabel, timeLabel } from "~/sales/lead/labels";
+import type { PersonLabel } from "~/staff/person-label";
+import { timeLabel } from "~/ui/format-day";
 import { isResizable, pictureUrl } from "~/ui/picture";
 import { documentState, type ListSources, listDocuments, stateWords } from "./document-list";
 import { ACTIONS, DELETED, type DocumentState, type ListValues, SORTS, STATES } from "./list-query";

@@ -1,9 +1,9 @@
-import { grouped } from "~/calculator/numbers";
 import type { ContentDocument } from "~/content/content";
 import { fieldInfo } from "~/content/fields";
 import { packageSizes } from "~/content/package";
 import { entryNames, isMap } from "~/content/plain-fields";
 import { type Shape, shapeOf } from "~/content/shapes";
+import { grouped } from "~/ui/format";
 
 /** Paths without the places in lists, the lowest and the highest plausible figure, and its words. They find a forgotten point or zero. */
 const RANGES: [paths: string, least: number, most: number, words: string][] = [

@@ -1,13 +1,13 @@
 import { sourceDate } from "~/calculator/source-dates";
 import { isEmail } from "~/leads/email";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
-import { amountLabel } from "~/sales/lead/labels";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { whatsAppLink } from "~/site";
 import { type ChatTopic, chats } from "~/texts/chats";
 import type { Language } from "~/texts/language";
+import { kilowatts, rupees } from "~/ui/format";
 import type { LocalTime } from "./to-call";
 
 /** Ways to reach the person of a lead, which may be wrong or missing. */
@@ -48,7 +48,7 @@ export function contactLinks(
   }
   const { greeting, subject, about } = chats[language];
   const time = topic === "survey" ? surveyAt : nextCall;
-  const facts = { reference, size, amount: amountLabel(amount), time, place, address };
+  const facts = { reference, size, amount: rupees(amount), time, place, address };
   return {
     call,
     whatsApp: chatLink(
@@ -87,7 +87,7 @@ export function quotationLinks(
 ) {
   const { greeting, quotation, quotationSubject } = chats[language];
   const until = sourceDate(validUntil, quotationTexts[language].months);
-  const facts = { size: `${kw} kW`, amount: amountLabel(price), until, link, hasSubsidy: subsidy > 0 };
+  const facts = { size: kilowatts(kw), amount: rupees(price), until, link, hasSubsidy: subsidy > 0 };
   const text = greeting(firstNameOf(name)) + quotation(facts);
   return {
     text,

@@ -3,7 +3,6 @@ import { useNoteDraft } from "~/desk/drafts";
 import { EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import { callLabel } from "~/sales/lead/labels";
 import {
   buttonFor,
   MAX_NOTE,
@@ -14,6 +13,7 @@ import {
 } from "~/sales/lead/lead-form";
 import type { LeadEvent, Outcome, Status } from "~/sales/lead/lead-state";
 import { Chips, SaveForm, TimeChips, useAnswer, useSaving } from "~/sales/lead/save-form";
+import { callLabel } from "~/ui/format-day";
 import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "./after-call";
 import { SurveyFields } from "./lead-survey";
 import type { LocalTime } from "./to-call";

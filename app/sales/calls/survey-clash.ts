@@ -1,5 +1,6 @@
-import { clockLabel, placeWords } from "~/sales/lead/labels";
+import { placeWords } from "~/sales/lead/labels";
 import type { LeadEntry } from "~/sales/list/lead-entry";
+import { clockLabel } from "~/ui/format-day";
 import { type LocalTime, SURVEY_MINUTES } from "./to-call";
 
 const MINUTE_MS = 60_000;

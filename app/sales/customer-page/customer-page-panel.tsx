@@ -1,8 +1,9 @@
 import { CopyButton } from "~/desk/copy-button";
 import { ButtonLink, Field, FieldFaults, Submit } from "~/desk/form-parts";
-import { dateLabel, timeCount, timeLabel } from "~/sales/lead/labels";
 import { MAX_ASKS } from "~/sales/lead/lead-form";
 import { SaveForm, useAnswer } from "~/sales/lead/save-form";
+import { timeCount } from "~/ui/format";
+import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { CustomerPage } from "./customer-page.server";
 
 const PAGE = "page";

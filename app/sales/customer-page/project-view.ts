@@ -5,13 +5,13 @@ import type { LeadFile } from "~/sales/files/lead-files";
 import type { StepView } from "~/sales/job/job";
 import { papersHere, wonJobOf } from "~/sales/job/job-facts";
 import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/sales/job/job-steps";
-import { amountLabel } from "~/sales/lead/labels";
 import { entryOf } from "~/sales/list/lead-entry";
 import { type Money, moneyOf, type StageView, subsidyOf } from "~/sales/money/money";
 import type { DeskLead } from "~/sales/store/desk";
 import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
 import { YOURS_PARAM } from "~/texts/service";
+import { kilowatts, rupees } from "~/ui/format";
 import { project } from "./project-texts";
 
 type Texts = (typeof project)[Language];
@@ -56,7 +56,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   return {
     reference,
     greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
-    kw: kw ? `${kw} kW` : "",
+    kw: kw ? kilowatts(kw) : "",
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),
     paid,
@@ -171,7 +171,7 @@ function shownStep(step: StepView, { texts, language, day, isNext, money, subsid
   const facts = [
     isNext && waits(),
     stages.length > 0 && moneyWords(stages, texts),
-    subsidy > 0 && texts.subsidy(amountLabel(subsidy)),
+    subsidy > 0 && texts.subsidy(rupees(subsidy)),
     number && texts.number(number),
   ];
   const next = isLate(step, texts) ? "late" : "now";
@@ -189,17 +189,17 @@ function paidWords(job: DeskLead["state"]["job"], ended: string, { settled, tooM
   const sum = (sign: 1 | -1) =>
     job.payments.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
   const [came, back] = [sum(1), sum(-1)];
-  if (ended) return came > 0 ? settled(amountLabel(came), back > 0 ? amountLabel(back) : "") : "";
+  if (ended) return came > 0 ? settled(rupees(came), back > 0 ? rupees(back) : "") : "";
   const over = job.stages.length > 0 ? moneyOf(job).over : 0;
-  return over > 0 ? tooMuch(amountLabel(over)) : "";
+  return over > 0 ? tooMuch(rupees(over)) : "";
 }
 
 /** What of the customer's own stages is due with a step. */
 function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts): string {
   const sum = (name: "amount" | "out") => stages.reduce((total, one) => total + one[name], 0);
   const [amount, out] = [sum("amount"), sum("out")];
-  if (out === 0) return paid(amountLabel(amount));
-  return out < amount ? partly(amountLabel(amount - out), amountLabel(amount)) : toPay(amountLabel(amount));
+  if (out === 0) return paid(rupees(amount));
+  return out < amount ? partly(rupees(amount - out), rupees(amount)) : toPay(rupees(amount));
 }
 
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */

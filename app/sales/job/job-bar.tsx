@@ -1,5 +1,5 @@
 import { Drawing } from "~/desk/drawing";
-import { dayCount } from "~/sales/lead/labels";
+import { dayCount } from "~/ui/format";
 
 interface JobBarProps {
   /** Days. */

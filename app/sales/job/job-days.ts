@@ -1,5 +1,5 @@
 import { isDay } from "~/india-time";
-import { dateLabel } from "~/sales/lead/labels";
+import { dateLabel } from "~/ui/format-day";
 
 const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2099-12-31";

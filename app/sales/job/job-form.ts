@@ -1,8 +1,8 @@
 import { isDay } from "~/india-time";
-import { dateLabel } from "~/sales/lead/labels";
 import { type FormErrors, type LeadForm, MAX_REASON, type ReadChange } from "~/sales/lead/lead-form";
 import type { Status } from "~/sales/lead/lead-state";
 import type { StepChange } from "~/sales/lead/sale-shapes.server";
+import { dateLabel } from "~/ui/format-day";
 import type { StepView } from "./job";
 import { AGAIN, doubtOfDays, faultOfDay, LAST_DAY } from "./job-days";
 import type { LeadJob } from "./job-facts";

@@ -2,11 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { Drawing } from "~/desk/drawing";
 import { Submit, Tabs } from "~/desk/form-parts";
 import { deskPath } from "~/leads/reference";
-import { dateLabel, dayCount, grouped, type PersonLabel } from "~/sales/lead/labels";
 import { CHOSEN } from "~/sales/list/chosen";
 import type { LeadRow } from "~/sales/list/lead-entry";
 import { LeadRows } from "~/sales/list/lead-rows";
 import { leadPathFrom, listPath } from "~/sales/list/list-query";
+import type { PersonLabel } from "~/staff/person-label";
+import { dayCount, grouped, kilowatts } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import { JobBar, Over, WARNING } from "./job-bar";
 import { partyOf } from "./job-steps";
 import { partyLabels } from "./job-words";
@@ -25,7 +27,7 @@ export type JobRow = ReturnType<typeof jobRowOf>;
 export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel) {
   const { entry, step, waited, usual, over, due } = line;
   const { name, city, owner, job } = entry;
-  const size = job.kw > 0 && `${job.kw} kW`;
+  const size = job.kw > 0 && kilowatts(job.kw);
   const isOpen = step !== "" && !job.ended;
   const party = isOpen && job.step && partyOf(job.waitsFor, job.step);
   return {

@@ -1,7 +1,8 @@
 import { Drawing } from "~/desk/drawing";
 import { ButtonLink, Submit } from "~/desk/form-parts";
-import { dayCount, shortDay } from "~/sales/lead/labels";
 import { SaveForm, useSaving } from "~/sales/lead/save-form";
+import { dayCount } from "~/ui/format";
+import { shortDay } from "~/ui/format-day";
 import { JobBar, Over } from "./job-bar";
 import type { LeadJob } from "./job-facts";
 import { type JobStep, partyOf } from "./job-steps";

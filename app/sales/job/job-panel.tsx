@@ -1,9 +1,10 @@
 import { Drawing } from "~/desk/drawing";
 import { ButtonLink, EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
-import { dayCount, shortDay } from "~/sales/lead/labels";
 import { MAX_NOTE, MAX_REASON } from "~/sales/lead/lead-form";
 import { Asked, SaveForm, useAnswer, useSaving } from "~/sales/lead/save-form";
+import { dayCount } from "~/ui/format";
+import { shortDay } from "~/ui/format-day";
 import type { Job, StepView } from "./job";
 import { MAX_NUMBER, stepFields } from "./job-form";
 import { JobNext, type JobNextProps } from "./job-next";

@@ -1,7 +1,8 @@
 import type { LeadFile } from "~/sales/files/lead-files";
-import { amountLabel, dateLabel, dayLabel } from "~/sales/lead/labels";
 import type { Change } from "~/sales/lead/lead-state";
 import type { Payment, SaleChange } from "~/sales/lead/sale-shapes.server";
+import { rupees } from "~/ui/format";
+import { dateLabel, dayLabel } from "~/ui/format-day";
 import { JOB_STEPS, partyOf, type SubsidyTo, stepRules } from "./job-steps";
 
 export const stepLabels = Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].label.en]));
@@ -93,13 +94,13 @@ function nearDay(day: string, today: string): string {
 function moneyWords({ stages, payment }: SaleChange): string[] {
   return [
     ...(payment ? [paymentWords(payment)] : []),
-    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => amountLabel(amount)).join(", ")}`] : []),
+    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => rupees(amount)).join(", ")}`] : []),
   ];
 }
 
 function paymentWords({ amount, on, how }: Payment): string {
   const what = amount < 0 ? "Taken back" : "Received";
-  return `${what} ${amountLabel(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
+  return `${what} ${rupees(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
 }
 
 function fileWords({ kind, name, size, isShown, removed }: NonNullable<Change["file"]>): string {
@@ -115,5 +116,5 @@ function quotationWords({ version, made, sent, withdrawn, answer }: NonNullable<
     return answer === "yes" ? `${name}: the customer says yes` : `${name}: the customer has a question`;
   if (withdrawn) return `${name} withdrawn`;
   if (sent) return `${name} sent`;
-  return made ? `${name} made: ${amountLabel(made.price)}` : `${name} changed`;
+  return made ? `${name} made: ${rupees(made.price)}` : `${name} changed`;
 }

@@ -1,6 +1,7 @@
 import { dayAfter } from "~/india-time";
-import { amountLabel, shortDay } from "~/sales/lead/labels";
 import type { LeadEntry } from "~/sales/list/lead-entry";
+import { rupees } from "~/ui/format";
+import { shortDay } from "~/ui/format-day";
 import { daysBetween, wonOn } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules, type Waiter } from "./job-steps";
@@ -98,9 +99,9 @@ export function outOf(lines: readonly JobLine[]): number {
 /** "Material ₹1,08,000 due since 20 Nov"; of a job that ended, what came; "" without a stage that has a day. */
 export function stageWords({ entry: { job } }: JobLine, today: string): string {
   const [stage] = job.stages;
-  if (job.ended) return job.received > 0 ? `${amountLabel(job.received)} came` : "";
-  if (job.over > 0) return `${amountLabel(job.over)} too much`;
+  if (job.ended) return job.received > 0 ? `${rupees(job.received)} came` : "";
+  if (job.over > 0) return `${rupees(job.over)} too much`;
   if (!stage?.on) return "";
   const day = shortDay(stage.on, today);
-  return `${stage.name} ${amountLabel(stage.out)} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
+  return `${stage.name} ${rupees(stage.out)} due ${stage.on === today ? "today" : stage.on < today ? `since ${day}` : day}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { personLabelIn } from "~/staff/person-label";
 import { eventWords, historyOf, summarizeEvent, undoableEventId } from "./history";
-import { personLabelIn } from "./labels";
 import type { Change } from "./lead-state";
 
 it.each<[Change, string]>([

@@ -6,17 +6,10 @@ import { outcomeRules } from "~/sales/calls/after-call";
 import { REMOVED_FILE_UNDO_MS } from "~/sales/files/lead-files";
 import { jobWords } from "~/sales/job/job-words";
 import { agreedWords } from "~/sales/quotation/after-quotation";
-import {
-  amountLabel,
-  callLabel,
-  dateLabel,
-  fieldLabels,
-  kindLabels,
-  type PersonLabel,
-  placeWords,
-  statusLabels,
-  surveyEndLabels,
-} from "./labels";
+import type { PersonLabel } from "~/staff/person-label";
+import { rupees } from "~/ui/format";
+import { callLabel, dateLabel } from "~/ui/format-day";
+import { fieldLabels, kindLabels, placeWords, statusLabels, surveyEndLabels } from "./labels";
 import { type Edits, eventIdOf, isClosed, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
@@ -91,7 +84,7 @@ export function eventWords(event: LeadEvent, options: WordsOptions): string[] {
   if (event.spam) found.push("Marked as spam");
   if (event.restored) found.push("Marked as not spam");
   if (event.merged) {
-    const took = event.amount === undefined ? "" : `: ${amountLabel(event.amount)}`;
+    const took = event.amount === undefined ? "" : `: ${rupees(event.amount)}`;
     found.push(`Took over what ${referenceOf(event.merged)} had${took}`);
   }
   if (event.mergedInto !== undefined)
@@ -120,7 +113,7 @@ function callWords(event: LeadEvent, options: WordsOptions): string {
   const ended = surveyEnded ? surveyEndLabels[surveyEnded] : "";
   const result = outcome ? outcomeRules[outcome].label : amount === undefined ? "" : "quoted";
   const label = [ended, ended ? result.toLowerCase() : result].filter(Boolean).join(", ");
-  const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
+  const what = amount === undefined ? label : `${label} ${rupees(amount)}`;
   const why =
     (reason && reason !== label ? `${what}: ${reason}` : what) +
     (isReopening(event, options.events ?? []) ? ", opened again" : "");
@@ -209,7 +202,7 @@ export function summarizeEvent(event: LeadEvent): string {
         ? surveyEndLabels[surveyEnded]
         : status && statusLabels[status],
     !outcome && surveyAt && "Survey moved",
-    amount !== undefined && amountLabel(amount),
+    amount !== undefined && rupees(amount),
     reason,
     note?.replace(/\s+/g, " "),
     // No name: this text is stored, and the row names the owner.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import type { DeskLead } from "~/sales/store/desk";
-import { personLabelIn } from "./labels";
+import { personLabelIn } from "~/staff/person-label";
 import { actOnLead } from "./lead-actions.server";
 import { readLeadForm } from "./lead-form";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";

@@ -15,10 +15,11 @@ import { readPayment, readPlan } from "~/sales/money/money-form";
 import { afterWinning } from "~/sales/quotation/after-quotation";
 import { sentQuotations } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead, LeadRecord } from "~/sales/store/desk";
+import type { PersonLabel } from "~/staff/person-label";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
+import { rupees } from "~/ui/format";
 import { undoableEventId } from "./history";
-import { amountLabel, type PersonLabel } from "./labels";
 import {
   CLASH,
   type FormErrors,
@@ -123,8 +124,7 @@ function readByHand(
     ...(note && { note }),
   };
   const left = moneyLeftBy(change, state);
-  const question =
-    left > 0 ? `${amountLabel(left)} came: end the job instead, below its steps. ${AGAIN}` : "";
+  const question = left > 0 ? `${rupees(left)} came: end the job instead, below its steps. ${AGAIN}` : "";
   return { change, errors, question };
 }
 

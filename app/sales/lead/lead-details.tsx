@@ -10,7 +10,8 @@ import { noticeWords, sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import type { ContactLinks } from "~/sales/calls/contact-links";
 import type { ErasedLead } from "~/sales/store/desk";
-import { SHORT_PHONE, timeLabel } from "./labels";
+import { timeLabel } from "~/ui/format-day";
+import { SHORT_PHONE } from "./labels";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {

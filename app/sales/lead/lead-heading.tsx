@@ -9,9 +9,11 @@ import { haveSamePhone, type LeadRow } from "~/sales/list/lead-entry";
 import { originOf, StatusMark } from "~/sales/list/lead-rows";
 import { listPath } from "~/sales/list/list-query";
 import { MAX_OTHERS } from "~/sales/store/desk";
+import { kilowatts, rupees } from "~/ui/format";
+import { callLabel, dayLabel, shortDay } from "~/ui/format-day";
 import { useEvents } from "~/ui/use-events";
 import { partLabel } from "./history";
-import { amountLabel, callLabel, cameLabel, dayLabel, shortDay, statusLabels } from "./labels";
+import { cameLabel, statusLabels } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState } from "./lead-state";
 import { SaveForm } from "./save-form";
 
@@ -28,11 +30,11 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
   const personLabel = usePersonLabel();
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
-    job?.kw && `${job.kw} kW`,
+    job?.kw && kilowatts(job.kw),
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
     tries > 1 && `${tries} tries without an answer`,
-    amount > 0 && amountLabel(amount),
+    amount > 0 && rupees(amount),
     reason,
   ];
   const facts = [entry.city, originOf(entry), cameLabel(entry)];

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
-import { grouped, rupees } from "~/calculator/numbers";
 import { unlessFault } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
@@ -20,10 +19,12 @@ import { subsidyOf } from "~/sales/money/money";
 import { sentQuotations } from "~/sales/quotation/quotation";
 import type { Desk, DeskLead, LeadRecord } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
+import type { PersonLabel } from "~/staff/person-label";
 import { years } from "~/texts/calculator/english-notes";
 import { notes } from "~/texts/notes";
+import { grouped, kilowatts, rupees } from "~/ui/format";
+import { clockLabel, dateLabel, timeLabel } from "~/ui/format-day";
 import { partLabel } from "./history";
-import { clockLabel, dateLabel, type PersonLabel, timeLabel } from "./labels";
 import { leadStateOf } from "./lead-state";
 import { leadValues } from "./overwritten";
 
@@ -204,7 +205,7 @@ function billKindOf({ fields }: Lead): BillKind {
 }
 
 const FACTS: readonly [label: string, figure: string, write: (text: string) => string][] = [
-  ["Size", "systemKw", (kw) => `${kw} kW`],
+  ["Size", "systemKw", (kw) => kilowatts(Number(kw))],
   ["Units a year", "unitsPerYear.typical", (units) => `about ${grouped(Number(units))}`],
   ["Saving a year", "saving", (saving) => saving],
   ["The state pays a year", "incentive.perYear", amount],

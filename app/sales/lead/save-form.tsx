@@ -16,7 +16,7 @@ import type { UnsavedForm } from "~/desk/unsaved-form";
 import { callTimes } from "~/sales/calls/after-call";
 import type { LocalTime } from "~/sales/calls/to-call";
 import { FROM } from "~/sales/list/list-query";
-import { callLabel } from "./labels";
+import { callLabel } from "~/ui/format-day";
 import type { ActionResult } from "./lead-actions.server";
 import { buttonFor, CLASH, type FormErrors, type Intent } from "./lead-form";
 import type { LeadValues } from "./overwritten";

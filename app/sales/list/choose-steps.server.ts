@@ -1,7 +1,6 @@
 import { isCallTime } from "~/india-time";
 import type { LocalTime } from "~/sales/calls/to-call";
 import { eventWords, type WordsOptions } from "~/sales/lead/history";
-import type { PersonLabel } from "~/sales/lead/labels";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
 import { type FormErrors, MAX_REASON, NO_CALL, type ReadText, readSeen } from "~/sales/lead/lead-form";
 import { type Change, eventIdOf, isClosed, isUnworked, leadStateOf, STATUSES } from "~/sales/lead/lead-state";
@@ -9,6 +8,7 @@ import { moneyLeftBy } from "~/sales/money/money";
 import { afterWinning } from "~/sales/quotation/after-quotation";
 import { type Desk, PAGE_SIZE } from "~/sales/store/desk";
 import { inParallel } from "~/server/in-parallel";
+import type { PersonLabel } from "~/staff/person-label";
 import { choiceNames, partNames, STEP } from "./chosen";
 import type { LeadEntry } from "./lead-entry";
 import { type ListValues, NOBODY, SEVERAL, wholeListOf } from "./list-query";

@@ -4,8 +4,10 @@ import { Hidden, Options, Submit } from "~/desk/form-parts";
 import { usePeople } from "~/desk/use-people";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/sales/calls/after-call";
-import { callLabel, grouped, leadCount, statusLabels } from "~/sales/lead/labels";
+import { statusLabels } from "~/sales/lead/labels";
 import { MAX_REASON, NO_CALL } from "~/sales/lead/lead-form";
+import { grouped, leadCount } from "~/ui/format";
+import { callLabel } from "~/ui/format-day";
 import { NOBODY, SEVERAL } from "./list-query";
 
 export const CHOSEN = "chosen";

@@ -12,7 +12,6 @@ import { contactLinks } from "~/sales/calls/contact-links";
 import { callKey } from "~/sales/calls/to-call";
 import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
 import { summarizeEvent } from "~/sales/lead/history";
-import { amountLabel } from "~/sales/lead/labels";
 import {
   type DeskKind,
   isClosed,
@@ -22,6 +21,7 @@ import {
   shownIn,
   standingOf,
 } from "~/sales/lead/lead-state";
+import { rupees } from "~/ui/format";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
 export const ENTRY_VERSION = 4;
@@ -212,7 +212,7 @@ const OUTSIDE_FACTS: readonly [RegExp, (value: string) => string][] = [
 
 function amountIn(value: string): string {
   const amount = readAmount(value);
-  return amount ? amountLabel(amount) : value;
+  return amount ? rupees(amount) : value;
 }
 
 /** Returns the bill in rupees, of a range the greater number; 0 if it is not known. */
@@ -246,7 +246,7 @@ export function wantedFacts({ fields, estimate }: Pick<Lead, "fields" | "estimat
   const bill = Number(estimateTexts(estimate)["estimate.inputs.bill"] ?? 0);
   const facts = [
     estimatedSize(estimate),
-    bill > 0 && `bill ${amountLabel(bill)}`,
+    bill > 0 && `bill ${rupees(bill)}`,
     sanctionLoad && `load ${withUnit(sanctionLoad, "kW")}`,
     availableArea && withUnit(availableArea, "sq ft"),
     ...(fields.otherDetails ? outsideFacts(fields.otherDetails) : []),

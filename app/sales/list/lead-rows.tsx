@@ -6,16 +6,10 @@ import { timeInIndia } from "~/india-time";
 import { sourceLabel } from "~/leads/source-label";
 import { mapOf } from "~/sales/calls/surveys";
 import { isOverdue } from "~/sales/calls/to-call";
-import {
-  ageOf,
-  amountLabel,
-  callLabel,
-  cameLabel,
-  kindLabels,
-  placeWords,
-  statusLabels,
-} from "~/sales/lead/labels";
+import { cameLabel, kindLabels, placeWords, statusLabels } from "~/sales/lead/labels";
 import type { Status } from "~/sales/lead/lead-state";
+import { rupees } from "~/ui/format";
+import { ageOf, callLabel } from "~/ui/format-day";
 import { CHOSEN, choiceNames } from "./chosen";
 import { isCancelled, type LeadRow, type SearchHit } from "./lead-entry";
 import { leadPathFrom } from "./list-query";
@@ -57,12 +51,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
-  const facts = [
-    city,
-    originOf(lead),
-    amount > 0 && amountLabel(amount),
-    suspect === "too fast" && "sent fast",
-  ];
+  const facts = [city, originOf(lead), amount > 0 && rupees(amount), suspect === "too fast" && "sent fast"];
   return (
     <li className="lead-row" data-changed={lead.change && ""}>
       {choice !== undefined && (

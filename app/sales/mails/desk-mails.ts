@@ -2,17 +2,12 @@ import { inMail, type LeadMessage } from "~/leads/lead-text";
 import { deskPath } from "~/leads/reference";
 import { isOverdue, type LocalTime } from "~/sales/calls/to-call";
 import { type JobLine, outOf, stageWords } from "~/sales/job/jobs";
-import {
-  amountLabel,
-  callLabel,
-  dateLabel,
-  dayCount,
-  leadCount,
-  type PersonLabel,
-} from "~/sales/lead/labels";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import type { Numbers, Period } from "~/sales/numbers/numbers";
 import type { QuotationState } from "~/sales/quotation/quotation";
+import type { PersonLabel } from "~/staff/person-label";
+import { dayCount, kilowatts, leadCount, rupees } from "~/ui/format";
+import { callLabel, dateLabel } from "~/ui/format-day";
 
 // Mails are read by more people than the desk: of a lead they have its name, its city and the way to the desk.
 
@@ -108,7 +103,7 @@ export function answerMail(
   news: readonly string[] = [],
 ): LeadMessage {
   const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
-  const what = `quotation ${version}, ${kw} kW, ${amountLabel(price)}`;
+  const what = `quotation ${version}, ${kilowatts(kw)}, ${rupees(price)}`;
   const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
   return {
     subject,
@@ -140,9 +135,9 @@ export function weekMail(
         `Answered within a day: ${answered.day}`,
         `Answered later: ${answered.later}`,
         `Not answered: ${answered.never}`,
-        `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
+        `Won: ${won}${worth ? `, ${rupees(worth)}` : ""}`,
         `Lost: ${lost}`,
-        ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${amountLabel(cancelled.worth)}`] : []),
+        ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${rupees(cancelled.worth)}`] : []),
         ...jobNumbers(jobs, week),
         ...(people.length > 0 ? ["", "By owner", ...people] : []),
         ...(toRead.length > 0 ? ["", "Sources to read again", ...toRead] : []),
@@ -160,7 +155,7 @@ function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
   return [
     ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
     `Subsidies received: ${count("subsidised")} of the centre, ${count("stateSubsidised")} of a state`,
-    `Money out: ${amountLabel(outOf(jobs))}`,
+    `Money out: ${rupees(outOf(jobs))}`,
   ];
 }
 

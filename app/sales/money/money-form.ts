@@ -3,9 +3,9 @@ import { isDay } from "~/india-time";
 import { wonOn } from "~/sales/job/job";
 import { doubtOfDays, faultOfDay } from "~/sales/job/job-days";
 import { JOB_STEPS, PAID_BY } from "~/sales/job/job-steps";
-import { amountLabel } from "~/sales/lead/labels";
 import type { Change, LeadState } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
+import { rupees } from "~/ui/format";
 import { moneyOf, type StageView } from "./money";
 import { planOf } from "./plan";
 
@@ -72,7 +72,7 @@ export function readPlan(text: ReadMoney, state: LeadState): MoneyChange {
   const question = [
     price > 0 &&
       sum !== price &&
-      `The stages come to ${amountLabel(sum)}, and the price is ${amountLabel(price)}. Save again to keep them so`,
+      `The stages come to ${rupees(sum)}, and the price is ${rupees(price)}. Save again to keep them so`,
     doubtOfDays(
       stages.filter(isNew).map(({ dueOn }) => dueOn),
       wonDayOf(state),
@@ -111,12 +111,12 @@ export function readPayment(text: ReadMoney, state: LeadState, today: string): M
   const how = PAID_BY.find((one) => one === text("paidHow"));
   if (!how) errors.paidHow = "Say how it came";
   if (!stage || !typed || !how || Object.keys(errors).length > 0) return { change: {}, errors };
-  if (isBack && !isFor(stage)) errors.paid = `Only ${amountLabel(stage.received)} came for “${stage.name}”`;
+  if (isBack && !isFor(stage)) errors.paid = `Only ${rupees(stage.received)} came for “${stage.name}”`;
   const all = received + typed;
   const question = [
     !isBack &&
       all > planned &&
-      `${amountLabel(all)} would have come in all, and ${amountLabel(planned)} is planned. Save again if it is so`,
+      `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. Save again if it is so`,
     doubtOfDays([on], wonDayOf(state)),
   ]
     .filter(Boolean)

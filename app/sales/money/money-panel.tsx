@@ -3,11 +3,12 @@ import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import type { LeadJob } from "~/sales/job/job-facts";
 import { stepRules } from "~/sales/job/job-steps";
 import { paidByLabels, stepLabels, subsidyToLabels } from "~/sales/job/job-words";
-import { amountLabel, dateLabel } from "~/sales/lead/labels";
 import { type FormErrors, MAX_NOTE } from "~/sales/lead/lead-form";
 import type { LeadState } from "~/sales/lead/lead-state";
 import type { Payment, Stage } from "~/sales/lead/sale-shapes.server";
 import { Asked, FoldedForm, SaveForm, useAnswer } from "~/sales/lead/save-form";
+import { rupees } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import { dueStages, paymentsFor, type StageView, type subsidyOf } from "./money";
 import { STAGE_NUMBERS } from "./money-form";
 
@@ -37,8 +38,8 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
           </h2>
           {planned > 0 && (
             <p>
-              <strong className="font-semibold">{amountLabel(received)}</strong>{" "}
-              <span className="text-muted">of {amountLabel(planned)}</span>
+              <strong className="font-semibold">{rupees(received)}</strong>{" "}
+              <span className="text-muted">of {rupees(planned)}</span>
             </p>
           )}
         </div>
@@ -57,8 +58,8 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         )}
         {isPlanned && price > 0 && price !== planned && (
           <p className="text-small">
-            The price is {amountLabel(price)}, and the plan comes to {amountLabel(planned)}: change the plan
-            if it is not meant so.
+            The price is {rupees(price)}, and the plan comes to {rupees(planned)}: change the plan if it is
+            not meant so.
           </p>
         )}
         <ul className="grid gap-3">
@@ -100,14 +101,14 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
                   : "Not claimed yet"}
               : it is not our money
             </span>
-            {subsidy.state > 0 && `State’s subsidy, ${amountLabel(subsidy.state)}`}
+            {subsidy.state > 0 && `State’s subsidy, ${rupees(subsidy.state)}`}
             <span className="block text-small text-muted">
               {stateSubsidy?.done
                 ? `Received ${dateLabel(stateSubsidy.done)}`
                 : subsidy.state > 0 && "Comes later, in the state’s own time"}
             </span>
           </p>
-          {subsidy.centre > 0 && <p className="text-muted">{amountLabel(subsidy.centre)}</p>}
+          {subsidy.centre > 0 && <p className="text-muted">{rupees(subsidy.centre)}</p>}
         </div>
       )}
     </section>
@@ -118,9 +119,9 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
 function standsWords({ ended, money: { received, out, over } }: LeadJob, isFinished: boolean): string {
   if (isFinished) return "Finished before: what came of it is not written down";
   if (ended && received <= 0) return "Nothing of the customer’s is here";
-  if (ended) return `${amountLabel(received)} came, and the sale has ended: pay back what is not ours`;
-  if (over > 0) return `${amountLabel(over)} too much: it goes back to the customer, or the plan is wrong`;
-  return out > 0 ? `${amountLabel(out)} to collect` : "All of it has come";
+  if (ended) return `${rupees(received)} came, and the sale has ended: pay back what is not ours`;
+  if (over > 0) return `${rupees(over)} too much: it goes back to the customer, or the plan is wrong`;
+  return out > 0 ? `${rupees(out)} to collect` : "All of it has come";
 }
 
 function Bar({ share }: { share: number }) {
@@ -158,16 +159,16 @@ function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
         <Drawing path={isPaid ? RECEIVED : OPEN} size={18} lineWidth={isPaid ? 2.5 : 1.2} />
       </span>
       <span className="[overflow-wrap:anywhere]">{name}</span>
-      <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{amountLabel(amount)}</span>
+      <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{rupees(amount)}</span>
       <span className={`col-start-2 text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
         {isPaid ? "received in full" : !isEnded && words}
       </span>
       <span className="text-right text-small text-muted">
-        {!isPaid && !isEnded && (out < amount ? `${amountLabel(out)} to collect` : "not yet")}
+        {!isPaid && !isEnded && (out < amount ? `${rupees(out)} to collect` : "not yet")}
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
-          {amount < 0 ? `${amountLabel(-amount)} taken back` : amountLabel(amount)} on {dateLabel(on)},{" "}
+          {amount < 0 ? `${rupees(-amount)} taken back` : rupees(amount)} on {dateLabel(on)},{" "}
           {paidByLabels[how]}
         </span>
       ))}
@@ -181,12 +182,9 @@ function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "jo
   const { errors, typed } = useAnswer("payment");
   const toReturn = ended ? stages.findLast(({ received }) => received > 0) : undefined;
   const { id: stage, out = 0 } = toReturn ?? stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
-  const rupees = toReturn?.received ?? (ended ? 0 : out);
-  const paid = rupees > 0 ? `${toReturn ? "-" : ""}${amountLabel(rupees).slice(1)}` : "";
-  const outOf = ({ id, name, out }: StageView) => [
-    id,
-    out ? `${name}, ${amountLabel(out)} to collect` : name,
-  ];
+  const amount = toReturn?.received ?? (ended ? 0 : out);
+  const paid = amount > 0 ? `${toReturn ? "-" : ""}${rupees(amount).slice(1)}` : "";
+  const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${rupees(out)} to collect` : name];
   return (
     <SaveForm
       intent="payment"
@@ -265,7 +263,7 @@ function shownIn(stages: readonly Stage[], rows: readonly number[]): Record<stri
     const { name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
     return [
       [`stageName-${number}`, name],
-      [`stageAmount-${number}`, amount ? amountLabel(amount).slice(1) : ""],
+      [`stageAmount-${number}`, amount ? rupees(amount).slice(1) : ""],
       [`stageStep-${number}`, dueWith],
       [`stageDay-${number}`, dueOn],
     ];

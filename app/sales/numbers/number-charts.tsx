@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { usePersonLabel } from "~/desk/use-people";
 import type { CallNumbers } from "~/sales/calls/call-numbers";
-import { amountLabel, dateLabel, kindLabels, weekdayLabel } from "~/sales/lead/labels";
+import { kindLabels } from "~/sales/lead/labels";
 import type { DeskKind } from "~/sales/lead/lead-state";
+import { rupees } from "~/ui/format";
+import { dateLabel, weekdayLabel } from "~/ui/format-day";
 import type { AnswerDelay, LostReason, Origin, OwnerNumbers, Week } from "./numbers";
 
 interface Row {
@@ -130,7 +132,7 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
   const rows = owners.map(({ owner, leads, open, won, worth }) => ({
     key: owner,
     name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
-    cells: [leads, open, won, amountLabel(worth)],
+    cells: [leads, open, won, rupees(worth)],
     bar: { light: leads, dark: won },
   }));
   return (
@@ -176,7 +178,7 @@ export function OriginTable({ title, unknown, origins }: OriginTableProps) {
   const rows = origins.map(({ name, others, leads, won, worth }) => ({
     key: others ? "others" : `=${name}`,
     name: others ? `${others} others` : name || unknown,
-    cells: [leads, won, amountLabel(worth)],
+    cells: [leads, won, rupees(worth)],
     bar: { light: leads, dark: won },
   }));
   return (

@@ -1,9 +1,9 @@
 import { timeInIndia } from "~/india-time";
-import { amountLabel } from "~/sales/lead/labels";
 import { type Change, isCustomer, type LeadState, STATUSES } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { moneyOf } from "~/sales/money/money";
 import { isOwnPlan, planOf, quotedStages } from "~/sales/money/plan";
+import { rupees } from "~/ui/format";
 import { chosenQuotation } from "./quotation";
 
 /** Returns what sending changes: the lead is quoted at this price, unless it is won already. @param link the hash of its token */
@@ -40,9 +40,9 @@ export function agreedWords(before: LeadState, after: LeadState): string[] {
   if (after.status !== "won" || before.amount === after.amount) return [];
   const { over } = moneyOf({ ...after.job, stages: planOf(after) });
   return [
-    `The job’s price is now ${amountLabel(after.amount)}${before.amount ? ` instead of ${amountLabel(before.amount)}` : ""}`,
+    `The job’s price is now ${rupees(after.amount)}${before.amount ? ` instead of ${rupees(before.amount)}` : ""}`,
     isOwnPlan(before) ? "Its plan of payments was made by hand: see whether it still holds" : "",
-    over > 0 ? `${amountLabel(over)} more than that has come, and goes back` : "",
+    over > 0 ? `${rupees(over)} more than that has come, and goes back` : "",
   ].filter(Boolean);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { BY_CUSTOMER } from "~/sales/lead/labels";
 import { type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
+import { BY_CUSTOMER } from "~/staff/person-label";
 import { answerQuotation } from "./answer-quotation.server";
 
 const NOW = new Date("2026-11-28T06:00:00.000Z");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { BY_CUSTOMER } from "~/sales/lead/labels";
 import { eventIdOf, isCustomer, type LeadState, leadStateOf, undoneEventIds } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
 import { answerMail } from "~/sales/mails/desk-mails";
 import type { Desk, DeskLead } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
+import { BY_CUSTOMER } from "~/staff/person-label";
 import type { Staff } from "~/staff/staff-store.server";
 import { createRateLimit } from "~/submission/limits.server";
 import { mailStaff } from "~/submission/notify.server";

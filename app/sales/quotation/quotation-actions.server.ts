@@ -8,7 +8,6 @@ import {
   readLinkWithToken,
   removeLinks,
 } from "~/sales/customer-page/lead-links.server";
-import { BY_CUSTOMER } from "~/sales/lead/labels";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
 import { CLASH, type FormErrors, MAX_REASON, type ReadText } from "~/sales/lead/lead-form";
 import { eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
@@ -17,6 +16,7 @@ import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { entryOf } from "~/sales/list/lead-entry";
 import type { Desk, DeskLead } from "~/sales/store/desk";
 import { NO_COMPANY } from "~/site";
+import { BY_CUSTOMER } from "~/staff/person-label";
 import { afterSending } from "./after-quotation";
 import { chosenQuotation, type QuotationState, standingOfQuotation } from "./quotation";
 import {

@@ -2,7 +2,7 @@ import { type Estimate, estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { meteringOf } from "~/calculator/metering";
 import type { Notes } from "~/calculator/notes";
-import { rounded, shownMonth } from "~/calculator/numbers";
+import { shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
 import { PACKAGE_TYPE_FOR, withPackagePrices } from "~/calculator/price";
 import { currentRates, isSchemeOver, type PackagePrice, type SolarRate } from "~/calculator/rates";
@@ -19,6 +19,7 @@ import { type Company, hoursOf, officeLines, registeredOffice } from "~/site";
 import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
+import { rounded } from "~/ui/format";
 import { MOST_PARTS } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 

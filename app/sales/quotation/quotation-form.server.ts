@@ -1,4 +1,3 @@
-import { rounded } from "~/calculator/numbers";
 import { readNumber } from "~/calculator/read-number";
 import { CUSTOMERS } from "~/content/customers";
 import { packageSizes } from "~/content/package";
@@ -9,6 +8,7 @@ import type { FormErrors, ReadText } from "~/sales/lead/lead-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
+import { rounded } from "~/ui/format";
 import {
   type Choice,
   draftOf,

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { CopyButton } from "~/desk/copy-button";
 import {
   BackLink,
@@ -13,11 +12,12 @@ import {
   Submit,
 } from "~/desk/form-parts";
 import { stepLabels, subsidyToLabels } from "~/sales/job/job-words";
-import { amountLabel, dateLabel, timeCount, timeLabel } from "~/sales/lead/labels";
 import { CLASH, type FormErrors, MAX_REASON } from "~/sales/lead/lead-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { site } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
+import { grouped, kilowatts, rupees, timeCount } from "~/ui/format";
+import { dateLabel, timeLabel } from "~/ui/format-day";
 import { type QuotationStanding, sizeOnPaper } from "./quotation";
 import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
 import type { Gap } from "./quotation-draft";
@@ -97,7 +97,7 @@ function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
   return (
     <article className="card p-4">
       <h2 className="text-card">
-        Version {version}: {kilowatts(kw)}, {amountLabel(price)}
+        Version {version}: {kilowatts(kw)}, {rupees(price)}
       </h2>
       <p className="text-small text-muted">
         <strong className={isOver ? "" : "text-ink"}>{standingLabels[standing]}</strong>

@@ -1,9 +1,9 @@
-import { kilowatts } from "~/calculator/numbers";
 import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
 import { dayInIndia } from "~/india-time";
-import { amountLabel, dateLabel } from "~/sales/lead/labels";
 import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
 import { SaveForm } from "~/sales/lead/save-form";
+import { kilowatts, rupees } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import {
   chosenQuotation,
   type QuotationStanding,
@@ -39,14 +39,14 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
         {newer && (
           <span className="block">
             {`Out, and not agreed to yet: ${wordsOf(newer, quotations, today)}`}
-            {isWon && `. The job stays at ${amountLabel(state.amount)} until the customer says yes`}
+            {isWon && `. The job stays at ${rupees(state.amount)} until the customer says yes`}
           </span>
         )}
       </p>
       {isAsked && (
         <SaveForm intent="call" at="#quotation">
           <Hidden outcome="won" amount={chosen.quotation.price} />
-          <Submit label={`Won, ${amountLabel(chosen.quotation.price)}`} className="button button-primary" />
+          <Submit label={`Won, ${rupees(chosen.quotation.price)}`} className="button button-primary" />
         </SaveForm>
       )}
       <ButtonLink to={`${path}/quotation`} label={shown ? "Open" : "Make one"} />
@@ -57,7 +57,7 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
 function wordsOf(one: QuotationState, all: readonly QuotationState[], today: string): string {
   const { quotation, questionAt } = one;
   const { version, kw, price } = quotation;
-  const words = [`Version ${version}`, kilowatts(kw), amountLabel(price), ending(one, all, today)];
+  const words = [`Version ${version}`, kilowatts(kw), rupees(price), ending(one, all, today)];
   if (questionAt) words.push(`question on ${dateLabel(dayInIndia(Date.parse(questionAt)))}`);
   return words.join(" · ");
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { readable } from "~/calculator/numbers";
 import { sourceDate } from "~/calculator/source-dates";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
 import { panelRule } from "~/texts/panel-rule";
 import { sourceAge, useTexts } from "~/texts/use-texts";
+import { grouped, kilowatts, rupees } from "~/ui/format";
 import { sizeOnPaper } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { kilowatts, rupees } from "~/calculator/numbers";
 import { sourceDate } from "~/calculator/source-dates";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { telephone } from "~/site";
 import { useTexts } from "~/texts/use-texts";
+import { kilowatts, rupees } from "~/ui/format";
 import type { QuotationStanding } from "./quotation";
 import { QuotationSheet } from "./quotation-sheet";
 import { quotationTexts } from "./quotation-texts";

@@ -1,10 +1,11 @@
 import type { Estimate } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
-import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { readable } from "~/calculator/numbers";
 import { LARGEST_KW } from "~/calculator/size";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { grouped, kilowatts, rupees } from "~/ui/format";
 import type { Found, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 

@@ -1,6 +1,7 @@
-import { kilowatts, readable, rupees, shownBill } from "~/calculator/numbers";
+import { readable, shownBill } from "~/calculator/numbers";
 import type { CalculatorTexts } from "~/texts/calculator/english";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { kilowatts, rupees } from "~/ui/format";
 import type { Found } from "./result";
 import { Sentences } from "./sentences";
 

@@ -1,6 +1,7 @@
 import { gained } from "~/calculator/incentive";
-import { rupees, shownRange } from "~/calculator/numbers";
+import { shownRange } from "~/calculator/numbers";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
+import { rupees } from "~/ui/format";
 import { paybackInWords } from "./answer";
 import type { Found } from "./result";
 

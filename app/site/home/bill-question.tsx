@@ -1,8 +1,9 @@
 import { Link, useHref, useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { grouped, kilowatts, readable, rupees, shownBill, shownMonth } from "~/calculator/numbers";
+import { readable, shownBill, shownMonth } from "~/calculator/numbers";
 import { home } from "~/texts/home";
 import { sourceAge, useTexts } from "~/texts/use-texts";
+import { grouped, kilowatts, rupees } from "~/ui/format";
 
 /** What is shown of the answer of /calculator.json. Rupees; ranges from low to high. */
 interface Answer {

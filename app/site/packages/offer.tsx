@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { readable, rupees, shownMonth } from "~/calculator/numbers";
+import { readable, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
 import { useSchemeTexts } from "~/site/scheme";
 import { useScheme } from "~/site/use-company";
 import { packages } from "~/texts/packages";
 import { panelRule } from "~/texts/panel-rule";
 import { useTexts } from "~/texts/use-texts";
+import { rupees } from "~/ui/format";
 
 /** What a package costs in the chosen state, and what a month brings beside what it takes. */
 export function OfferFigures(offer: Offer) {

@@ -1,5 +1,4 @@
 import { say } from "~/calculator/notes";
-import { kilowatts, rupees } from "~/calculator/numbers";
 import { type Offer, offerOf } from "~/calculator/offers";
 import { withPackagePrices } from "~/calculator/price";
 import { allOrEmpty, type Content } from "~/content/content";
@@ -16,6 +15,7 @@ import { notes } from "~/texts/notes";
 import { packages } from "~/texts/packages";
 import { stateChoices } from "~/texts/state-choices.server";
 import { sourceAge } from "~/texts/use-texts";
+import { kilowatts, rupees } from "~/ui/format";
 
 /** Returns what /packages shows for a query: its cards with prices in the chosen state, and what is known beside them. */
 export async function readPackages(search: URLSearchParams, content: Content, language: Language) {

@@ -1,7 +1,7 @@
-import { kilowatts, rupees } from "~/calculator/numbers";
 import type { ProjectFacts } from "~/content/shown-photos";
 import { projectPhotos } from "~/texts/project-photos";
 import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
+import { kilowatts, rupees } from "~/ui/format";
 
 /** "5 kW · Dehradun · June 2026 · Flat concrete roof", and the bill before and now. Phrasing content: cards are links. */
 export function FactsLine({ facts, className = "" }: { facts: ProjectFacts; className?: string }) {
