@@ -12,9 +12,9 @@ import {
   tolerateTranslators,
 } from "./site/browser/before-hydration";
 import { keepEarlyTyping } from "./site/browser/early-typing";
-import { resumesNavigation } from "./site/browser/use-full-load";
 import { visitSource } from "./site/forms/visit-source";
 import { type Language, languageOf } from "./texts/language";
+import { resumesNavigation } from "./ui/use-full-load";
 
 replaceDeniedStorage();
 quietCancelledRequests();

@@ -2,7 +2,7 @@ import type { Attributes, IOptions, Tag } from "sanitize-html";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { type Language, pathIn } from "~/texts/language";
-import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
+import { isResizable, pictureUrl, sourceSet } from "~/ui/picture-url";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "./blog-post";
 import { quoted, summarizeFaults, urlProblem } from "./faults";
 import { cleanText } from "./plain-text";

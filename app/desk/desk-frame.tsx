@@ -12,11 +12,10 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import type { LeadAnswer } from "~/sales/lead/save-form";
-import { listPath, valuesIn } from "~/sales/list/list-query";
-import { useFullLoad } from "~/site/browser/use-full-load";
-import { useArrival } from "~/site/layout/site-frame";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
+import { useArrival } from "~/ui/use-arrival";
 import { isConnectionLost } from "~/ui/use-connection";
+import { useFullLoad } from "~/ui/use-full-load";
 import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
 import { EARLY_PRESS } from "./form-controls";
@@ -134,7 +133,6 @@ export function DeskPlaces() {
 export function DeskMenu({ email, spam }: MenuProps) {
   const name = usePersonLabel()(email);
   const { key, pathname, search } = useLocation();
-  const values = pathname === "/desk" ? valuesIn(search) : { view: "all" };
   return (
     <>
       <button
@@ -152,7 +150,7 @@ export function DeskMenu({ email, spam }: MenuProps) {
         <Link to="/desk/colleagues">Colleagues</Link>
         <Link to="/desk/spam">Suspected spam {spam !== undefined && <b>{spam}</b>}</Link>
         <ForManager>
-          <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")}>
+          <a href={`/desk/leads.csv${pathname === "/desk" ? search : "?view=all"}`}>
             {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}
           </a>
         </ForManager>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { site } from "~/site";
-import { Mark } from "~/site/layout/logo";
+import { Mark } from "~/ui/mark";
 import { Fault, Field, Hidden, Submit } from "./form-parts";
 import { PasswordField } from "./password-field";
 import { CodeField, SetupSteps } from "./second-factor";

@@ -36,7 +36,7 @@ export function loader(args: LoaderFunctionArgs) {
     const now = new Date();
     const { search } = routeQuery(request, handle, context);
     const ids = search.get(IDS)?.split(",");
-    const query = queryOf(valuesIn(new URL(request.url).search), now, email);
+    const query = queryOf({ ...valuesIn(new URL(request.url).search), after: undefined }, now, email);
     if (search.get(AS)) {
       await desk.record({ kind: "export-conversions", by: email });
       return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);

@@ -1,5 +1,6 @@
-import { COLOURS, coloursOf, showsColours } from "./picture-colours";
+import { coloursOf, showsColours } from "./picture-colours";
 import { CROPS, type Crop, heightOf } from "./picture-sizes";
+import { isResizable, pictureUrl, sourceSet } from "./picture-url";
 
 interface PictureProps {
   /** The URL in the content: "/media/…". */
@@ -66,20 +67,6 @@ export function Picture({
       {image}
     </picture>
   );
-}
-
-/** The server writes every original it can resize as one of these paths (media/picture-versions.server.ts). Not SVGs. */
-export function isResizable(src: string): boolean {
-  return /^\/(?:media|images|originals)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
-}
-
-/** See routes/pictures.$size.$.ts. */
-export function pictureUrl(src: string, crop: Crop, width: number): string {
-  return `/pictures/${crop}-${width}${src.replace(COLOURS, "")}`;
-}
-
-export function sourceSet(src: string, crop: Crop): string {
-  return CROPS[crop].widths.map((width) => `${pictureUrl(src, crop, width)} ${width}w`).join(", ");
 }
 
 export function fetchAhead(src: string, crop: Crop, sizes: string) {

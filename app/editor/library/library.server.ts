@@ -8,8 +8,8 @@ import type { EditableContent, SaveResult } from "~/editor/save/editable-content
 import type { FormerFile, MediaLibrary } from "~/media/media-library.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import type { PictureService } from "~/media/picture-service.server";
-import { isResizable, pictureUrl } from "~/ui/picture";
 import type { Crop } from "~/ui/picture-sizes";
+import { isResizable, pictureUrl } from "~/ui/picture-url";
 import type { LibraryIndex, MediaUse } from "./library-index";
 
 const FILES_PER_PAGE = 50;

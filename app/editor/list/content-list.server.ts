@@ -4,6 +4,7 @@ import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { formerIdsOf } from "~/editor/save/change-address.server";
+import { CONTENT_WORDS } from "~/editor/save/content-words";
 import {
   canBeHidden,
   type Description,
@@ -14,10 +15,9 @@ import {
 import type { EditableContent, EditedDocument, FormerDocument } from "~/editor/save/editable-content";
 import { outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentPath } from "~/editor/save/paths";
-import { LOG_WORDS } from "~/sales/lead/desk-log";
 import type { PersonLabel } from "~/staff/person-label";
 import { timeLabel } from "~/ui/format-day";
-import { isResizable, pictureUrl } from "~/ui/picture";
+import { isResizable, pictureUrl } from "~/ui/picture-url";
 import { documentState, type ListSources, listDocuments, stateWords } from "./document-list";
 import { ACTIONS, DELETED, type DocumentState, type ListValues, SORTS, STATES } from "./list-query";
 
@@ -114,7 +114,7 @@ function resultOf<Name extends DocumentName>(
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
   const { title } = describeDocument(name, id, document, former?.fields);
   return {
-    text: `“${title}” ${action === "hide" ? hideWords(name).done : `is ${LOG_WORDS[action]}.`}`,
+    text: `“${title}” ${action === "hide" ? hideWords(name).done : `is ${CONTENT_WORDS[action]}.`}`,
     undo: action === "delete" ? id : undefined,
     to: action === "restore" ? documentPath(name, id) : undefined,
   };

@@ -1,3 +1,4 @@
+import { CONTENT_WORDS } from "~/editor/save/content-words";
 import { referenceOf } from "~/leads/reference";
 import { stepWords } from "~/sales/job/job-words";
 import type { Change, LeadEvent } from "./lead-state";
@@ -107,24 +108,7 @@ export const LOG_WORDS = {
   "export-conversions": "exported conversions",
   "export-person": "exported everything about the person",
 
-  save: "saved a draft",
-  preview: "saved a draft",
-  publish: "published",
-  discard: "discarded the draft",
-  rename: "changed the address",
-  hide: "unpublished",
-  delete: "deleted",
-  duplicate: "copied",
-  restore: "restored",
-  move: "moved",
-  "restore-version": "restored a version",
-  "check-hindi": "checked the Hindi",
-  "make-link": "made a preview link",
-  "revoke-link": "revoked the preview link",
-  upload: "uploaded",
-  replace: "replaced",
-  remove: "removed",
-  describe: "described",
+  ...CONTENT_WORDS,
 
   invite: ({ account }: LogAction) => `invited ${account}`,
   "remove-account": ({ account }: LogAction) => `removed ${account}`,

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { readable } from "~/calculator/numbers";
 import { sourceDate } from "~/calculator/source-dates";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
-import { Mark } from "~/site/layout/logo";
 import { AmountRow } from "~/site/packages/offer";
 import { panelRule } from "~/texts/panel-rule";
 import { sourceAge, useTexts } from "~/texts/use-texts";
 import { grouped, kilowatts, rupees } from "~/ui/format";
+import { Mark } from "~/ui/mark";
 import { sizeOnPaper } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 

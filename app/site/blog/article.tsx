@@ -7,7 +7,8 @@ import { blog } from "~/texts/blog";
 import { pathIn } from "~/texts/language";
 import { ContentText, titleSetting, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { isResizable, Picture, preloadPicture } from "~/ui/picture";
+import { Picture, preloadPicture } from "~/ui/picture";
+import { isResizable } from "~/ui/picture-url";
 import { useToast } from "~/ui/toasts";
 import { coverOrPlaceholder, type PostSummary, Tags } from "./post-list";
 

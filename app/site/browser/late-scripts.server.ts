@@ -1,5 +1,5 @@
 import { ARRIVALS } from "~/site/forms/visit-source";
-import { DESTINATION } from "./use-full-load";
+import { DESTINATION } from "~/ui/use-full-load";
 
 const LATE = "late";
 

@@ -7,7 +7,8 @@ import { home } from "~/texts/home";
 import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { PageBanner } from "~/ui/page-banner";
-import { isResizable, Picture, preloadPicture, savesData } from "~/ui/picture";
+import { Picture, preloadPicture, savesData } from "~/ui/picture";
+import { isResizable } from "~/ui/picture-url";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
 /** Specification §9. `.hero-dot-fill` in styles/site.css fills in the same time. */

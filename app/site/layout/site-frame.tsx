@@ -7,8 +7,7 @@ import {
   useLocation,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
-import { useFullLoad } from "~/site/browser/use-full-load";
+import { type ReactNode, useContext, useEffect } from "react";
 import { CallButton } from "~/site/use-company";
 import printUrl from "~/styles/print.css";
 import { frame } from "~/texts/frame";
@@ -16,7 +15,9 @@ import { useTexts } from "~/texts/use-texts";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
+import { useArrival } from "~/ui/use-arrival";
 import { isConnectionLost, useConnection } from "~/ui/use-connection";
+import { useFullLoad } from "~/ui/use-full-load";
 import { CallBar } from "./call-bar";
 import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";
@@ -88,20 +89,6 @@ function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
         <CardSkeletons />
       </div>
     </div>
-  );
-}
-
-/** Moves the focus to the content after a client-side navigation. A ref, not an effect: a key pressed at once comes before effects. */
-export function useArrival() {
-  const { pathname } = useLocation();
-  const arrivedAt = useRef(pathname);
-  return useCallback(
-    (main: HTMLElement | null) => {
-      if (!main || arrivedAt.current === pathname) return;
-      arrivedAt.current = pathname;
-      main.focus({ preventScroll: true });
-    },
-    [pathname],
   );
 }
 

@@ -5,7 +5,8 @@ import { projectPhotos } from "~/texts/project-photos";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
-import { fetchAhead, isResizable, Picture, pictureUrl, savesData } from "~/ui/picture";
+import { fetchAhead, Picture, savesData } from "~/ui/picture";
+import { isResizable, pictureUrl } from "~/ui/picture-url";
 import { useSearchWith } from "~/ui/use-search-with";
 import { FactsLine } from "./project-facts";
 

@@ -5,8 +5,8 @@ import { type Company, NO_COMPANY, site } from "~/site";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { type Language, pathIn, twinsOf } from "~/texts/language";
-import { isResizable, pictureUrl } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
+import { isResizable, pictureUrl } from "~/ui/picture-url";
 
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
 

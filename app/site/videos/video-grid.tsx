@@ -7,7 +7,8 @@ import { projectVideos } from "~/texts/project-videos";
 import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayBackdrop, OverlayControls, OverlayDialog, opensOverlay } from "~/ui/overlay-dialog";
-import { isResizable, Picture } from "~/ui/picture";
+import { Picture } from "~/ui/picture";
+import { isResizable } from "~/ui/picture-url";
 import { useSearchWith } from "~/ui/use-search-with";
 
 /** Returns an empty list for a video without title, picture or date, because Google requires all three. */

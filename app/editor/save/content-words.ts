@@ -1,0 +1,21 @@
+/** What is done to content, as the desk's log and its lists say it. */
+export const CONTENT_WORDS = {
+  save: "saved a draft",
+  preview: "saved a draft",
+  publish: "published",
+  discard: "discarded the draft",
+  rename: "changed the address",
+  hide: "unpublished",
+  delete: "deleted",
+  duplicate: "copied",
+  restore: "restored",
+  move: "moved",
+  "restore-version": "restored a version",
+  "check-hindi": "checked the Hindi",
+  "make-link": "made a preview link",
+  "revoke-link": "revoked the preview link",
+  upload: "uploaded",
+  replace: "replaced",
+  remove: "removed",
+  describe: "described",
+};
