@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { site } from "~/site";
 import { Mark } from "~/ui/mark";
+import { PasswordField } from "./account/password-field";
+import { CodeField, SetupSteps } from "./account/second-factor";
 import { Fault, Field, Hidden, Submit } from "./form-parts";
-import { PasswordField } from "./password-field";
-import { CodeField, SetupSteps } from "./second-factor";
 import type { CodeStep } from "./sign-in.server";
 
 /** The frame of the pages before somebody is signed in. */

@@ -5,8 +5,8 @@ import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions
 import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
-import { PasswordField } from "~/desk/password-field";
-import { RecoveryCodes } from "~/desk/second-factor";
+import { PasswordField } from "~/desk/account/password-field";
+import { RecoveryCodes } from "~/desk/account/second-factor";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
 import { ButtonLink, Fault, Field, Submit } from "~/desk/form-parts";
-import { PasswordField } from "~/desk/password-field";
+import { PasswordField } from "~/desk/account/password-field";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
 import type { QueryRules } from "~/query";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { ButtonLink, Done, Fault } from "~/desk/form-parts";
-import { RecoveryCodes } from "~/desk/second-factor";
+import { RecoveryCodes } from "~/desk/account/second-factor";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
 import { Unsaved } from "~/desk/unsaved-form";

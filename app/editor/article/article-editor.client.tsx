@@ -18,7 +18,7 @@ import {
   MAX_PASTED,
   pasteWithPictures,
   sliceFromText,
-} from "./article-paste";
+} from "./article-paste.client";
 import { Question, type QuestionKind, shownPicture } from "./article-question";
 import { schema } from "./article-schema";
 import { ArticleToolbar, ContextTools } from "./article-toolbar";

@@ -1,7 +1,7 @@
+import { CopyButton } from "~/desk/copy-button";
+import { Field } from "~/desk/form-parts";
 import { site } from "~/site";
 import type { Setup } from "~/staff/second-factor.server";
-import { CopyButton } from "./copy-button";
-import { Field } from "./form-parts";
 
 /** Takes what an app shows, and what is written on paper: letters too. */
 export function CodeField({ isWrong }: { isWrong: boolean }) {

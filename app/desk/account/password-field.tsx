@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Drawing } from "./drawing";
-import { Field, type FieldProps } from "./form-parts";
+import { Drawing } from "~/desk/drawing";
+import { Field, type FieldProps } from "~/desk/form-parts";
 
 /** A password, with a button that shows what is typed once a script can do that. */
 export function PasswordField({ minLength, ...field }: Omit<FieldProps, "children">) {
