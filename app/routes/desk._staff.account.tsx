@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
+import { PasswordField } from "~/desk/account/password-field";
+import { RecoveryCodes } from "~/desk/account/second-factor";
 import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
-import { PasswordField } from "~/desk/account/password-field";
-import { RecoveryCodes } from "~/desk/account/second-factor";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, ButtonLink, Fault, SendButton } from "~/desk/form-parts";
 import { PasswordField } from "~/desk/account/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/account/second-factor";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { BackLink, ButtonLink, Fault, SendButton } from "~/desk/form-parts";
 import { type Setup, setupFor } from "~/staff/second-factor.server";
 import { readFields } from "~/submission/read-form.server";
 

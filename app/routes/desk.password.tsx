@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
+import { PasswordField } from "~/desk/account/password-field";
 import { orUnavailable } from "~/desk/for-staff.server";
 import { ButtonLink, Fault, Field, Submit } from "~/desk/form-parts";
-import { PasswordField } from "~/desk/account/password-field";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
 import type { QueryRules } from "~/query";

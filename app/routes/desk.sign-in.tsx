@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { ButtonLink, Done, Fault } from "~/desk/form-parts";
 import { RecoveryCodes } from "~/desk/account/second-factor";
+import { ButtonLink, Done, Fault } from "~/desk/form-parts";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
 import { Unsaved } from "~/desk/unsaved-form";
