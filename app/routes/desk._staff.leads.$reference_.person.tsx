@@ -12,7 +12,7 @@ import { historyOf } from "~/sales/lead/history";
 import { kindLabels, statusLabels } from "~/sales/lead/labels";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { recordOfPerson } from "~/sales/lead/person";
-import { entryOf } from "~/sales/list/lead-entry";
+import { kindOf, personOf } from "~/sales/list/lead-entry";
 import { site } from "~/site";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 
@@ -27,12 +27,12 @@ export function loader(args: LoaderFunctionArgs) {
     const today = dayInIndia(new Date());
     return {
       path: deskPath(found.lead.id),
-      name: entryOf(found.lead, found.state).name || reference,
+      name: personOf(found.lead, found.state).name || reference,
       today,
       leads: leads.map(({ lead, state, events }) => ({
         reference: referenceOf(lead.id),
         facts: factsOf(hideFileUrl(lead).fields, {
-          form: kindLabels[entryOf(lead, state).kind],
+          form: kindLabels[kindOf(lead, state)],
           cameIn: timeLabel(lead.timestamp),
           status: statusLabels[state.status],
           agreed: noticeWords(lead),

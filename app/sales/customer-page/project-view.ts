@@ -5,7 +5,7 @@ import type { LeadFile } from "~/sales/files/lead-files";
 import type { StepView } from "~/sales/job/job";
 import { papersHere, wonJobOf } from "~/sales/job/job-facts";
 import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/sales/job/job-steps";
-import { entryOf } from "~/sales/list/lead-entry";
+import { personOf } from "~/sales/list/lead-entry";
 import { type Money, moneyOf, type StageView, subsidyOf } from "~/sales/money/money";
 import type { DeskLead } from "~/sales/store/desk";
 import { type Company, whatsAppLink } from "~/site";
@@ -55,7 +55,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const isUp = own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
-    greeting: texts.greeting(firstNameOf(entryOf(lead, state).name)),
+    greeting: texts.greeting(firstNameOf(personOf(lead, state).name)),
     kw: kw ? kilowatts(kw) : "",
     checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),

@@ -86,11 +86,23 @@ export interface LeadEntry
   details: string;
 }
 
+/** Returns what is known of a lead's person, with the corrections of staff. */
+export function personOf(lead: Lead, { edits }: Pick<LeadState, "edits">) {
+  const place = (lead.kind === "service" && lead.fields.address) || "";
+  const given = { ...personFields(lead), ...edits };
+  const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
+  return {
+    name,
+    city,
+    email: tidyEmail(email),
+    phone: phoneDigits(phone),
+    secondPhone: phoneDigits(secondPhone),
+  };
+}
+
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
-  const place = (form === "service" && fields.address) || "";
-  const given = { ...personFields(lead), ...state.edits };
-  const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
+  const person = personOf(lead, state);
   const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
   const { replied, wroteAt, said, mergedInto: partOf } = state;
   const mergedInto = shownIn(form, state);
@@ -113,12 +125,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     timestamp,
     source: via ?? (state.isAdded ? "by-hand" : "site"),
     importId: importId ?? "",
-    name,
-    city,
-    email: tidyEmail(email),
-    phone: phoneDigits(phone),
-    secondPhone: phoneDigits(secondPhone),
-    formerPhones: formerPhones(lead, state, [phone, secondPhone]),
+    ...person,
+    formerPhones: formerPhones(lead, state, [person.phone, person.secondPhone]),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
