@@ -5,7 +5,7 @@ import { confirmation, fillNewInquiry, inquiryForm } from "./inquiry-form";
 // Without JavaScript, the browser logs the 422 of a form with errors.
 test.use({ expectedComplaint: /status of 422 .*\/inquiry\?/ });
 
-test("an estimate is stored with its inquiry", { tag: "@firebase" }, async ({ page, open, leadsOf }) => {
+test("an estimate is stored with its inquiry", async ({ page, open, leadsOf }) => {
   await keepToasts(page);
   await open("/calculator");
   const { units, load, state, show, size, ask } = calculator(page);

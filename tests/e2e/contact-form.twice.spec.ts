@@ -55,9 +55,14 @@ test("each error of an invalid message links to its field, and leaves with its c
   expect(posts).toHaveLength(javaScriptEnabled ? 0 : 2);
 });
 
-test("a message is sent once, also by a double tap, and confirmed (§4, §7, §9)", {
-  tag: "@firebase",
-}, async ({ page, context, open, leadsOf, javaScriptEnabled, expectAccessible }) => {
+test("a message is sent once, also by a double tap, and confirmed (§4, §7, §9)", async ({
+  page,
+  context,
+  open,
+  leadsOf,
+  javaScriptEnabled,
+  expectAccessible,
+}) => {
   const campaign = { utmSource: "newsletter", utmCampaign: "monsoon sale" };
   const address = "/contact?utm_source=newsletter&utm_campaign=monsoon+sale";
   await keepToasts(page);

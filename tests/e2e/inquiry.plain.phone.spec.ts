@@ -9,11 +9,7 @@ test.use({ expectedComplaint: /status of (?:413|422) .*\/inquiry/ });
 /** A page that is sent there after 3 s stays until this is let go: on a slow machine they may be over before a test looks. */
 const HOME = /:\d+\/$/;
 
-test("an inquiry completes without JavaScript (§2, §5, §7)", { tag: "@firebase" }, async ({
-  page,
-  open,
-  leadsOf,
-}) => {
+test("an inquiry completes without JavaScript (§2, §5, §7)", async ({ page, open, leadsOf }) => {
   await open("/inquiry?package=residential-5-kw");
   const { banner, fields, camera, send } = inquiryForm(page);
   expect(await sendForm(send)).toBe(422);

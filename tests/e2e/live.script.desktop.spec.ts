@@ -22,9 +22,10 @@ async function openLive(page: Page, address: string) {
   await told;
 }
 
-test("an edit shows in every browser without a reload, keeping the open photo and the focus (§4)", {
-  tag: "@firebase",
-}, async ({ page, browser }) => {
+test("an edit shows in every browser without a reload, keeping the open photo and the focus (§4)", async ({
+  page,
+  browser,
+}) => {
   await openLive(page, "/project-photos");
   const { gallery, evening, lightbox, next } = photoGallery(page);
   const other = await browser.newContext();

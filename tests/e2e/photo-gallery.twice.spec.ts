@@ -5,7 +5,7 @@ import { PROJECTS } from "./sample-content";
 
 const GALLERIES = PROJECTS.map((title) => title.replace(/(?<= )[a-z]/g, (letter) => letter.toUpperCase()));
 
-test("a tab shows the galleries of its category (§2)", { tag: "@firebase" }, async ({ page, open }) => {
+test("a tab shows the galleries of its category (§2)", async ({ page, open }) => {
   await open("/project-photos");
   await expect(page).toHaveTitle(`Photo Gallery | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo Gallery");

@@ -8,7 +8,7 @@ test.use({ expectedComplaint: /status of 422 .*\/quick-contact$/ });
 const WRONG = { name: " ", email: "asha@example", phone: " " };
 const FAULTS = ["Name is required", "Please enter a valid email address", "Phone is required"];
 
-test("a callback completes, after the errors that only the server finds (§5)", { tag: "@firebase" }, async ({
+test("a callback completes, after the errors that only the server finds (§5)", async ({
   page,
   open,
   leadsOf,

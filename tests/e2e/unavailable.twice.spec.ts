@@ -2,9 +2,12 @@ import { expect, test } from "./fixtures";
 
 test.use({ expectedComplaint: /status of 503/ });
 
-test("while the store is down pages say so, and Try Again loads the posts (§8)", {
-  tag: "@firebase",
-}, async ({ page, open, openSite, expectAccessible }) => {
+test("while the store is down pages say so, and Try Again loads the posts (§8)", async ({
+  page,
+  open,
+  openSite,
+  expectAccessible,
+}) => {
   const site = await openSite({ isBroken: true });
   const main = page.getByRole("main");
   await open(`${site.origin}/brochures`);
