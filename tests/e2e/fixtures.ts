@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Locator, type Page, type Request, type Response } from "@playwright/test";
-import { leadsCommand } from "../../app/cli/leads-command.server";
-import { readStores } from "../../app/stores/open.server";
 import { type Site, startSite } from "../http/site";
 import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 
@@ -24,8 +22,8 @@ interface Fixtures {
   leadsOf: (name: string) => Promise<Lead[]>;
   /** Starts a site for this test alone, whose content (by default the sample content) it may change. */
   openSite: (beginning?: Beginning) => Promise<OwnSite>;
-  /** `atRest`: the page's timers are paused. */
-  expectAccessible: (options?: { atRest: boolean }) => Promise<void>;
+  /** `atRest`: the page's timers are paused. `rules`: these of axe alone. */
+  expectAccessible: (options?: { atRest?: boolean; rules?: string[] }) => Promise<void>;
   /** Expects a page that is accessible and no wider than the screen. */
   expectGoodScreen: () => Promise<void>;
 }
@@ -101,6 +99,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use, { config }) => {
       Object.assign(process.env, config.metadata.settings);
+      // Loading the stores takes a second of a core, and few workers read leads.
+      const { leadsCommand } = await import("../../app/cli/leads-command.server");
+      const { readStores } = await import("../../app/stores/open.server");
       const stores = readStores();
       await use(async () => {
         const lines: string[] = [];
@@ -125,12 +126,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   expectAccessible: async ({ page, javaScriptEnabled }, use) => {
-    await use(async ({ atRest } = { atRest: false }) => {
+    await use(async ({ atRest, rules } = {}) => {
       // axe waits for timers, which do not run with scripts off.
       if (!javaScriptEnabled || atRest) await page.evaluate(replaceTimers);
       // @axe-core/playwright would take twice as long for frames, which belong to other sites here.
-      await page.evaluate(AXE);
-      const found = await page.evaluate(findViolations, AXE_RULES);
+      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+      const found = await page.evaluate(findViolations, rules ?? AXE_RULES);
       expect(found, `accessibility violations of ${page.url()}`).toEqual([]);
     });
   },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Firestore } from "firebase-admin/firestore";
 import { firebaseSettings } from "../firebase/settings";
 import { startProxy } from "../firebase/tcp-proxy";
 import { contentFolder } from "../http/content-folder";
@@ -84,6 +83,8 @@ async function contentInFolder(from: string): Promise<OwnContent> {
 type Places = Parameters<typeof firebaseSettings>[0];
 
 async function contentInFirestore(from: string, places: Places): Promise<OwnContent> {
+  // Loading it takes most of a second of a core, and most workers need none.
+  const { Firestore } = await import("firebase-admin/firestore");
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
   const proxy = await startProxy(places.firestorePort);
   const host = `127.0.0.1:${places.firestorePort}`;
