@@ -11,7 +11,7 @@ test("an open list announces new leads, moves no row, and says when it has lost 
   page,
   context,
   deskSite: { site, env, enter, write },
-  expectAccessible,
+  expectGoodScreen,
 }) => {
   const cookie = await enter(context);
   const names = page.locator("[data-lead]");
@@ -24,7 +24,7 @@ test("an open list announces new leads, moves no row, and says when it has lost 
   await expect(page.getByRole("status").filter({ hasText: "1 new lead" })).toBeVisible();
   await expect(page).toHaveTitle("(1) Leads");
   await expect(names).toHaveText(["First Person"]);
-  await expectAccessible();
+  await expectGoodScreen();
 
   // What a colleague does shows in its row, at once or after a break, and the rows stay.
   const id = (await page.getByLabel("Choose First Person").getAttribute("value")) ?? "";

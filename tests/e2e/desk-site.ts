@@ -27,8 +27,15 @@ export const test = base.extend<{
   deskSite: DeskSite;
 }>({
   ownContent: [false, { option: true }],
-  // The desk follows the device.
-  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
+  // The desk follows the device: its colours are measured in both schemes.
+  expectGoodScreen: async ({ page, expectGoodScreen, expectAccessible }, use) => {
+    await use(async () => {
+      await expectGoodScreen();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible({ rules: ["color-contrast"] });
+      await page.emulateMedia({ colorScheme: "light" });
+    });
+  },
 
   // On Firebase the content is pushed first: that takes none of the test's own time.
   deskSite: [

@@ -1,0 +1,58 @@
+import { joinDesk, post, RAVI } from "../http/desk-staff";
+import { person } from "../store/desk-contract";
+import { test } from "./desk-site";
+import { expect } from "./fixtures";
+
+const LEAD = "/desk/leads/AAAAA-00001";
+
+test.use({ expectedComplaint: /status of (?:409|422) / });
+
+test("a job is found by who has to move, and its money is entered on the lead's page", async ({
+  page,
+  context,
+  deskSite,
+  expectGoodScreen,
+}) => {
+  const { site, env, enter, addLeads } = deskSite;
+  await addLeads(person(1, { name: "Kamla Devi", city: "Haridwar" }), person(2, { name: "Imran Rawat" }));
+  await enter(context);
+  const cookie = await joinDesk(site, env, RAVI);
+  for (const path of [LEAD, "/desk/leads/AAAAA-00002"])
+    await post(site, path, { intent: "call", outcome: "won", amount: "1,80,000" }, { cookie });
+  const panel = page.getByRole("region", { name: "Money in" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await page.goto(`${site.origin}/desk`);
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "2 jobs" })).toBeVisible();
+  await expect(page.getByText("₹3,60,000 to collect")).toBeVisible();
+  const waiting = page.getByRole("list", { name: "Waiting for the customer" });
+  await expect(waiting).toContainText("0 days, usually 3");
+  await expectGoodScreen();
+  await page.getByRole("link", { name: "Mine 0" }).click();
+  await expect(page.getByText("None of the jobs is yours.")).toBeVisible();
+  await page.getByRole("link", { name: "Running 2" }).click();
+  await waiting.getByRole("link", { name: "Kamla Devi" }).click();
+
+  await panel.getByText("Money received…").click();
+  await page.getByLabel("Amount in ₹ (with a minus if paid back)").fill("eighteen");
+  await press("Save payment");
+  await expect(page.getByRole("alert")).toContainText("Enter the amount in rupees");
+  await expect(page.getByLabel("Amount in ₹ (with a minus if paid back)")).toHaveValue("eighteen");
+  await expectGoodScreen();
+  await page.getByLabel("Amount in ₹ (with a minus if paid back)").fill("18,000");
+  await press("Save payment");
+  await expect(page.locator("#result")).toContainText("Received ₹18,000 on");
+  await expect(panel).toContainText("₹18,000 of ₹1,80,000");
+  await panel.getByText("Change the plan…").click();
+  await expectGoodScreen();
+  await panel.getByLabel("Amount in ₹", { exact: true }).nth(1).fill("1.1 lakh");
+  await press("Save plan");
+  await expect(page.getByRole("alert")).toContainText("The stages come to ₹1,82,000");
+  await press("Save plan");
+  await expect(panel).toContainText("₹18,000 of ₹1,82,000");
+
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page.getByText("₹3,44,000 to collect")).toBeVisible();
+  await expect(waiting.getByRole("listitem").filter({ hasText: "Kamla Devi" })).toContainText("Papers");
+});
