@@ -32,9 +32,12 @@ for (const [what, addresses] of [
   ["the first Hindi pages", IN_HINDI.slice(0, 8)],
   ["the other Hindi pages", IN_HINDI.slice(8)],
 ] as const)
-  test(`${what} are accessible`, { tag: "@long" }, async ({ open, expectAccessible }) => {
+  test(`${what} are accessible, and no wider than the screen`, { tag: "@long" }, async ({
+    open,
+    expectGoodScreen,
+  }) => {
     for (const address of addresses) {
       await open(address);
-      await expectAccessible();
+      await expectGoodScreen();
     }
   });

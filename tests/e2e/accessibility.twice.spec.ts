@@ -7,10 +7,13 @@ for (const [part, pages] of [
   ["first", PAGES.slice(0, 7)],
   ["other", PAGES.slice(7)],
 ] as const)
-  test(`the ${part} pages are accessible (§2)`, async ({ open, expectAccessible }) => {
+  test(`the ${part} pages are accessible, and no wider than the screen (§2)`, async ({
+    open,
+    expectGoodScreen,
+  }) => {
     for (const address of pages) {
       await open(address);
-      await expectAccessible();
+      await expectGoodScreen();
     }
   });
 

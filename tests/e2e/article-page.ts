@@ -18,8 +18,8 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'";
 
 interface Editor {
-  /** The HTML that the form would send. */
-  expectHtml: (html: string) => Promise<void>;
+  /** The HTML that the form would send, after `what`. */
+  expectHtml: (html: string, what?: string) => Promise<void>;
   /** Pastes texts by their type, and pictures as files. */
   paste: (data: Record<string, string>, pictures?: number[][]) => Promise<void>;
   tool: (name: string) => Promise<void>;
@@ -67,7 +67,8 @@ export const test = base.extend<{ editor: Editor }>({
           else await page.keyboard.type(part);
         }
       },
-      expectHtml: (expected) => expect(page.locator("textarea[name=content]")).toHaveValue(expected),
+      expectHtml: (expected, what) =>
+        expect(page.locator("textarea[name=content]"), what).toHaveValue(expected),
       paste: (data, pictures) => paste(page, data, pictures),
       async compose(word) {
         for (let end = 1; end <= word.length; end++)

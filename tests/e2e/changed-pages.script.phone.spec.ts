@@ -44,45 +44,12 @@ const CHANGES: [string, Change][] = [
     },
   ],
   [
-    "an extension puts its style first in the head",
-    () => document.head.prepend(Object.assign(document.createElement("style"), { textContent: "x-y {}" })),
-  ],
-  [
     "a password manager puts a button beside each field",
     () => {
       for (const field of document.querySelectorAll("input")) {
         field.setAttribute("data-manager", "1");
         field.before(document.createElement("button"));
       }
-    },
-  ],
-  [
-    "a dictionary wraps words",
-    () => {
-      for (const paragraph of document.querySelectorAll("main p, main label")) {
-        const word = document.createElement("span");
-        word.append(...paragraph.childNodes);
-        paragraph.append(word);
-      }
-    },
-  ],
-  [
-    "an extension turns phone numbers into links",
-    () => {
-      for (const item of document.querySelectorAll("main a[href^=tel]"))
-        item.innerHTML = `<a href="callto:1">${item.textContent}</a>`;
-    },
-  ],
-  [
-    "a blocker removes the links to other sites",
-    () => {
-      for (const link of document.querySelectorAll("footer a[target=_blank]")) link.remove();
-    },
-  ],
-  [
-    "a shopping extension writes into the texts",
-    () => {
-      for (const heading of document.querySelectorAll("h1, h2")) heading.append(" (₹)");
     },
   ],
   [
