@@ -1,3 +1,5 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../app/server/signatures.server";
 import { codeOf } from "./authenticator";
@@ -327,4 +329,19 @@ describe("a second factor", () => {
     expect((await Promise.all(states)).map(({ status }) => status)).toEqual([200, 303]);
     await strict.stop();
   });
+});
+
+it("a sign-in that cannot be checked is answered 503, and logged without a name", async () => {
+  const staff = path.join(place.DATA_DIR, "staff");
+  renameSync(staff, `${staff}.away`);
+  const failed = await signIn(site);
+  renameSync(`${staff}.away`, staff);
+  expect([failed.status, failed.headers["retry-after"]]).toEqual([503, "60"]);
+  const said = () =>
+    site
+      .log()
+      .split("\n")
+      .find((line) => line.includes("sign-in could not be checked"));
+  await expect.poll(said).toBeDefined();
+  expect(said()).not.toMatch(/\basha\b|kettle/);
 });

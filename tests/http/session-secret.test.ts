@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { firebaseSettings } from "../firebase/settings";
 import { addStaff, cookiesOf, EMAIL, post, runSite, signIn } from "./desk-staff";
 import { pageOf } from "./html";
 import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
@@ -65,4 +66,15 @@ it.each([
   const failed = await runSite(own).catch((error) => error);
   const message = `cannot start: DATA_DIR: session-secret ${reason}`;
   expect([failed.code, failed.stdout.trim().split("\n")]).toEqual([1, [expect.stringContaining(message)]]);
+});
+
+it("without SESSION_SECRET a site on Firebase does not start: all instances share it", async () => {
+  const settings = { ...firebaseSettings({ firestorePort: 1, storagePort: 1 }), SESSION_SECRET: "" };
+  const failed = await runSite({ ...settings, DATA_DIR: temporaryFolder(), PORT: "0" }).catch(
+    (error) => error,
+  );
+  expect([failed.code, failed.stdout]).toEqual([
+    1,
+    expect.stringContaining("SESSION_SECRET: is required with FIREBASE_PROJECT_ID"),
+  ]);
 });
