@@ -28,9 +28,20 @@ export default defineConfig({
         extends: true,
         // Most of these tests wait for a server or a store: more workers than cores.
         test: {
-          name: "server",
-          include: ["tests/{store,firebase,http,bundle}/**/*.test.ts"],
+          name: "server-stores",
+          include: ["tests/{store,firebase}/**/*.test.ts"],
           maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // These speak to processes of their own: a worker loads what they share once.
+        test: {
+          name: "server-http",
+          include: ["tests/{http,bundle}/**/*.test.ts"],
+          maxWorkers: 4,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
