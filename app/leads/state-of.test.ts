@@ -5,13 +5,13 @@ import { stateOf } from "./state-of";
 
 const TYPED: Record<string, string> = {
   "Uttar Pradesh":
-    "UP|U.P.|u p|up|UTTAR PRADESH|Uttarpradesh|Uttar Pardesh|Utter Pradesh|Uttar Pradesh (UP)|Noida, UP|Noida (Uttar Pradesh)|Uttar Pradesh - 201301|09-Uttar Pradesh|उत्तर प्रदेश|उत्तरप्रदेश|उत्तर प्रदेश|यूपी",
+    "U.P.|u p|Uttarpradesh|Uttar Pardesh|Utter Pradesh|Uttar Pradesh (UP)|Noida, UP|Uttar Pradesh - 201301|09-Uttar Pradesh|उत्तर प्रदेश|उत्तरप्रदेश|उत्तर प्रदेश|यूपी",
   Uttarakhand:
-    "UK|U.K.|Uttaranchal|Uttrakhand|Uttarkhand|Uttarakhnd|uttara khand|Uttarakhand.|State of Uttarakhand|Haridwar, Uttarakhand|Dehradun/UK|उत्तराखंड|उत्तराखण्ड|उत्तरांचल",
+    "UK|Uttaranchal|Uttrakhand|Uttarkhand|Uttarakhnd|uttara khand|Uttarakhand.|State of Uttarakhand|Dehradun/UK|उत्तराखंड|उत्तराखण्ड|उत्तरांचल",
   Delhi: "DL|New Delhi|Delhi NCR|Dehli|NCT of Delhi|Delhi (NCT)|दिल्ली|नई दिल्ली|दिल्‍ली",
   Haryana: "HR|Hariyana|Gurugram, Haryana|हरियाणा",
-  "Himachal Pradesh": "HP|Himachal|H.P.|हिमाचल प्रदेश",
-  "Jammu and Kashmir": "J&K|JK|Jammu & Kashmir|Jammu And Kashmir|जम्मू और कश्मीर",
+  "Himachal Pradesh": "HP|Himachal|हिमाचल प्रदेश",
+  "Jammu and Kashmir": "J&K|JK|Jammu & Kashmir|जम्मू और कश्मीर",
   Odisha: "Orissa|Odhisha|OD|उड़ीसा|ओडिशा",
   Puducherry: "Pondicherry|Pondy|PY|Puduchery",
   "Tamil Nadu": "TN|Tamilnadu|Tamil Naadu|तमिलनाडु|तमिल नाडु",
