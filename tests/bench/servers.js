@@ -90,6 +90,16 @@ export function resident({ child }) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
+/** Linux counts the time of a process in hundredths of a second. */
+const TICKS = 100;
+
+/** Returns the processor time that a process and its threads have taken. */
+export function processorSeconds({ child }) {
+  const [, fields = ""] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
+  const [user, system] = fields.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) / TICKS;
+}
+
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 export const mib = (bytes) => bytes / 1024 / 1024;
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
