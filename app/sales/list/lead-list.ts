@@ -12,24 +12,31 @@ interface Row {
 /** The tabs of the desk ask fewer than ten queries for each person; searches add their own. */
 const MAX_COUNTS = 100;
 
-/** All leads in memory, oldest first, scanned for each question: see docs/decisions/13-desk-leads.md. */
+/** All leads in memory, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
   /** The counts since the last change, by query: every page of the desk asks for the same ones. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
 
   private readonly rows: Row[] = [];
-  private readonly byId = new Map<string, LeadEntry>();
+  private readonly byId = new Map<string, Row>();
+  private isSorted = true;
 
   /** Adds a lead, or replaces what is older: of two readings at once, the first may come last. */
   set(entry: LeadEntry) {
-    const known = this.byId.get(entry.id);
+    const row = this.byId.get(entry.id);
+    const known = row?.entry;
     if (known && known.timestamp === entry.timestamp && known.events > entry.events) return;
-    if (known && known.at !== entry.at) this.remove(entry.id);
     this.counts.clear();
-    this.byId.set(entry.id, entry);
-    const index = this.countBelow(entry.at);
-    const isKnown = this.rows[index]?.entry.at === entry.at;
-    this.rows.splice(index, isKnown ? 1 : 0, { entry, text: searchText(entry) });
+    const text = searchText(entry);
+    if (row) {
+      this.isSorted &&= row.entry.at === entry.at;
+      Object.assign(row, { entry, text });
+    } else {
+      this.isSorted &&= (this.rows.at(-1)?.entry.at ?? "") < entry.at;
+      const added = { entry, text };
+      this.rows.push(added);
+      this.byId.set(entry.id, added);
+    }
   }
 
   remove(id: string) {
@@ -37,11 +44,18 @@ export class LeadList {
     if (!known) return;
     this.counts.clear();
     this.byId.delete(id);
-    this.rows.splice(this.countBelow(known.at), 1);
+    this.sorted().splice(this.countBelow(known.entry.at), 1);
+  }
+
+  /** Sorts when somebody asks, so that filling the list moves no row. */
+  private sorted(): Row[] {
+    if (!this.isSorted) this.rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1));
+    this.isSorted = true;
+    return this.rows;
   }
 
   find(id: string): LeadEntry | undefined {
-    return this.byId.get(id);
+    return this.byId.get(id)?.entry;
   }
 
   list(query: DeskQuery): DeskPage {
@@ -125,14 +139,14 @@ export class LeadList {
   }
 
   private wholeOf(entry: LeadEntry): LeadEntry {
-    const whole = this.byId.get(entry.mergedInto);
+    const whole = this.find(entry.mergedInto);
     return whole ? this.wholeOf(whole) : entry;
   }
 
   /** Oldest first. @param to excluded; "" for no end */
   between(from: string, to: string): LeadEntry[] {
     const end = to === "" ? this.rows.length : this.countBelow(to);
-    return this.rows.slice(this.countBelow(from), end).map(({ entry }) => entry);
+    return this.sorted().slice(this.countBelow(from), end).map(({ entry }) => entry);
   }
 
   private newest(
@@ -141,11 +155,12 @@ export class LeadList {
     isListed: (row: Row) => boolean,
   ): LeadEntry[] {
     const leads: LeadEntry[] = [];
+    const rows = this.sorted();
     const end = this.countBelow(since);
-    let index = after ? this.countBelow(after) : this.rows.length;
+    let index = after ? this.countBelow(after) : rows.length;
     while (index > end && leads.length < most) {
       index -= 1;
-      const row = this.rows[index] as Row;
+      const row = rows[index] as Row;
       if (isListed(row)) leads.push(row.entry);
     }
     return leads;
@@ -183,11 +198,12 @@ export class LeadList {
 
   /** Binary search: returns the index of the first lead that is not older. */
   private countBelow(at: string): number {
+    const rows = this.sorted();
     let low = 0;
-    let high = this.rows.length;
+    let high = rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.rows[middle]?.entry.at ?? "") < at) low = middle + 1;
+      if ((rows[middle]?.entry.at ?? "") < at) low = middle + 1;
       else high = middle;
     }
     return low;
