@@ -178,68 +178,74 @@ export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string
 
 /** Returns what all events of a lead, oldest first, add up to. Without events, the lead is new. */
 export function leadStateOf(events: readonly LeadEvent[]): LeadState {
+  if (events.length === 0) return UNTOUCHED;
   const undone = undoneEventIds(events);
-  const state = events.filter((event) => !undone.has(eventIdOf(event))).reduce(withEvent, UNTOUCHED);
-  return { ...state, events: events.length };
+  const state: LeadState = { ...UNTOUCHED, edits: {}, site: {}, numbers: [], events: events.length };
+  for (const event of events) {
+    if (undone.has(eventIdOf(event))) continue;
+    const before = event.quoted?.answer === "yes" && { ...state };
+    add(event, state);
+    if (before) Object.assign(state, afterYes(before, state));
+  }
+  return state;
 }
 
-function withEvent(state: LeadState, event: LeadEvent): LeadState {
-  const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
-  const workedBy = event.by;
+/** Changes the state: a list of leads adds up the events of all of them, and a copy for each event would be most of its work. */
+function add(event: LeadEvent, state: LeadState) {
+  const { at, by, outcome, note, askedAgain = "", wrote, edits } = event;
+  if (at > state.workedAt) state.workedAt = at;
+  state.workedBy = by;
   // Removing a file is no contact: erasing an identity paper keeps no lead longer.
-  const touchedAt = event.added || event.file?.removed ? state.touchedAt : workedAt;
-  if (event.undo !== undefined) return { ...state, workedAt, workedBy, touchedAt };
-  const { status = state.status, outcome, note, askedAgain = "" } = event;
+  if (!event.added && !event.file?.removed) state.touchedAt = state.workedAt;
+  if (event.undo !== undefined) return;
+
+  const status = event.status ?? state.status;
   const isClosing = isClosed(status) && status !== state.status;
+  if (isClosing) state.closedAt = at;
+  else if (!isClosed(status)) state.closedAt = "";
   // Nobody calls any more.
-  const isOver = isClosing || Boolean(event.jobEnded);
+  if (isClosing || event.jobEnded) {
+    state.nextCall = "";
+    state.surveyAt = "";
+  }
+  if (event.status) state.reason = "";
+  // Whoever calls first owns the lead.
+  if (outcome) state.owner ||= by;
+  if (!(event.surveyAt ?? state.surveyAt)) state.surveyor = "";
+  for (const name of STANDING) set(state, name, event);
+  state.surveyBooked = state.surveyAt && (state.surveyBooked || at);
+
+  if (outcome !== undefined) state.tries = outcome === "no-answer" ? state.tries + 1 : 0;
+  if (outcome !== undefined || event.status !== undefined) state.answeredAt ||= at;
+  Object.assign(state.edits, edits);
+  Object.assign(state.site, event.site);
+  const numbers = [edits?.phone, edits?.secondPhone].flatMap((one) => one || []);
+  if (numbers.length > 0) state.numbers = [...state.numbers, ...numbers];
+  if (note) state.notes = `${note}\n${state.notes}`.slice(0, MAX_NOTES);
+  if (event.mergedInto !== undefined) state.mergedInto = event.mergedInto;
+  if (event.page !== undefined) state.page = event.page;
+  if (event.added) state.isAdded = true;
+  if (askedAgain > state.askedAgain) state.askedAgain = askedAgain;
   const isReason =
-    outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain || event.wrote !== undefined);
+    outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain || wrote !== undefined);
+  state.isResting = event.resting === true || (state.isResting && !isReason);
+  state.isSpam = event.spam === true || (state.isSpam && !event.restored);
+  state.isRestored = event.restored === true || (state.isRestored && !event.spam);
+
+  state.last = event;
   const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
-  const isAnswer = outcome !== undefined || event.status !== undefined;
+  if (outcome || event.status || note || askedAgain || isJobNews || wrote) state.lastTold = event;
+  state.job = jobAfter(state.job, event);
+  state.files = filesAfter(state.files, event);
+  state.quotations = quotationsAfter(state.quotations, event);
+
   const isActedOn = (outcome ?? event.status ?? event.nextCall) !== undefined;
-  const surveyAt = event.surveyAt ?? (isOver ? "" : state.surveyAt);
-  const next: LeadState = {
-    ...state,
-    reason: event.status ? "" : state.reason,
-    // Whoever calls first owns the lead.
-    owner: state.owner || (outcome ? event.by : ""),
-    nextCall: isOver ? "" : state.nextCall,
-    surveyAt,
-    surveyor: surveyAt ? state.surveyor : "",
-    surveyBooked: surveyAt && (state.surveyBooked || event.at),
-    tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
-    edits: { ...state.edits, ...event.edits },
-    numbers: [
-      ...state.numbers,
-      ...[event.edits?.phone, event.edits?.secondPhone].flatMap((one) => one || []),
-    ],
-    mergedInto: event.mergedInto ?? state.mergedInto,
-    isAdded: state.isAdded || event.added === true,
-    isResting: event.resting === true || (state.isResting && !isReason),
-    askedAgain: askedAgain > state.askedAgain ? askedAgain : state.askedAgain,
-    isSpam: event.spam === true || (state.isSpam && !event.restored),
-    isRestored: event.restored === true || (state.isRestored && !event.spam),
-    workedAt,
-    workedBy,
-    touchedAt,
-    answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
-    closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
-    last: event,
-    lastTold:
-      outcome || event.status || note || askedAgain || isJobNews || event.wrote ? event : state.lastTold,
-    job: jobAfter(state.job, event),
-    files: filesAfter(state.files, event),
-    site: { ...state.site, ...event.site },
-    page: event.page ?? state.page,
-    quotations: quotationsAfter(state.quotations, event),
-    replied: event.quoted?.answer ? event.at : isActedOn ? "" : state.replied,
-    wroteAt: event.wrote ? event.at : state.wroteAt,
-    said: event.wrote ? saidAfter(state.said, event.wrote.text) : isActedOn ? "" : state.said,
-    notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
-  };
-  for (const name of STANDING) set(next, name, event);
-  return event.quoted?.answer === "yes" ? afterYes(state, next) : next;
+  if (event.quoted?.answer) state.replied = at;
+  else if (isActedOn) state.replied = "";
+  if (wrote) {
+    state.wroteAt = at;
+    state.said = saidAfter(state.said, wrote.text);
+  } else if (isActedOn) state.said = "";
 }
 
 /** What stands for a call, a picture, or whatever else came without words. */

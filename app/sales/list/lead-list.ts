@@ -146,7 +146,9 @@ export class LeadList {
   /** Oldest first. @param to excluded; "" for no end */
   between(from: string, to: string): LeadEntry[] {
     const end = to === "" ? this.rows.length : this.countBelow(to);
-    return this.sorted().slice(this.countBelow(from), end).map(({ entry }) => entry);
+    return this.sorted()
+      .slice(this.countBelow(from), end)
+      .map(({ entry }) => entry);
   }
 
   private newest(
