@@ -75,8 +75,9 @@ export function jobOf(lead: Lead, state: LeadState, today: string): LeadJob | un
 export function wonJobOf(lead: Lead, state: LeadState, today: string): LeadJob {
   const facts = jobFactsOf(lead, state);
   const job = { ...state.job, stages: planOf(state), ended: endOf(state) };
-  const view = jobView(withMoney(job), facts, today);
+  const money = moneyOf(job);
+  const view = jobView(withMoney(job, money), facts, today);
   const loan = view.steps.find(({ id, isLeftOut }) => id === "loan" && !isLeftOut);
   const subsidyTo = loan ? (loan.subsidyTo ?? "unknown") : "customer";
-  return { ...facts, ...view, money: moneyOf(job), subsidyTo };
+  return { ...facts, ...view, money, subsidyTo };
 }

@@ -36,8 +36,8 @@ const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", not
 export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string; note?: string }): Job {
   const { step, stages = job.stages, payment, jobEnded, asks = job.asks, finished } = event;
   const { note, by, at = "" } = event;
-  if (!(step || event.stages || payment || [jobEnded, event.asks, finished].some((one) => one !== undefined)))
-    return job;
+  const isOfJob = step ?? event.stages ?? payment ?? jobEnded ?? event.asks ?? finished;
+  if (isOfJob === undefined) return job;
   const payments = payment ? [...job.payments, payment] : job.payments;
   // Whoever writes of its steps or money says that it goes on.
   const isFinished = finished ?? (job.isFinished && !step && !payment);

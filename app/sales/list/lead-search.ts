@@ -117,7 +117,7 @@ export function searchText(entry: LeadEntry): string {
 }
 
 function textOf(tokens: readonly string[]): string {
-  return tokens.map((token) => ` ${token}`).join("");
+  return tokens.length > 0 ? ` ${tokens.join(" ")}` : "";
 }
 
 /** The site's own leads are too many to be found by it. */
@@ -126,10 +126,12 @@ function originOf({ kind, source }: LeadEntry): string {
 }
 
 function nameTokens({ name, city }: Pick<LeadEntry, "name" | "city">): string[] {
+  const [names, cities] = [wordsOf(name), wordsOf(city)];
   // "OBrien" is O’Brien, too.
-  const words = wordsOf(`${name} ${city} ${name.replace(/['’‘ʼ`]/g, "")}`);
-  const joined = [name, city].map((text) => wordsOf(text).join(""));
-  const all = new Set([...words, ...joined].filter(Boolean));
+  const unmarked = name.replace(/['’‘ʼ`]/g, "");
+  const others = unmarked === name ? [] : wordsOf(unmarked);
+  const all = new Set([...names, ...cities, ...others, names.join(""), cities.join("")]);
+  all.delete("");
   return [...all, ...new Set([...all].map(searchSound).filter(Boolean))];
 }
 

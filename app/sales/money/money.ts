@@ -76,8 +76,7 @@ function fullOn(amount: number, payments: readonly Payment[]): string {
 }
 
 /** Returns a job whose steps of money are as its payments are: done on the day on which all that is due with them had come, and not needed if nothing is. */
-export function withMoney(job: Job): Job {
-  const { stages } = moneyOf(job);
+export function withMoney(job: Job, { stages } = moneyOf(job)): Job {
   if (stages.length === 0 || job.isFinished) return job;
   return MONEY_STEPS.reduce((next, id) => {
     const due = stages.filter(({ dueWith }) => dueWith === id);
