@@ -43,15 +43,18 @@ export function jobEntryOf(lead: Lead, state: LeadState): JobEntry | undefined {
   const of = (id: JobStep) => steps.find((step) => step.id === id);
   const lastDone = steps.reduce((last, { done }) => (done > last ? done : last), "");
   return {
-    ...{
-      step: next?.id,
-      waitsFor: next?.waitsFor ?? "us",
-      since: next?.since ?? lastDone,
-      due: next?.due ?? "",
-    },
-    ...{ number: of("application")?.number ?? "", kw, ended },
-    ...{ planned: money.planned, received: money.received, out: money.out, over: money.over },
+    step: next?.id,
+    waitsFor: next?.waitsFor ?? "us",
+    since: next?.since ?? lastDone,
+    due: next?.due ?? "",
+    number: of("application")?.number ?? "",
+    kw,
+    planned: money.planned,
+    received: money.received,
+    out: money.out,
+    over: money.over,
     stages: dueStages(money, job),
+    ended,
     endedOn: state.job.endedOn,
     installed: of("installation")?.done ?? "",
     commissioned: of("meter")?.done ?? "",

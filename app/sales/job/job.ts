@@ -98,17 +98,33 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
   const before = ids.slice(0, current && ids.indexOf(current));
   const lastDone = before.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
   const steps = ids.map((id): StepView => {
-    const state = { ...UNTOUCHED, ...job.steps[id] };
+    const state = job.steps[id] ?? UNTOUCHED;
     const rule = stepRules[id];
-    const waitsFor = state.waitsFor ?? rule.waitsFor;
-    const { subsidyTo = facts.subsidyTo } = state;
-    const waits = { ...state, id, waitsFor, subsidyTo, isLeftOut: isLeftOut(id, job, facts) };
-    if (id !== current) return { ...waits, waited: 0, usual: rule.days ?? 0, due: state.planned, over: 0 };
-    const since = state.since || lastDone;
-    const due = state.planned || (rule.days === null ? "" : dayAfter(since, rule.days));
+    const step: StepView = {
+      id,
+      since: state.since,
+      planned: state.planned,
+      done: state.done,
+      number: state.number,
+      note: state.note,
+      by: state.by,
+      share: state.share,
+      waitsFor: state.waitsFor ?? rule.waitsFor,
+      subsidyTo: state.subsidyTo ?? facts.subsidyTo,
+      isLeftOut: isLeftOut(id, job, facts),
+      waited: 0,
+      usual: rule.days ?? 0,
+      due: state.planned,
+      over: 0,
+    };
+    if (id !== current) return step;
+    step.since ||= lastDone;
+    step.due ||= rule.days === null ? "" : dayAfter(step.since, rule.days);
     const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
-    const waited = daysTo(today, since);
-    return { ...waits, since, due, usual: daysTo(due, since), waited, over: daysTo(today, due) };
+    step.usual = daysTo(step.due, step.since);
+    step.waited = daysTo(today, step.since);
+    step.over = daysTo(today, step.due);
+    return step;
   });
   return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
 }

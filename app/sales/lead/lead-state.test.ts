@@ -28,6 +28,19 @@ it("the state of a lead is the last of each change, whoever made it", () => {
   expect(leadStateOf(events)).toMatchObject({ status: "lost", reason: "rents", owner: "", edits, ...times });
 });
 
+it("adding up events changes none that was added up before, and new leads share one state", () => {
+  const events = [
+    event(1, { edits: { phone: "9876543210" }, site: { roof: "flat" } }),
+    event(2, { edits: { phone: "9876543211" }, site: { shade: "none" }, note: "Called" }),
+  ];
+  const first = leadStateOf(events.slice(0, 1));
+  const before = structuredClone(first);
+  leadStateOf(events);
+  expect(first).toEqual(before);
+  expect(leadStateOf([])).toBe(leadStateOf([]));
+  expect(leadStateOf([])).toMatchObject({ edits: {}, site: {}, numbers: [], events: 0 });
+});
+
 const called = event(1, { status: "called", nextCall: "2026-11-25T10:00" });
 const noAnswer = event(1, { outcome: "no-answer", status: "called" });
 const lost = event(1, { status: "lost", reason: "rents" });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { groupOf, placeOf } from "~/sales/calls/to-call";
 import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
@@ -63,6 +63,22 @@ function listed(query: DeskQuery = {}): string[] {
 const others = (number: number) => namesOf(list.othersLike(entryAt(number)));
 
 const called = (nextCall: string): Change => ({ outcome: "call-back", status: "called", nextCall });
+
+it("leads that are read in any order move no other, and are sorted at the first question alone", () => {
+  const sort = vi.spyOn(Array.prototype, "sort");
+  const splice = vi.spyOn(Array.prototype, "splice");
+  // Imported ones came long before those that are listed already.
+  for (let day = 28; day > 0; day -= 1)
+    add({ cameIn: `2026-10-${String(day).padStart(2, "0")}`, timestamp: nextTime() });
+  append(3, ASHA, called("2026-11-25"));
+  expect([sort.mock.calls.length, splice.mock.calls.length]).toEqual([0, 0]);
+  expect(listed()).toEqual(Array.from({ length: 28 }, (_, index) => `Person ${index + 1}`));
+  expect(list.list({}).leads[2]).toMatchObject({ status: "called" });
+  append(3, ASHA, called("2026-11-26"));
+  listed();
+  expect([sort.mock.calls.length, splice.mock.calls.length]).toEqual([1, 0]);
+  vi.restoreAllMocks();
+});
 
 it("pages have fifty leads, none twice and none missing, in every order", () => {
   const phone = "9000000001";

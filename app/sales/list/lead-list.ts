@@ -26,7 +26,7 @@ export class LeadList {
     const row = this.byId.get(entry.id);
     const known = row?.entry;
     if (known && known.timestamp === entry.timestamp && known.events > entry.events) return;
-    this.counts.clear();
+    this.forgetCounts();
     const text = searchText(entry);
     if (row) {
       this.isSorted &&= row.entry.at === entry.at;
@@ -42,9 +42,14 @@ export class LeadList {
   remove(id: string) {
     const known = this.byId.get(id);
     if (!known) return;
-    this.counts.clear();
+    this.forgetCounts();
     this.byId.delete(id);
     this.sorted().splice(this.countBelow(known.entry.at), 1);
+  }
+
+  /** Clearing an empty cache would go through all of its places, for each lead that is read. */
+  private forgetCounts() {
+    if (this.counts.size > 0) this.counts.clear();
   }
 
   /** Sorts when somebody asks, so that filling the list moves no row. */

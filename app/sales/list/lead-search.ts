@@ -241,11 +241,15 @@ const SAME: readonly [RegExp, string][] = [
 
 /** Returns how a name sounds: its consonants and whether a vowel begins it, alike for "Ramesh" and "रमेश"; "" for other scripts. */
 export function soundOf(word: string): string {
-  const signs = replaceAll(word.normalize("NFD").toLowerCase(), TOGETHER);
-  const latin = signs.replace(/[\u0900-\u097f]/g, (sign) => LETTERS[sign] ?? "");
+  const latin = /^[a-z]*$/.test(word) ? word : inLatin(word);
   return replaceAll(latin, SAME)
     .toLowerCase()
     .replace(/[^a-z]/g, "");
+}
+
+function inLatin(word: string): string {
+  const signs = replaceAll(word.normalize("NFD").toLowerCase(), TOGETHER);
+  return signs.replace(/[\u0900-\u097f]/g, (sign) => LETTERS[sign] ?? "");
 }
 
 function replaceAll(text: string, rules: readonly [RegExp, string][]): string {
