@@ -6,6 +6,7 @@ import { isEstimate, type LeadEstimate } from "./lead-estimate";
 import { leadMessage } from "./lead-text";
 import {
   type Lead,
+  type LeadFields,
   type LeadKind,
   type Leads,
   leadCollections,
@@ -115,17 +116,12 @@ const storedSchema = z.object({
 /** Reads a stored lead: the original system wrote to the same collections, in any shape. */
 export function leadOf(kind: LeadKind, { id, fields }: { id: string; fields: Fields }): Lead {
   const { timestamp, ...known } = storedSchema.parse(fields);
-  const understood = new Map<string, unknown>(Object.entries(known));
-  const rest = Object.entries(fields).filter(
-    ([name]) => name !== "timestamp" && understood.get(name) === undefined,
-  );
-  return {
-    kind,
-    id,
-    timestamp: (timestamp ?? new Date(0)).toISOString(),
-    fields: Object.fromEntries(rest.map(([name, value]) => [name, textOf(value)])),
-    ...known,
-  };
+  const understood: Record<string, unknown> = known;
+  const own: LeadFields = {};
+  for (const name of Object.keys(fields))
+    if (name !== "timestamp" && !(Object.hasOwn(known, name) && understood[name] !== undefined))
+      own[name] = textOf(fields[name]);
+  return { kind, id, timestamp: (timestamp ?? new Date(0)).toISOString(), fields: own, ...known };
 }
 
 function textOf(value: unknown): string | null {

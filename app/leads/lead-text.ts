@@ -29,9 +29,9 @@ export const FIELD_ALIASES = new Map([
 ]);
 
 export function personFields({ fields }: Pick<Lead, "fields">): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [FIELD_ALIASES.get(name) ?? name, value ?? ""]),
-  );
+  const person: Record<string, string> = {};
+  for (const name of Object.keys(fields)) person[FIELD_ALIASES.get(name) ?? name] = fields[name] ?? "";
+  return person;
 }
 
 const subjects: Record<LeadKind, string> = {

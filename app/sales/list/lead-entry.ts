@@ -88,7 +88,7 @@ export interface LeadEntry
 /** Returns what is known of a lead's person, with the corrections of staff. */
 export function personOf(lead: Lead, { edits }: Pick<LeadState, "edits">) {
   const place = (lead.kind === "service" && lead.fields.address) || "";
-  const given = { ...personFields(lead), ...edits };
+  const given = Object.assign(personFields(lead), edits);
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
   return {
     name,
@@ -101,7 +101,7 @@ export function personOf(lead: Lead, { edits }: Pick<LeadState, "edits">) {
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
-  const person = personOf(lead, state);
+  const { name, city, email, phone, secondPhone } = personOf(lead, state);
   const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
   const { replied, wroteAt, said, mergedInto: partOf } = state;
   const mergedInto = shownIn(form, state);
@@ -124,8 +124,12 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     timestamp,
     source: via ?? (state.isAdded ? "by-hand" : "site"),
     importId: importId ?? "",
-    ...person,
-    formerPhones: formerPhones(lead, state, [person.phone, person.secondPhone]),
+    name,
+    city,
+    email,
+    phone,
+    secondPhone,
+    formerPhones: formerPhones(lead, state, [phone, secondPhone]),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
