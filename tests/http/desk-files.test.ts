@@ -338,7 +338,7 @@ describe("files of a lead", () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it("an identity paper stays when the clock has jumped, and keeps its rule when it is called something else", async () => {
+  it("identity papers and removed files stay when the clock has jumped, and a paper keeps its rule when it is called something else", async () => {
     const { path: at, id } = await come("Jumped Negi");
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
@@ -348,16 +348,20 @@ describe("files of a lead", () => {
     expect([asked.status, textOf(asked)]).toEqual([422, expect.stringContaining("Tick what stays so")]);
     expect((await act(at, { ...called, keepsRule: "on" })).status).toBe(303);
     expect((await act(at, { ...called, isShown: "on" })).status).toBe(422);
+    await upload(at, JPEG, { kind: "roof" });
+    const roof = (await read(at)).state.files[2];
+    await desk.append(id, EMAIL, { file: { id: roof?.id ?? "", removed: true } });
     for (const change of [{ status: "won" }, { jobEnded: "Roof sold" }] as const)
       await desk.append(id, EMAIL, change);
-    for (const days of [40, 40, 400]) {
+    for (const days of [40, 40, 100, 400]) {
       const jumped = new Date(`${dayAfter(TODAY, days)}T10:00:00+05:30`);
       const { others } = await retainLeads({ desk, bills: NO_BILLS, files }, jumped);
-      expect(others).toBeGreaterThanOrEqual(2);
+      expect(others).toBeGreaterThanOrEqual(3);
     }
     expect(await stored(`.lead-files/${id}`)).toEqual(
-      [paper, other].map((file) => `.lead-files/${id}/${file?.id}`).sort(),
+      [paper, other, roof].map((file) => `.lead-files/${id}/${file?.id}`).sort(),
     );
+    await retainAt(dayAfter(TODAY, 1));
     await retainAt(dayAfter(TODAY, 30));
     expect([(await read(at)).state.files, await stored(`.lead-files/${id}`)]).toEqual([[], []]);
   });

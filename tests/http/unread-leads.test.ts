@@ -5,7 +5,7 @@ import { send } from "./site";
 import { testOffice } from "./test-site";
 
 const SECRET = "a".repeat(32);
-const office = await testOffice({ LEAD_SOURCES: `indiamart=${SECRET},justdial=${SECRET}` });
+const office = await testOffice({ LEAD_SOURCES: `indiamart=${SECRET},justdial=${SECRET},meta=${SECRET}` });
 const { show, post, followed } = office;
 
 async function hook(source: string, body: string) {
@@ -72,6 +72,25 @@ it("a person's data have what could not be read of them, until they are erased",
   expect(await show("/desk")).toContain("1 lead from IndiaMART could not be read");
   await post(`${path}/erase`, { confirm: path.split("/").at(-1) ?? "" });
   expect(await show("/desk")).not.toContain("could not be read");
+});
+
+it("a list that has no room is answered 503, also when it comes again, and the log says how many were lost", async () => {
+  const list = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, n) => ({ name: `Lost ${n}` })));
+  for (let times = 0; times < 2; times += 1) {
+    const { status, error } = await hook("meta", list(300));
+    expect([status, error]).toEqual([
+      503,
+      expect.stringContaining("100 of 300 could not be read and were not kept"),
+    ]);
+  }
+  expect(office.site.log()).toContain("had no room");
+  expect(await show("/desk")).toContain("200 leads from Meta could not be read");
+  expect(await hook("meta", list(200))).toMatchObject({
+    status: 200,
+    0: { kept: true },
+    199: { kept: true },
+  });
 });
 
 it("a page shows twenty of them, the newest first, and long ones folded and cut", async () => {
