@@ -59,7 +59,7 @@ export function loader(args: LoaderFunctionArgs) {
         return {
           key,
           was,
-          by: personLabel(by),
+          by: by ? personLabel(by) : "Changed outside of the desk",
           at: timeLabel(at),
           changes: other && compareFields(name, fields, other),
         };
@@ -116,9 +116,7 @@ export default function HistoryPage() {
       {problem && <Problem name={name} text={problem} path={path} />}
       {!isThere && <p className="notice">It is deleted. Restoring a version brings it back.</p>}
       {versions.length === 0 ? (
-        <p className="mt-4 text-muted">
-          Nothing has been changed here yet. Changes made in files aren’t listed.
-        </p>
+        <p className="mt-4 text-muted">Nothing has been changed here yet.</p>
       ) : (
         <>
           <Tabs

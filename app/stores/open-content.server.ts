@@ -45,6 +45,8 @@ export interface ContentPlace {
   databaseOf: DatabaseOf;
   /** Returns why the fields of a document cannot be kept there. */
   refusal(fields: PlainFields): string | undefined;
+  /** Each document is a file, written before what is kept beside it. */
+  inFiles?: boolean;
   media: MediaFiles;
   /** For sizes of pictures, and for files that were replaced or removed. */
   files: Files;
@@ -60,7 +62,14 @@ export function openContentFolder(
 ) {
   const editing = openFolderDocuments(CONTENT_DIR, beside, log);
   const databaseOf = databaseIn({ editing });
-  return { editing, databaseOf, refusal: fileRefusal, media: openMediaFolder(CONTENT_DIR), files };
+  return {
+    editing,
+    databaseOf,
+    refusal: fileRefusal,
+    inFiles: true,
+    media: openMediaFolder(CONTENT_DIR),
+    files,
+  };
 }
 
 export function openDataFiles(dataFolder: string, fixed = {}): Files {

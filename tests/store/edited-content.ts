@@ -7,6 +7,7 @@ import { fileRefusal } from "~/stores/documents/document-file";
 import { openFolderDocuments } from "~/stores/documents/folder";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
 import { temporaryFolder } from "../http/site";
+import { openLog } from "./documents-steps";
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
@@ -25,7 +26,7 @@ export function openEditedContent(content: string, data: string, now = () => new
 }
 
 export function openEditing(documents: Documents, now = () => new Date()) {
-  const editing = createEditing({ databaseOf: () => documents, refusal: fileRefusal, now });
+  const editing = createEditing({ databaseOf: () => documents, refusal: fileRefusal, inFiles: true, now });
   return { ...editing, close: documents.close };
 }
 
@@ -33,13 +34,15 @@ export function openEditing(documents: Documents, now = () => new Date()) {
 export function editedFolder() {
   const folder = temporaryFolder();
   const content = path.join(folder, "content");
+  const log = openLog();
   mkdirSync(path.join(content, "packages"), { recursive: true });
   return {
     content,
     data: path.join(folder, "editing"),
     fileOf: (name: string, id: string) => path.join(content, name, `${id}.json`),
     openStopping: (wrap: (inner: Documents) => Documents) =>
-      openEditing(openContent(content, folder, { wrap })),
+      openEditing(openContent(content, folder, { wrap, log })),
+    lines: log.lines,
     open: (now?: () => Date) => openEditedContent(content, folder, now),
     remove: () => rmSync(folder, { recursive: true }),
   };

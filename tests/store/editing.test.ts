@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -72,32 +74,23 @@ describe("editing a folder of files", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("tells why a document is faulty, and replaces it only once its file is kept aside", async () => {
+  it("tells why a document is faulty, and replaces it, with the same rights", async () => {
+    const longest = "छ".repeat(83);
     writeFileSync(folder.fileOf("packages", "2-kw"), '{"price":');
-    writeFileSync(folder.fileOf("packages", "3-kw"), "[]");
+    for (const id of ["3-kw", longest]) writeFileSync(folder.fileOf("packages", id), "[]");
+    chmodSync(folder.fileOf("packages", longest), 0o664);
     const found = await collect(editing.list("packages"));
     expect(found.map(({ id, live, fault }) => [id, live, fault])).toEqual([
       ["2-kw", undefined, expect.stringContaining("broken JSON")],
       ["3-kw", undefined, "not a group of fields"],
+      [longest, undefined, "not a group of fields"],
     ]);
     const saved = { status: "saved", document: { live: { price: 2 } } };
-    expect(await save("2-kw", { live: { price: 2 } })).toMatchObject(saved);
+    for (const id of ["2-kw", longest]) expect(await save(id, { live: { price: 2 } })).toMatchObject(saved);
     expect(await save("3-kw", { live: null })).toEqual({ status: "saved", document: undefined });
-    const aside = (id: string) => readFileSync(folder.fileOf("packages", `.faulty-${id}`), "utf8");
-    expect([aside("2-kw"), aside("3-kw")]).toEqual(['{"price":', "[]"]);
-    expect((await collect(editing.list("packages"))).map(({ id }) => id)).toEqual(["2-kw"]);
-  });
-
-  it("keeps aside a faulty document with the longest name, and its rights to whoever could change a file", async () => {
-    const longest = "छ".repeat(83);
-    writeFileSync(folder.fileOf("packages", longest), "[]");
-    chmodSync(folder.fileOf("packages", longest), 0o664);
-    for (const price of [1, 2])
-      expect(await save(longest, { live: { price } })).toHaveProperty("status", "saved");
     expect(statSync(folder.fileOf("packages", longest)).mode & 0o777).toBe(0o664);
-    const aside = readdirSync(path.join(folder.content, "packages")).filter((name) => name.startsWith("."));
-    expect(aside).toEqual([expect.stringMatching(/^\.faulty-[\w-]{22}\.json$/)]);
-    expect(readFileSync(path.join(folder.content, "packages", aside[0] ?? ""), "utf8")).toBe("[]");
+    const left = readdirSync(path.join(folder.content, "packages"));
+    expect(left.sort()).toEqual(["2-kw.json", `${longest}.json`]);
   });
 
   it("writes through no link, and nothing outside the folder", async () => {
@@ -139,14 +132,35 @@ describe("editing a folder of files", () => {
   });
 });
 
-/** A database whose process is killed after its first commit: before the file is replaced, or then. */
-function stopping(inner: Documents, isRenamed: boolean): Documents {
+/** A database whose process is killed when a change is decided: the file is replaced, and nothing beside it. */
+function killedBeside(inner: Documents, end: () => Promise<never> = () => new Promise(() => {})): Documents {
   return {
     ...inner,
-    async change(what, ...request) {
-      if (what === "settling a change") return new Promise(() => {});
-      const result = await inner.change(what, ...request);
-      return isRenamed ? result : new Promise(() => {});
+    async change(what, keys, decide) {
+      let isOver = false;
+      const result = await inner.change(what, keys, (get) => {
+        const decision = decide(get);
+        if ("read" in decision) return decision;
+        isOver = what === "saving" && decision.writes !== undefined && decision.writes.length > 0;
+        return isOver ? { result: decision.result } : decision;
+      });
+      return isOver ? end() : result;
+    },
+  };
+}
+
+/** A database whose process is killed right after a change is on the disk. */
+function killedAfter(inner: Documents): Documents {
+  return {
+    ...inner,
+    async change(what, keys, decide) {
+      let isOver = false;
+      const result = await inner.change(what, keys, (get) => {
+        const decision = decide(get);
+        isOver = what === "saving" && "writes" in decision && decision.writes !== undefined;
+        return decision;
+      });
+      return isOver ? new Promise(() => {}) : result;
     },
   };
 }
@@ -154,103 +168,102 @@ function stopping(inner: Documents, isRenamed: boolean): Documents {
 describe("a change of a file and of what is kept beside it", () => {
   let file: string;
 
-  beforeEach(async () => {
+  beforeEach(() => {
     file = folder.fileOf("packages", "2-kw");
     writeFileSync(file, '{"price":1}');
-    await change({ draft: { fields: { price: 2 } } });
   });
 
   const change = (what: ContentChange, own = editing) => save("2-kw", what, own);
+  const saveDraft = (price: number) => change({ draft: { fields: { price } } });
+  const publish = (price: number, own = editing) => change({ live: { price }, draft: null }, own);
 
-  /** What whoever looks next finds: published, drafted, listed as drafted, and replaced. */
+  /** What whoever looks next finds: published, drafted, listed as drafted, and replaced by whom. */
   async function found() {
-    const drafts = (await editing.drafts("packages")).map(({ id }) => id);
-    const history = (await editing.history("packages", "2-kw")).map(({ fields }) => fields.price);
     const { live, draft } = (await editing.read("packages", "2-kw")) ?? {};
-    return [live?.price, draft?.fields.price, drafts, history];
+    const drafts = (await editing.drafts("packages")).map(({ id }) => id);
+    const history = await editing.history("packages", "2-kw");
+    return [live?.price, draft?.fields.price, drafts, ...history.map(({ fields, by }) => [fields.price, by])];
   }
 
-  const before = [1, 2, ["2-kw"], []];
-  const after = [2, undefined, [], [1]];
-
-  /** Publishes the draft in a process that is killed before the file is renamed, or after. */
-  async function publishHalf(isRenamed: boolean) {
-    const killed = folder.openStopping((inner) => stopping(inner, isRenamed));
-    void change({ live: { price: 2 }, draft: null }, killed);
-    const beside = openLmdbDocuments(folder.data);
-    await expect.poll(async () => (await collect(beside.list("pendingFiles"))).length, SOON).toBe(1);
-    if (isRenamed) await expect.poll(() => readFileSync(file, "utf8"), SOON).toContain("2");
+  /** Returns once a change has replaced the file, in a process that then is killed. */
+  async function halfDone(what: ContentChange) {
+    const before = readFileSync(file, "utf8");
+    void change(what, folder.openStopping(killedBeside));
+    await expect.poll(() => readFileSync(file, "utf8"), SOON).not.toBe(before);
   }
 
-  it("did not happen if it was cut off before the file was renamed, and can be made again", async () => {
-    await publishHalf(false);
-    expect(await found()).toEqual(before);
-    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
-    expect(await found()).toEqual(after);
+  it("is entered by whoever reads next, if it was cut off after the file was replaced", async () => {
+    await saveDraft(2);
+    await halfDone({ live: { price: 2 }, draft: null });
+    expect(await found()).toEqual([2, 2, ["2-kw"], [1, ""]]);
+    await publish(3);
+    expect(await found()).toEqual([3, undefined, [], [2, ASHA], [2, ASHA], [1, ""]]);
   });
 
-  it("counts as a whole, wherever it is read first, if it was cut off after the file was renamed", async () => {
-    await publishHalf(true);
-    expect(await found()).toEqual(after);
-    await change({ live: { price: 3 } });
-    expect(await found()).toEqual([3, undefined, [], [2, 1]]);
+  it("keeps what it replaced, also of a file that the desk never changed before", async () => {
+    await halfDone({ live: { price: 2 }, draft: null });
+    expect(await found()).toEqual([2, undefined, [], [1, ""]]);
   });
 
-  it.each([false, true])(
-    "gives way to what a person writes into the file meanwhile (renamed before: %s)",
-    async (isRenamed) => {
-      await publishHalf(isRenamed);
-      writeFileSync(file, '{"price":9}');
-      expect(await found()).toEqual([9, 2, ["2-kw"], []]);
-      await change({ draft: null });
-      expect(await found()).toEqual([9, undefined, [], [2]]);
-    },
-  );
+  it("that takes the document away is entered before the file goes", async () => {
+    void change({ live: null, draft: null }, folder.openStopping(killedAfter));
+    await expect.poll(async () => (await editing.history("packages", "2-kw")).length, SOON).toBe(1);
+    expect([await found(), await editing.removed("packages")]).toEqual([[1, undefined, [], [1, ASHA]], []]);
+    await change({ live: null });
+    expect(existsSync(file)).toBe(false);
+    expect(await editing.removed("packages")).toMatchObject([{ id: "2-kw", fields: { price: 1 } }]);
+  });
+
+  it("is entered if a person made it in the file, which may be broken now, or gone", async () => {
+    await publish(2);
+    writeFileSync(file, '{"price":3}');
+    expect(await found()).toEqual([3, undefined, [], [2, ""], [1, ASHA]]);
+    writeFileSync(file, JSON.stringify({ price: 3 }, null, 8));
+    writeFileSync(file, '{"price":');
+    expect(await found()).toEqual([undefined, undefined, [], [3, ""], [2, ""], [1, ASHA]]);
+    await publish(4);
+    rmSync(file);
+    expect((await found()).slice(0, 5)).toEqual([undefined, undefined, [], [4, ""], [3, ""]]);
+    expect(await editing.removed("packages")).toMatchObject([{ id: "2-kw", by: "", fields: { price: 4 } }]);
+  });
+
+  it("counts, and is entered later, if what is beside the file cannot be written", async () => {
+    await saveDraft(2);
+    const failing = folder.openStopping((inner) =>
+      killedBeside(inner, () => Promise.reject(new StoreFault("the database failed"))),
+    );
+    expect(await publish(2, failing)).toMatchObject({ status: "saved", document: { live: { price: 2 } } });
+    expect(folder.lines).toEqual(["content: a document was saved, but not what is kept beside it"]);
+    expect(await found()).toEqual([2, 2, ["2-kw"], [1, ""]]);
+    await failing.close();
+  });
 
   it("is a conflict with what a person writes into the file at the last moment", async () => {
+    await saveDraft(2);
     const late = folder.openStopping((inner) => ({
       ...inner,
       change(what, ...request) {
-        if (what === "replacing a file") writeFileSync(file, '{"price":9}');
+        const isReady = readdirSync(path.dirname(file)).some((name) => name.endsWith(".part"));
+        if (isReady) writeFileSync(file, '{"price":9}');
         return inner.change(what, ...request);
       },
     }));
-    const result = await change({ live: { price: 2 }, draft: null }, late);
+    const result = await publish(2, late);
     expect(result).toMatchObject({ status: "conflict", document: { live: { price: 9 } } });
-    expect(await found()).toEqual([9, 2, ["2-kw"], []]);
+    expect(await found()).toEqual([9, 2, ["2-kw"], [1, ""]]);
     expect(readdirSync(path.dirname(file))).toEqual(["2-kw.json"]);
     await late.close();
   });
 
-  it("that was cut off holds up nobody, whatever the clock says", async () => {
-    await publishHalf(false);
-    const beside = openLmdbDocuments(folder.data);
-    const key = { collection: "pendingFiles", id: "packages 2-kw" };
-    await beside.change("setting the clock back", [key], (get) => ({
-      result: undefined,
-      writes: [{ put: key, fields: { ...get(key.collection, key.id), at: Date.now() + 3_600_000 } }],
-    }));
-    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
-    expect(await found()).toEqual(after);
-    await beside.close();
-  });
-
-  it("is not acknowledged where the file cannot be replaced, and leaves everything as it was", async () => {
-    writeFileSync(file, '{"price":');
-    mkdirSync(folder.fileOf("packages", ".faulty-2-kw"));
-    await expect(change({ live: { price: 2 }, draft: null })).rejects.toThrow(StoreFault);
-    expect(await found()).toEqual([undefined, ...before.slice(1)]);
-    expect(readFileSync(file, "utf8")).toBe('{"price":');
-    rmSync(folder.fileOf("packages", ".faulty-2-kw"), { recursive: true });
-    expect(await change({ live: { price: 2 }, draft: null })).toHaveProperty("status", "saved");
-    expect(await found()).toEqual([2, undefined, [], []]);
+  it("is not acknowledged where the file cannot be written", async () => {
     const place = path.dirname(file);
     rmSync(place, { recursive: true });
     writeFileSync(place, "no folder");
-    await expect(change({ live: { price: 3 } })).rejects.toThrow(StoreFault);
+    await expect(publish(3)).rejects.toThrow(StoreFault);
   });
 
   it("is made by exactly one of many that save at once in two processes", async () => {
+    await saveDraft(2);
     const second = folder.open();
     const { version = "" } = (await editing.read("packages", "2-kw")) ?? {};
     const results = await Promise.all(
@@ -260,7 +273,37 @@ describe("a change of a file and of what is kept beside it", () => {
     );
     const won = results.flatMap((one) => (one.status === "saved" ? [one.document?.live?.price] : []));
     expect(won).toHaveLength(1);
-    expect(await found()).toEqual([won[0], 2, ["2-kw"], [1]]);
+    expect(await found()).toEqual([won[0], 2, ["2-kw"], [1, ASHA]]);
+    expect(readdirSync(path.dirname(file))).toEqual(["2-kw.json"]);
     await second.close();
   });
+
+  it.each([
+    [true, [1, undefined, [], [0, ASHA]]],
+    [false, [1, 1, ["2-kw"]]],
+  ])(
+    "of an older version is finished at the first start, if its file was there: %s",
+    async (isThere, left) => {
+      await saveDraft(1);
+      const old = openLmdbDocuments(folder.data);
+      const own = "packages 2-kw";
+      const key = "00000001-live-2026-11-22T10:00:00.000Z";
+      const state = { was: "live", by: ASHA, at: "2026-11-22T10:00:00.000Z", fields: { price: 0 } };
+      const writes = [
+        { put: { collection: "editedContent", id: own }, fields: { former: [key] } },
+        { put: { collection: "formerContent", id: `${own} 00000001` }, fields: state },
+        { remove: { collection: "draftedContent", id: own } },
+      ];
+      const hash = createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22);
+      const hashes = { oldHash: "before", newHash: isThere ? hash : "after" };
+      const fields = { at: Date.now(), ...hashes, writes: JSON.stringify(writes) };
+      const pending = { collection: "pendingFiles", id: own };
+      await old.change("a save", [], () => ({ result: undefined, writes: [{ put: pending, fields }] }));
+      await editing.close();
+      editing = folder.open();
+      expect(await found()).toEqual(left);
+      expect(await collect(old.list("pendingFiles"))).toEqual([]);
+      await old.close();
+    },
+  );
 });

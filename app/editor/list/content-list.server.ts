@@ -96,7 +96,9 @@ export async function readList<Name extends DocumentName>(
     removed: removed.slice(0, PAGE_SIZE).map(({ id, by, at, fields }) => ({
       id,
       title: describeDocument(name, id, undefined, fields).title,
-      words: `Deleted by ${personLabel(by)}, ${timeLabel(at)}`,
+      words: by
+        ? `Deleted by ${personLabel(by)}, ${timeLabel(at)}`
+        : `Deleted outside of the desk, noticed ${timeLabel(at)}`,
     })),
   };
 }

@@ -25,6 +25,8 @@ export const MAX_FORMER = 50;
 /** A document, and what a store keeps of it also after it is gone. */
 export interface RecordedDocument extends Pick<DocumentRecord, "former" | "hindiSources"> {
   document: EditedDocument | undefined;
+  /** What visitors got when its history was last written; on a store that writes both at one moment, nothing. */
+  published?: PlainFields | undefined;
 }
 
 /** Returns what a change makes of a document; undefined if nothing. */
@@ -58,6 +60,22 @@ export function applyChange(
   const hindiSources = isLive || draft ? sourcesAfter(name, known, before, after) : sources;
   const kept = { draft, link: isLive || draft ? link : undefined, hindiSources };
   return { live, kept: { ...kept, former: all.filter((key) => !dropped.includes(key)) }, replaced, dropped };
+}
+
+/**
+ * Returns what history gets of a document that was changed without it: a person edited the file, or a kill came between the file
+ * and history. Undefined if history knows it.
+ */
+export function missedChange(
+  name: CollectionName,
+  { document, published, ...record }: RecordedDocument,
+  at: string,
+): AppliedChange | undefined {
+  const { live } = document ?? {};
+  if (isSameValue(published, live)) return undefined;
+  const known = { id: "", version: "", ...document, live: published, fault: undefined };
+  const change = applyChange(name, { ...record, document: known }, { live: live ?? null }, { by: "", at });
+  return change && { ...change, live: undefined };
 }
 
 function isLiveNow(document: EditedDocument | undefined): boolean {

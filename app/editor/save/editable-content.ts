@@ -47,8 +47,9 @@ export interface PreviewLink {
 export interface FormerDocument {
   key: string;
   id: string;
-  /** The person who replaced it, and the time: ISO 8601 in UTC. */
+  /** The person who replaced it; "" if that was noticed later, because it came from outside of the desk. */
   by: string;
+  /** When it was replaced, or that was noticed: ISO 8601 in UTC. */
   at: string;
   was: "live" | "draft";
   fields: PlainFields;
@@ -90,7 +91,7 @@ export interface EditableContent {
 
   /**
    * Changes a document if it is still as the caller read it, keeps the state before, and resolves once both would survive
-   * a power cut. After a crash there is the old document or the new one, whole.
+   * a power cut. After a crash there is the old document or the new one, whole; its draft may be one save behind.
    * @param seen what the change was made from: the document that this process has just read, which Firestore then reads no
    * second time, or its `version`; "" for a document that must not exist yet
    */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type CollectionName, collectionNames, RawFault } from "~/content/content";
-import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
+import { isSameValue, type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { plainFields } from "~/content/shapes";
 import { DocumentRefused, StoreFault } from "~/store-fault";
 import {
@@ -22,6 +22,7 @@ import {
   type DocumentRecord,
   lastState,
   MAX_FORMER,
+  missedChange,
   numberOf,
   type RecordedDocument,
   replacedAt,
@@ -59,15 +60,21 @@ interface Options {
   databaseOf(name: CollectionName): Documents;
   /** Returns why the store cannot keep such fields. */
   refusal(fields: PlainFields): string | undefined;
+  /** Documents are files: each is written before what is kept beside it, and people change them too. */
+  inFiles?: boolean | undefined;
   /** Is told of what is saved, so that this process shows it at once. */
   changed?(name: CollectionName): void;
   now?: () => Date;
 }
 
-/** A document, what is kept beside it, and the states that a change replaces are written in one change. */
+/**
+ * A document, what is kept beside it, and the states that a change replaces are written in one change. Of files, history keeps what
+ * each has, so that it finds out what it missed: a person's edit, or the rest of a change that a kill cut off.
+ */
 export function createEditing({
   databaseOf,
   refusal,
+  inFiles = false,
   changed,
   now = () => new Date(),
 }: Options): EditableContent {
@@ -76,15 +83,35 @@ export function createEditing({
   const read = new WeakMap<EditedDocument, (Fields | undefined)[]>();
 
   async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
+    const stored = await storedMany(name, ids);
+    const missed = ids.filter((_, at) => stored[at] && isMissed(stored[at]));
+    // Whoever only reads goes on if it cannot be written.
+    for (const id of missed) await enter(name, id).catch(unlessFault);
+    const found = missed.length > 0 ? await storedMany(name, ids) : stored;
+    return found.flatMap(({ document }) => document ?? []);
+  }
+
+  async function storedMany(name: CollectionName, ids: readonly string[]): Promise<RecordedDocument[]> {
     const database = databaseOf(name);
     const names = ids.map((id) => nameOf(name, id));
     // In this order: a change in between is one of the record that was read, which a save notices.
     const records = await database.getMany(EDITED, names);
     const live = await database.getMany(name, ids);
-    return ids.flatMap((id, at) => {
-      const { document } = storedDocument(name, id, live[at], records[at]);
-      if (document) read.set(document, [live[at], records[at]]);
-      return document ?? [];
+    return ids.map((id, at) => {
+      const stored = storedDocument(name, id, live[at], records[at]);
+      if (stored.document) read.set(stored.document, [live[at], records[at]]);
+      return stored;
+    });
+  }
+
+  /** Enters into history what a document has, if it does not know that. */
+  function enter(name: CollectionName, id: string): Promise<void> {
+    const at = now().toISOString();
+    return databaseOf(name).change("entering a change", keysOf(name, id), (get) => {
+      const before = storedIn(get, name, id);
+      const missed = missedChange(name, before, at);
+      const writes = missed && writesOf(name, id, before, missed, { document: before.document, inFiles });
+      return { result: undefined, writes: writes ?? [] };
     });
   }
 
@@ -112,7 +139,10 @@ export function createEditing({
     async save(name, id, change, by, found) {
       const done = { by, at: now().toISOString() };
       const [seen, known] = typeof found === "string" ? [found] : [found.version, read.get(found)];
-      const result = await saveIn(databaseOf(name), name, id, { change, done, seen, known, refusal });
+      // A kill right after the file is replaced must not cost what it replaced.
+      if (inFiles && change.live !== undefined) await enter(name, id);
+      const request = { change, done, seen, known, refusal, inFiles };
+      const result = await saveIn(databaseOf(name), name, id, request);
       if (result.status === "saved") changed?.(name);
       return result;
     },
@@ -167,6 +197,10 @@ export function createEditing({
   };
 }
 
+function unlessFault(error: unknown) {
+  if (!(error instanceof StoreFault)) throw error;
+}
+
 const nameOf = (name: CollectionName, id: string) => `${name} ${id}`;
 
 const keysOf = (name: CollectionName, id: string): DocumentKey[] => [
@@ -187,8 +221,9 @@ function storedDocument(
   fields: Fields | undefined,
   record: Fields | undefined,
 ): RecordedDocument {
-  const { draft, link, hindiSources, former } = recordOf(record);
-  if (!fields && !draft) return { document: undefined, former, hindiSources };
+  const { draft, link, ...kept } = recordOf(record);
+  const { hindiSources } = kept;
+  if (!fields && !draft) return { ...kept, document: undefined };
   const fault = fields instanceof RawFault ? fields.reason : undefined;
   const live = fault === undefined ? fields : undefined;
   const document = {
@@ -205,8 +240,11 @@ function storedDocument(
       return createHash("sha256").update(text).digest("base64url").slice(0, 22);
     },
   };
-  return { document, former, hindiSources };
+  return { ...kept, document };
 }
+
+const isMissed = ({ published, document }: RecordedDocument) =>
+  published !== undefined && !isSameValue(published, document?.live);
 
 const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
 
@@ -215,10 +253,11 @@ const recordSchema = z.object({
   draft: ifValid(z.looseObject({ at, by, fields })),
   link: ifValid(z.looseObject({ key: z.string(), by, until: z.string() })),
   hindiSources: ifValid(z.record(z.string(), z.array(z.string()))),
+  published: ifValid(fields),
   former: z.array(z.string()).catch([]),
 });
 
-function recordOf(record: Fields | undefined): DocumentRecord {
+function recordOf(record: Fields | undefined): DocumentRecord & Pick<RecordedDocument, "published"> {
   return recordSchema.parse(record ?? {});
 }
 
@@ -229,13 +268,14 @@ interface Request {
   /** A change writes the record, also where it leaves the document: so of two, the second notices. */
   known: ChangeOptions["known"];
   refusal: Options["refusal"];
+  inFiles: boolean;
 }
 
 async function saveIn(
   database: Documents,
   name: CollectionName,
   id: string,
-  { change, done, seen, known, refusal }: Request,
+  { change, done, seen, known, refusal, inFiles }: Request,
 ): Promise<SaveResult> {
   function decide(get: GetRead): Decision<SaveResult> {
     const before = storedIn(get, name, id);
@@ -248,7 +288,7 @@ async function saveIn(
     const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
     const after = storedDocument(name, id, live, { ...applied.kept });
     const result: SaveResult = { status: "saved", document: after.document };
-    return { result, writes: writesOf(name, id, before, applied, after.document !== undefined) };
+    return { result, writes: writesOf(name, id, before, applied, { document: after.document, inFiles }) };
   }
   try {
     return await database.change("saving", keysOf(name, id), decide, { known });
@@ -273,22 +313,25 @@ function writesOf(
   id: string,
   { document, former }: RecordedDocument,
   { live, kept, replaced, dropped }: AppliedChange,
-  isThere: boolean,
+  after: Pick<RecordedDocument, "document"> & Pick<Request, "inFiles">,
 ): DocumentWrite[] {
   const [place, record] = keysOf(name, id) as [DocumentKey, DocumentKey];
   const drafted = { collection: DRAFTED, id: nameOf(name, id) };
   const removed = { collection: REMOVED, id: nameOf(name, id) };
-  const isKept = kept.draft || kept.link || kept.hindiSources || kept.former.length > 0;
-  const writes: DocumentWrite[] = [isKept ? { put: record, fields: { ...kept } } : { remove: record }];
+  const published = after.inFiles ? after.document?.live : undefined;
+  const isKept = kept.draft || kept.link || kept.hindiSources || kept.former.length > 0 || published;
+  const fields = { ...kept, published };
+  const writes: DocumentWrite[] = [isKept ? { put: record, fields } : { remove: record }];
   if (live !== undefined) writes.push(live ? { put: place, fields: live } : { remove: place });
   const formerKey = (key: string) => ({ collection: FORMER, id: formerId(name, id, key) });
   for (const { key, state } of replaced) writes.push({ put: formerKey(key), fields: { ...state } });
   for (const key of dropped) writes.push({ remove: formerKey(key) });
   if (kept.draft && !document?.draft) writes.push({ put: drafted, fields: {} });
   if (!kept.draft && document?.draft) writes.push({ remove: drafted });
-  if (!document && former.length > 0) writes.push({ remove: removed });
+  if (!document && after.document && former.length > 0) writes.push({ remove: removed });
   const key = lastState(kept.former);
-  if (!isThere && key) writes.push({ put: removed, fields: { key, at: replacedAt(kept.former.at(-1)) } });
+  if (!after.document && key)
+    writes.push({ put: removed, fields: { key, at: replacedAt(kept.former.at(-1)) } });
   return writes;
 }
 

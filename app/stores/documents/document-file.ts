@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, constants, createReadStream, renameSync, statSync, unlinkSync } from "node:fs";
-import { access, chmod, type FileHandle, lstat, mkdir, open, readdir, stat } from "node:fs/promises";
+import { type BigIntStats, readFileSync, renameSync, type Stats, statSync, unlinkSync } from "node:fs";
+import { access, chmod, lstat, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { isMap, type PlainFields, sortKeysLike } from "~/content/plain-fields";
@@ -43,28 +43,44 @@ const SHORTAGES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /** Undefined if there is no such file. A file that is no document has a RawFault in the place of its fields. */
 async function readDocument(folder: string, key: DocumentKey): Promise<StoredDocument | undefined> {
-  const { id } = key;
-  const faulty = (reason: string) => ({ id, fields: faultyFields(reason), version: hashOf(reason) });
-  if (!isDocument(`${id}.json`)) return undefined;
-  let handle: FileHandle | undefined;
+  if (!isDocument(`${key.id}.json`)) return undefined;
+  const file = fileOf(folder, key);
   try {
-    // Without O_NONBLOCK, opening a pipe waits for a writer.
-    handle = await open(fileOf(folder, key), constants.O_RDONLY | constants.O_NONBLOCK);
-    const found = await handle.stat();
-    if (!found.isFile()) return faulty("not a file");
-    if (found.size > MAX_DOCUMENT_BYTES) return faulty(TOO_LARGE);
-    const bytes = await handle.readFile();
-    const data = parseJson(bytes);
-    const fields = isMap(data) ? data : faultyFields("not a group of fields");
-    return { id, fields, version: hashOf(bytes) };
+    // Opening a pipe would wait for a writer.
+    return documentIn(key, faultOf(await stat(file)) ?? (await readFile(file)));
   } catch (error) {
-    const code = errorCode(error);
-    if (code === "ENOENT") return undefined;
-    if (code === undefined || SHORTAGES.has(code)) throw error;
-    return faulty(`cannot be read (${code})`);
-  } finally {
-    await handle?.close();
+    return unreadable(key, error);
   }
+}
+
+/** The same, synchronous, because nothing may happen between this and the file's replacement. */
+function readDocumentNow(folder: string, key: DocumentKey): StoredDocument | undefined {
+  if (!isDocument(`${key.id}.json`)) return undefined;
+  const file = fileOf(folder, key);
+  try {
+    return documentIn(key, faultOf(statSync(file)) ?? readFileSync(file));
+  } catch (error) {
+    return unreadable(key, error);
+  }
+}
+
+function faultOf(found: Stats): string | undefined {
+  if (!found.isFile()) return "not a file";
+  return found.size > MAX_DOCUMENT_BYTES ? TOO_LARGE : undefined;
+}
+
+/** @param given the bytes of a file, or what is wrong with it */
+function documentIn({ id }: DocumentKey, given: Uint8Array | string): StoredDocument {
+  if (typeof given === "string") return { id, fields: faultyFields(given), version: hashOf(given) };
+  const data = parseJson(given);
+  return { id, fields: isMap(data) ? data : faultyFields("not a group of fields"), version: hashOf(given) };
+}
+
+function unreadable(key: DocumentKey, error: unknown): StoredDocument | undefined {
+  const code = errorCode(error);
+  if (code === "ENOENT") return undefined;
+  if (code === undefined || SHORTAGES.has(code)) throw error;
+  return documentIn(key, `cannot be read (${code})`);
 }
 
 const faultyFields = (reason: string) => new RawFault(reason) as unknown as Fields;
@@ -77,17 +93,8 @@ export function hashOf(bytes: Uint8Array | string): string {
 const SETTLED_AFTER_MS = 1000;
 
 /** Identifies a file as it is now. */
-function stampOf(found: BigIntStats | undefined): string | undefined {
-  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
-}
-
-/** Synchronous, because nothing may happen between this and the file's replacement. */
-function statNow(file: string): BigIntStats | undefined {
-  try {
-    return statSync(file, { bigint: true });
-  } catch {
-    return undefined;
-  }
+function stampOf(found: BigIntStats): string {
+  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join();
 }
 
 /** @param before what the file holds now: its fields keep their order */
@@ -103,35 +110,15 @@ export function fileRefusal(fields: PlainFields): string | undefined {
   return data instanceof RawFault ? data.reason : undefined;
 }
 
-/** Returns why a file is not replaced. */
-async function refusalOf(folder: string, key: DocumentKey): Promise<string | undefined> {
+/** Resolves to the rights of a file that may be replaced, 0 if there is none. @throws DocumentRefused */
+async function rightsOf(folder: string, key: DocumentKey): Promise<number> {
+  // Throws if the content folder is gone, which is not made again.
   const refusal = await placeRefusal(folder, key.collection);
-  if (refusal) return refusal;
-  if (!isDocument(`${key.id}.json`)) return NO_NAME;
+  if (refusal) throw new DocumentRefused(refusal);
+  if (!isDocument(`${key.id}.json`)) throw new DocumentRefused(NO_NAME);
   const file = await lstat(fileOf(folder, key)).catch(ignore("ENOENT"));
-  return !file || file.isFile() ? undefined : "its file is a link or a folder";
-}
-
-export interface KnownFile {
-  document: StoredDocument | undefined;
-  mode: number;
-  /** False once somebody has changed it. */
-  isAsRead(): boolean;
-}
-
-export interface FileChange {
-  key: DocumentKey;
-  before: KnownFile;
-  /** Undefined to remove the file. */
-  text: string | undefined;
-}
-
-/** Keeps beside it, hidden, what a change replaces and history cannot hold. */
-async function keepFaulty(folder: string, { collection, id }: DocumentKey): Promise<void> {
-  const name = `.faulty-${id}`;
-  const isShort = Buffer.byteLength(`${name}.json`) <= MAX_NAME_BYTES;
-  const aside = fileOf(folder, { collection, id: isShort ? name : `.faulty-${hashOf(id)}` });
-  await writeFileAtomically(aside, createReadStream(fileOf(folder, { collection, id })));
+  if (file && !file.isFile()) throw new DocumentRefused("its file is a link or a folder");
+  return (file?.mode ?? 0) & 0o777;
 }
 
 const MAX_NESTING = 64;
@@ -183,40 +170,39 @@ export function openDocumentFiles(folder: string) {
   }
 
   return {
-    async readToChange(key: DocumentKey): Promise<KnownFile> {
-      const found = statNow(fileOf(folder, key));
-      const isAsRead = () => stampOf(statNow(fileOf(folder, key))) === stampOf(found);
-      return { document: await read(key), mode: Number(found?.mode ?? 0) & 0o777, isAsRead };
-    },
+    readNow: (key: DocumentKey) => readDocumentNow(folder, key),
 
-    /** Resolves to true once the new file is durable; until then the old one is there. @param atOnce does it, unless the file was changed */
-    async replace(
-      { key, before, text }: FileChange,
-      atOnce: (work: () => boolean) => boolean | Promise<boolean>,
-    ): Promise<boolean> {
+    /** @throws WriteRefused for a folder whose disk may be away */
+    checkPlace: () => checkMounted(folder),
+
+    /**
+     * Writes a file beside the one of a document, and replaces that once `change` calls `put`; resolves when both are durable.
+     * @param text undefined to remove the file, once `change` is done, if nobody has written it since
+     */
+    async replace<Result>(
+      key: DocumentKey,
+      text: string | undefined,
+      change: (put: () => void) => Promise<Result>,
+    ): Promise<Result> {
       const file = fileOf(folder, key);
       const place = path.dirname(file);
-      const replaceBy = (work: () => void) =>
-        atOnce(() => {
-          if (!before.isAsRead()) return false;
-          work();
-          return true;
-        });
+      const versionNow = () => readDocumentNow(folder, key)?.version;
       try {
-        // Throws if the content folder is gone, which is not made again.
-        const refusal = await refusalOf(folder, key);
-        if (refusal) throw new DocumentRefused(refusal);
+        const rights = await rightsOf(folder, key);
         if (await mkdir(place, { recursive: true })) await syncFolder(folder);
-        if (before.document?.fields instanceof RawFault) await keepFaulty(folder, key);
         if (text !== undefined)
           return await writeFileAtomically(file, text, undefined, async (part) => {
             // Whoever could change the file can still do so.
-            await chmod(part, (await stat(part)).mode | before.mode);
-            return replaceBy(() => renameSync(part, file));
+            await chmod(part, (await stat(part)).mode | rights);
+            return change(() => renameSync(part, file));
           });
-        const isRemoved = await replaceBy(() => unlinkSync(file));
+        let version: string | undefined;
+        const result = await change(() => {
+          version = versionNow();
+        });
+        if (version !== undefined && version === versionNow()) unlinkSync(file);
         await syncFolder(place);
-        return isRemoved;
+        return result;
       } catch (error) {
         throw folderFault(error);
       }

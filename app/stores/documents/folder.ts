@@ -1,36 +1,28 @@
 import { constants, readdirSync } from "node:fs";
 import { access, readdir, statfs } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as after } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
-import PQueue from "p-queue";
 import { collectionNames, RawFault } from "~/content/content";
 import { errorCode } from "~/error-code";
+import { lazy } from "~/lazy";
 import type { Log } from "~/server/log.server";
 import { WriteRefused } from "~/store-fault";
 import { checkMounted } from "../content-place";
-import {
-  type Decide,
-  type DocumentKey,
-  type Documents,
-  type DocumentWrite,
-  type Fields,
-  keyOf,
-  type WaitOptions,
-} from "../documents";
+import { type Decide, type DocumentKey, type Documents, type Fields, keyOf } from "../documents";
 import { folderFault } from "../files/folder";
-import { type FileChange, fileText, hashOf, type KnownFile, openDocumentFiles } from "./document-file";
+import { fileText, hashOf, openDocumentFiles } from "./document-file";
+import { finishPending } from "./pending-files";
 import { openWatching } from "./watch-folders";
 
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
   collectionNames.some((known) => known === collection);
 
-const nameOf = ({ collection, id }: DocumentKey) => `${collection} ${id}`;
-const isSame = (one: DocumentKey, other: DocumentKey) => nameOf(one) === nameOf(other);
+const isSame = (one: DocumentKey, other: DocumentKey) =>
+  one.collection === other.collection && one.id === other.id;
 
 /**
  * Content is {folder}/{collection}/{id}.json, which people edit too: a file that is no document has a RawFault as its fields. All
- * other collections are `inner`'s. A change writes one file at most; its other documents count from the rename of the file on.
+ * other collections are `inner`'s. A change writes one file at most, as it is decided; a kill may come between the file and the
+ * documents beside it, which then are as before. A file that is removed goes after them.
  * @param inner decides once, and while no other process does
  * @throws when the folder cannot be read
  */
@@ -41,15 +33,12 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
     throw new Error(`the content folder ${folder} cannot be read (${errorCode(error)})`, { cause: error });
   }
   const files = openDocumentFiles(folder);
-  const settle = openSettling(inner, files);
+  const finished = lazy(() => finishPending(inner, files.readNow));
   const watch = openWatching(folder, log);
-  // One at a time: a change is a file and what is kept beside it.
-  const queue = new PQueue({ concurrency: 1 });
-  const change = openChanges(inner, files, settle, log);
 
   async function getMany(collection: string, ids: readonly string[]) {
     if (isFiled({ collection })) return files.readMany(collection, ids);
-    await settle();
+    await finished();
     return inner.getMany(collection, ids);
   }
 
@@ -59,13 +48,30 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
 
     async *list(collection, range = {}) {
       if (isFiled({ collection })) return yield* files.list(collection, range);
-      await settle();
+      await finished();
       yield* inner.list(collection, range);
     },
 
     changedSince: inner.changedSince,
 
-    change: (what, keys, decide, options) => queue.add(() => change(what, keys, decide, options)),
+    async change(what, keys, decide, options) {
+      const key = keys.find(isFiled);
+      const others = keys.filter((other) => other !== key);
+      if (others.length > 0) await finished();
+      if (!key) return inner.change(what, keys, decide, options);
+      await files.checkPlace();
+      if (others.length > 0) await inner.check();
+      const beside: Beside = (decideBeside) =>
+        others.length > 0 ? inner.change(what, others, decideBeside, options) : decideAlone(decideBeside);
+      let done = await attempt(key, decide, { files, beside, log });
+      while (done.file) {
+        const { text } = done.file;
+        done = await files.replace(key, text, (put) =>
+          attempt(key, decide, { files, beside, log, ready: { text, put } }),
+        );
+      }
+      return done.result;
+    },
 
     watch: (collection, onChange) =>
       isFiled({ collection }) ? watch(collection, onChange) : inner.watch(collection, onChange),
@@ -75,151 +81,80 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
       await inner.check();
     },
 
-    async close() {
-      await queue.onIdle();
-      await inner.close();
-    },
+    close: inner.close,
   };
 }
 
-type DocumentFiles = ReturnType<typeof openDocumentFiles>;
+type Beside = <Result>(decide: Decide<Result>) => Promise<Result>;
 
-function openChanges(inner: Documents, files: DocumentFiles, settle: Settle, log: Log): Documents["change"] {
-  /** Resolves to false, and changes nothing, if somebody has changed the file since it was read. */
-  async function replace({ pending, ...write }: FileWrite): Promise<boolean> {
-    if (!pending) return files.replace(write, (work) => work());
-    const key = pendingKey(write.key);
-    const isOwn = (found: Fields | undefined) =>
-      found?.at === pending.at && found.newHash === pending.newHash;
-    try {
-      return await files.replace(write, (work) =>
-        inner.change("replacing a file", [key], (get) => ({
-          result: isOwn(get(key.collection, key.id)) && work(),
-        })),
-      );
-    } finally {
-      // The change counts even if this fails.
-      await settle(isOwn).catch((error: unknown) =>
-        log.warn("content: a change is not settled", { error: String(error) }),
-      );
-    }
+interface Attempt {
+  files: ReturnType<typeof openDocumentFiles>;
+  /** Changes the documents beside the file, in a transaction that one process at a time has. */
+  beside: Beside;
+  log: Log;
+  /** The file to put in the place of the document's, already written; without a text, none. */
+  ready?: { text: string | undefined; put: () => void };
+}
+
+/** What came of a change, or the file that is to be written before anything is changed. */
+interface Attempted<Result> {
+  result: Result;
+  file?: { text: string | undefined };
+}
+
+/** Decides by the file as it is, and changes everything, unless another file must be ready for that. */
+async function attempt<Result>(
+  key: DocumentKey,
+  decide: Decide<Result>,
+  { files, beside, log, ready }: Attempt,
+): Promise<Attempted<Result>> {
+  let replaced: Attempted<Result> | undefined;
+  const decideBeside: Decide<Attempted<Result>> = (get) => {
+    const before = files.readNow(key);
+    const decision = decide((collection, id) => {
+      if (!isFiled({ collection })) return get(collection, id);
+      if (!isSame(key, { collection, id })) return notRead(collection);
+      return before?.fields;
+    });
+    if ("read" in decision) return decision;
+    const { result, writes = [] } = decision;
+    const own = writes.find((write) => isSame(keyOf(write), key));
+    const others = writes.filter((write) => write !== own);
+    if (others.some((write) => isFiled(keyOf(write))))
+      throw new TypeError("a change writes one file at most");
+    const text = own && "put" in own ? textOver(before?.fields, own.fields) : undefined;
+    const isAsBefore = text === undefined ? !before : hashOf(text) === before?.version;
+    if (!own || isAsBefore) return { result: { result }, writes: others };
+    if (!ready || ready.text !== text) return { result: { result, file: { text } } };
+    ready.put();
+    if (text !== undefined) replaced = { result };
+    return { result: { result }, writes: others };
+  };
+  try {
+    return await beside(decideBeside);
+  } catch (error) {
+    if (!replaced) throw error;
+    // The document is what counts: whoever reads it next finds that the rest is behind.
+    log.warn("content: a document was saved, but not what is kept beside it", { error: String(error) });
+    return replaced;
   }
-
-  return async <Result>(
-    what: string,
-    keys: readonly DocumentKey[],
-    decide: Decide<Result>,
-    options?: WaitOptions,
-  ) => {
-    const key = keys.find(isFiled);
-    const others = keys.filter((other) => other !== key);
-    if (others.length > 0) await inner.check();
-    for (;;) {
-      await settle(isLate);
-      if (!key) return inner.change(what, keys, decide, options);
-      const before = await files.readToChange(key);
-      const decideWith: Decide<{ result: Result; write?: FileWrite } | undefined> = (get) => {
-        // Another process may have begun since the file was read.
-        if (get(PENDING, nameOf(key))) return { result: undefined };
-        const decision = decide((collection, id) => {
-          if (!isFiled({ collection })) return get(collection, id);
-          return isSame(key, { collection, id }) ? before.document?.fields : unread(collection, id);
-        });
-        if ("read" in decision) return decision;
-        const { write, writes } = withFile(key, before, decision.writes ?? []);
-        return { result: { result: decision.result, write }, writes };
-      };
-      const done =
-        others.length > 0
-          ? await inner.change(what, [...others, pendingKey(key)], decideWith, options)
-          : decideAlone(decideWith);
-      if (!done) await after(LOOK_EVERY_MS);
-      else if (!done.write || (await replace(done.write))) return done.result;
-    }
-  };
 }
 
-const LOOK_EVERY_MS = 50;
+/** A document that was restored keeps the order that its fields had. */
+function textOver(before: Fields | undefined, fields: Fields): string {
+  return fileText(before && !(before instanceof RawFault) ? before : fields, fields);
+}
 
-function unread(collection: string, _: string): never {
+function notRead(collection: string): never {
   throw new TypeError(`a document of ${collection} was not to be read`);
 }
 
 /** A change of a file alone needs no database. */
-function decideAlone<Result>(decide: Decide<Result>): Result {
-  const decision = decide((collection, id) => (collection === PENDING ? undefined : unread(collection, id)));
+async function decideAlone<Result>(decide: Decide<Result>): Promise<Result> {
+  const decision = decide(notRead);
   if ("read" in decision || decision.writes?.length)
     throw new TypeError("what is beside a file is to be read");
   return decision.result;
-}
-
-interface FileWrite extends FileChange {
-  /** What counts once the file is replaced, if there is anything. */
-  pending: Pending | undefined;
-}
-
-const NO_FILE = "";
-
-/** Returns the file to write, and what to write before: what is beside a file that is written waits for it. */
-function withFile(key: DocumentKey, before: KnownFile, writes: readonly DocumentWrite[]) {
-  const own = writes.find((write) => isSame(keyOf(write), key));
-  const others = writes.filter((write) => write !== own);
-  if (others.some((write) => isFiled(keyOf(write)))) throw new TypeError("a change writes one file at most");
-  if (!own) return { writes: others };
-
-  const { fields, version: oldHash = NO_FILE } = before.document ?? {};
-  // A document that was restored keeps the order that it had.
-  const isOrdered = fields && !(fields instanceof RawFault);
-  const text = "put" in own ? fileText(isOrdered ? fields : own.fields, own.fields) : undefined;
-  const newHash = text === undefined ? NO_FILE : hashOf(text);
-  if (oldHash === newHash) return { writes: others };
-  const entry = { at: Date.now(), oldHash, newHash, writes: JSON.stringify(others) };
-  const pending = others.length > 0 ? entry : undefined;
-  return {
-    write: { key, before, text, pending },
-    writes: pending ? [{ put: pendingKey(key), fields: pending }] : [],
-  };
-}
-
-/** The documents that were changed with a file, by its name, until the file is seen to be there. */
-const PENDING = "pendingFiles";
-
-const pendingKey = (key: DocumentKey) => ({ collection: PENDING, id: nameOf(key) });
-
-/** What becomes of them once the file has the new hash, so that one step changes all; nothing, if a person has changed the file. */
-interface Pending {
-  at: number;
-  oldHash: string;
-  newHash: string;
-  /** JSON of DocumentWrite[]. */
-  writes: string;
-}
-
-/** So long at most, another process may be about to replace the file. The clock may jump. */
-const IN_FLIGHT_MS = 2_000;
-
-const isLate = ({ at }: Fields) => Math.abs(Date.now() - Number(at)) > IN_FLIGHT_MS;
-
-type Settle = ReturnType<typeof openSettling>;
-
-/** Returns a function by which whoever reads takes what fits the files as they are. */
-function openSettling(inner: Documents, files: DocumentFiles) {
-  /** @param isOver whether nobody is about to replace the file any more */
-  return async (isOver: (pending: Fields) => boolean = () => false) => {
-    for await (const { id, fields } of inner.list(PENDING)) {
-      const { oldHash, newHash, writes } = fields as unknown as Pending;
-      const [collection = ""] = id.split(" ", 1);
-      const file = await files.readToChange({ collection, id: id.slice(collection.length + 1) });
-      const hash = file.document?.version ?? NO_FILE;
-      if (hash === oldHash && !isOver(fields)) continue;
-      const key = { collection: PENDING, id };
-      const done: DocumentWrite[] = hash === newHash ? JSON.parse(writes) : [];
-      await inner.change("settling a change", [key], (get) => {
-        const isSame = isDeepStrictEqual(get(PENDING, id), fields) && file.isAsRead();
-        return { result: undefined, writes: isSame ? [...done, { remove: key }] : [] };
-      });
-    }
-  };
 }
 
 const MIN_FREE_BYTES = 1024 * 1024;
