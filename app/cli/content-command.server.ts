@@ -9,13 +9,13 @@ import {
 import { type Fault, faultAt } from "~/content/faults";
 import { LEFT_OUT as ABSENT, type FieldKind, fieldInfo } from "~/content/fields";
 import { gapsOf, type Readiness, unconfirmedStates } from "~/content/going-live";
+import { implausibleFigures } from "~/content/implausible-figures";
 import { parseDocument } from "~/content/parse";
 import { publishedGalleries } from "~/content/photo-gallery";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { type Shape, shapesOf } from "~/content/shapes";
 import { origin } from "~/content/state-rate";
 import { idRefusal } from "~/editor/save/editable-content";
-import { figureDoubts } from "~/editor/save/figure-doubts";
 import type { ContentEnv } from "~/server/env.server";
 import { NO_COMPANY } from "~/site";
 import { type DatabaseOf, openFirebaseDatabases } from "~/stores/databases.server";
@@ -26,6 +26,7 @@ import {
   openContent,
   openContentFolder,
 } from "~/stores/open-content.server";
+import { grouped } from "~/ui/format";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
@@ -250,7 +251,7 @@ async function doubtfulFigures(from: DatabaseOf, to: DatabaseOf, names: readonly
     for (const raw of await ours.readAll(name)) {
       const { document } = parseDocument(name, raw);
       const seen = known.find((one) => one?.id === raw.id);
-      const doubts = document ? figureDoubts(name, seen, document) : [];
+      const doubts = document ? implausibleFigures(name, seen, document) : [];
       lines.push(...doubts.map((doubt) => `${name}/${raw.id}.json: ${doubt}`));
     }
   }
@@ -353,7 +354,12 @@ function rows(shape: Shape, above = ""): string[] {
     const marks = [info.isTranslated && "**hi**", info.entries?.asOf === origin.asOf && "**source**"];
     const cells = [
       `\`${above}${name}\``,
-      info.about.startsWith(info.label) ? info.about : `${info.label}. ${info.about}`,
+      [
+        info.about.startsWith(info.label) ? info.about : `${info.label}. ${info.about}`,
+        info.usual && `Usual: ${info.usual.map(grouped).join(" to ")}.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
       [KINDS[info.kind], ...marks.filter(Boolean)].join(", "),
       `\`${JSON.stringify(info.example)}\``,
       ...(info.absent ? [info.absent === ABSENT ? "**left out**" : info.absent] : []),

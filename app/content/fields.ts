@@ -30,6 +30,8 @@ export interface FieldInfo {
   isShared?: true;
   /** The field that names one of the list's pictures, by the button "Cover"; the first picture if it is empty. */
   cover?: string;
+  /** The least and the most that is published without a question: a forgotten point or zero is outside. */
+  usual?: readonly [least: number, most: number];
   /** Stands below the others, folded. */
   isRare?: true;
   /** The form of a text: another one is left out. */

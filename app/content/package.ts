@@ -33,6 +33,8 @@ export const packageSchema = z
       about: "For the whole system, with GST. The calculator uses it for this size.",
       example: 195_000,
       absent: "the price per kW of “Your prices and loans”",
+      // From a single kW to a factory.
+      usual: [25_000, 5_00_00_000],
     }),
     mostChosen: flag({
       label: "Most homes choose it",

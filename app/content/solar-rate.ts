@@ -2,13 +2,26 @@ import * as z from "zod";
 import { dayInIndia } from "~/india-time";
 import { defineCollection } from "./collection";
 import { amount, compareText, flag, group, list, optional, optionalAmount, rows, text } from "./fields";
-import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
+import { ascending, kindIs, origin, PER_UNIT, stateRateSchema } from "./state-rate";
+
+/** PM Surya Ghar: ₹30,000 and ₹18,000 a kW, a tenth more in special-category states, and at most ₹78,000. */
+const PER_KW = [9_000, 50_000] as const;
 
 const steppedSubsidy = {
   steps: rows(
     {
-      upTo: amount({ label: "Up to kW", about: "Upper end of the step in kW.", example: 2 }),
-      perKw: amount({ label: "Rupees per kW", about: "Rupees per kW in this step.", example: 30_000 }),
+      upTo: amount({
+        label: "Up to kW",
+        about: "Upper end of the step in kW.",
+        example: 2,
+        usual: [1, 50],
+      }),
+      perKw: amount({
+        label: "Rupees per kW",
+        about: "Rupees per kW in this step.",
+        example: 30_000,
+        usual: PER_KW,
+      }),
     },
     {
       label: "Steps",
@@ -20,7 +33,7 @@ const steppedSubsidy = {
     },
     ascending(),
   ),
-  cap: amount({ label: "Maximum in rupees", example: 78_000 }),
+  cap: amount({ label: "Maximum in rupees", example: 78_000, usual: [40_000, 1_50_000] }),
 };
 
 const central = z.object({
@@ -39,18 +52,21 @@ const central = z.object({
   }),
   society: group(
     {
-      perKw: amount({ label: "Rupees per kW", example: 18_000 }),
-      perHomeKw: amount({ label: "Maximum kW per home", example: 3 }),
-      maxKw: amount({ label: "Maximum kW in all", example: 500 }),
+      perKw: amount({ label: "Rupees per kW", example: 18_000, usual: PER_KW }),
+      perHomeKw: amount({ label: "Maximum kW per home", example: 3, usual: [1, 50] }),
+      maxKw: amount({ label: "Maximum kW in all", example: 500, usual: [50, 2_000] }),
     },
     { label: "Housing society", about: "Subsidy for a housing society." },
   ),
   ...origin,
 });
 
+/** Published prices for 3 kW are ₹36,000 to ₹66,000 a kW (source of the sample prices); small systems cost more. */
+const PRICE = [25_000, 1_20_000] as const;
+
 function price(label: string, example: number) {
   const about = `Rupees per kW for a ${label.toLowerCase()}.`;
-  return optionalAmount({ label, about, example, absent: "no price" });
+  return optionalAmount({ label, about, example, absent: "no price", usual: PRICE });
 }
 
 const company = z.object({
@@ -65,7 +81,7 @@ const company = z.object({
   ),
   priceBands: list(
     {
-      upTo: amount({ label: "Up to kW", example: 3 }),
+      upTo: amount({ label: "Up to kW", example: 3, usual: [1, 1_000] }),
       home: price("Home", 65_000),
       society: price("Housing society", 55_000),
       business: price("Business", 50_000),
@@ -82,6 +98,8 @@ const company = z.object({
     about: "Square feet of roof per kW.",
     example: 100,
     least: 1,
+    // Five to fourteen square metres.
+    usual: [50, 150],
   }),
   adviceYears: optionalAmount({
     label: "Years of the advised size",
@@ -90,22 +108,36 @@ const company = z.object({
     absent: "12",
     least: 1,
     most: 25,
+    // Inverters are under warranty for 5 to 12 years, and panels last 25.
+    usual: [5, 25],
   }),
   loans: list(
     {
-      upToKw: amount({ label: "Up to kW", about: "Largest system in kW.", example: 3 }),
-      maxAmount: amount({ label: "Maximum loan in rupees", example: 200_000 }),
+      // Banks’ terms for rooftop solar: content/solarRates/company.json.
+      upToKw: amount({
+        label: "Up to kW",
+        about: "Largest system in kW.",
+        example: 3,
+        usual: [1, 1_000],
+      }),
+      maxAmount: amount({
+        label: "Maximum loan in rupees",
+        example: 200_000,
+        usual: [50_000, 1_00_00_000],
+      }),
       ratePercent: optionalAmount({
         label: "Yearly interest in percent",
         example: 6,
         absent: "not known: no EMI",
         most: 100,
+        usual: [3, 16],
       }),
       marginPercent: amount({
         label: "Customer’s share in percent",
         about: "Percent of the price that the customer pays.",
         example: 10,
         most: 100,
+        usual: [0, 50],
       }),
       months: optionalAmount({
         label: "Months",
@@ -114,6 +146,7 @@ const company = z.object({
         absent: "not known: no EMI",
         least: 1,
         most: 600,
+        usual: [12, 240],
       }),
       ...origin,
     },
@@ -126,8 +159,18 @@ const company = z.object({
   businessRate: optional(
     group(
       {
-        low: amount({ label: "Low", about: "Rupees per unit at the least.", example: 7 }),
-        high: amount({ label: "High", about: "Rupees per unit at the most.", example: 9 }),
+        low: amount({
+          label: "Low",
+          about: "Rupees per unit at the least.",
+          example: 7,
+          usual: PER_UNIT,
+        }),
+        high: amount({
+          label: "High",
+          about: "Rupees per unit at the most.",
+          example: 9,
+          usual: PER_UNIT,
+        }),
       },
       {
         label: "Business rate",

@@ -70,6 +70,11 @@ function dayOfTimestamp(text: string): string {
   return milliseconds === null ? text : dayInIndia(milliseconds);
 }
 
+/** Published tariffs: from lifeline slabs below ₹2 to commercial ones of about ₹15. */
+export const PER_UNIT = [1, 16] as const;
+const UNITS = [20, 2_000] as const;
+const KW = [1, 1_000] as const;
+
 const customer = choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" });
 
 export const tariff = {
@@ -83,6 +88,7 @@ export const tariff = {
     about: "Rupees per month for each kW of sanctioned load.",
     example: 110,
     absent: "not known",
+    usual: [0, 500],
   }),
   slabs: rows(
     {
@@ -90,8 +96,14 @@ export const tariff = {
         label: "Up to units",
         about: "Upper end of the slab in units a month. Last slab: leave empty.",
         example: 150,
+        usual: UNITS,
       }),
-      rate: amount({ label: "Rupees per unit", about: "Rupees per unit in this slab.", example: 5.5 }),
+      rate: amount({
+        label: "Rupees per unit",
+        about: "Rupees per unit in this slab.",
+        example: 5.5,
+        usual: PER_UNIT,
+      }),
     },
     {
       label: "Slabs",
@@ -108,6 +120,7 @@ export const tariff = {
     about: "Maximum sanctioned load in kW.",
     example: 5,
     absent: "any load",
+    usual: KW,
   }),
   ...origin,
 };
@@ -118,8 +131,8 @@ const incentive = {
   for: customer,
   perUnit: rows(
     {
-      upTo: optionalAmount({ label: "Up to kW", example: 3, absent: "any size" }),
-      rate: amount({ label: "Rupees per unit", example: 3 }),
+      upTo: optionalAmount({ label: "Up to kW", example: 3, absent: "any size", usual: KW }),
+      rate: amount({ label: "Rupees per unit", example: 3, usual: [0.25, 6] }),
     },
     {
       label: "Rupees per unit",
@@ -128,16 +141,37 @@ const incentive = {
     },
     (given) => ascending()(given) && ascending("null")(given),
   ),
-  perHomeKw: optionalAmount({ label: "Maximum kW per home", example: 10, absent: "no limit" }),
-  years: amount({ label: "Years", example: 5, least: 1, most: 25 }),
+  perHomeKw: optionalAmount({
+    label: "Maximum kW per home",
+    example: 10,
+    absent: "no limit",
+    usual: [1, 50],
+  }),
+  years: amount({ label: "Years", example: 5, least: 1, most: 25, usual: [1, 25] }),
   note: note("For the first 200 MW."),
   ...origin,
 };
 
 const relief = {
-  upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
-  percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50, most: 100 }),
-  atMost: optionalAmount({ label: "Maximum in rupees", example: 800, absent: "no limit" }),
+  upTo: amount({
+    label: "Up to units",
+    about: "Upper limit in net units a month.",
+    example: 400,
+    usual: UNITS,
+  }),
+  percent: amount({
+    label: "Percent off",
+    about: "Percent off the bill.",
+    example: 50,
+    most: 100,
+    usual: [10, 100],
+  }),
+  atMost: optionalAmount({
+    label: "Maximum in rupees",
+    example: 800,
+    absent: "no limit",
+    usual: [100, 3_000],
+  }),
 };
 
 export const METERINGS = ["net metering", "net billing"] as const;
@@ -160,6 +194,9 @@ function sourceOf(beside: string, what: string) {
   );
 }
 
+/** The World Bank’s Global Solar Atlas has about 1,100 to 1,900 kWh a year per kWp in India; roofs have shade and dust. */
+const YIELD = [800, 2_000] as const;
+
 const stateRate = z.object({
   kind: kindIs("state"),
   name: choice(STATES, {
@@ -177,24 +214,28 @@ const stateRate = z.object({
     absent: NOT_KNOWN,
     least: 1,
     most: 10_000,
+    usual: YIELD,
   }),
   lowYield: optionalAmount({
     label: "Units in a poor year",
     about: "Units a year per kW in a poor year or place.",
     example: 1200,
     absent: NOT_KNOWN,
+    usual: YIELD,
   }),
   highYield: optionalAmount({
     label: "Units in a good year",
     about: "Units a year per kW in a good year or place.",
     example: 1550,
     absent: NOT_KNOWN,
+    usual: YIELD,
   }),
   topUp: optional(
     group(
       {
-        perKw: amount({ label: "Rupees per kW", example: 15_000 }),
-        cap: amount({ label: "Maximum in rupees", example: 30_000 }),
+        // Delhi’s is the highest (content/solarRates).
+        perKw: amount({ label: "Rupees per kW", example: 15_000, usual: [1_000, 40_000] }),
+        cap: amount({ label: "Maximum in rupees", example: 30_000, usual: [3_000, 1_50_000] }),
         note: note("Paid by UPNEDA."),
         ...origin,
       },
@@ -224,6 +265,8 @@ const stateRate = z.object({
     about: "Rupees per unit sent to the grid.",
     example: 2,
     absent: "0, with a warning",
+    // No state pays more for units sent than its tariff takes.
+    usual: [0, 8],
   }),
   dutyPercent: optionalAmount({
     label: "Electricity duty in percent",
@@ -231,6 +274,8 @@ const stateRate = z.object({
     example: 5,
     absent: "0, with a warning",
     most: 100,
+    // Up to a quarter of a bill: Gujarat’s business tariffs.
+    usual: [0, 25],
   }),
   surchargePercent: optionalAmount({
     label: "Surcharges in percent",
@@ -238,6 +283,8 @@ const stateRate = z.object({
     example: 8,
     absent: "0",
     most: 1000,
+    // PPAC is up to two fifths: Delhi, 2024.
+    usual: [0, 45],
   }),
   relief: optional(
     rows(

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
+import { implausibleFigures } from "~/content/implausible-figures";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Tabs } from "~/desk/form-parts";
 import { Versions } from "~/editor/document/text-changes";
@@ -10,7 +11,6 @@ import { wholeHistory } from "~/editor/save/change-address.server";
 import { changeResult } from "~/editor/save/change-document.server";
 import { compareFields, pastVersions } from "~/editor/save/compare.server";
 import { describeDocument, knownCollection } from "~/editor/save/documents";
-import { isImplausible } from "~/editor/save/figures-question.server";
 import { collectionPath, documentId, documentPath } from "~/editor/save/paths";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -83,7 +83,7 @@ export function action(args: ActionFunctionArgs) {
       if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
       const { was, fields } = former;
       const { document } = await parse(name, id, fields);
-      const isAsked = was === "live" && document && isImplausible(name, document);
+      const isAsked = was === "live" && document && implausibleFigures(name, undefined, document).length > 0;
       const change = was === "live" && !isAsked ? { live: fields } : { draft: { fields } };
       const saved = await editing.save(name, id, change, by, text("seen"));
       const restored = changeResult(id, saved, { by, personLabel });

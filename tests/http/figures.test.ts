@@ -16,7 +16,7 @@ const desk = await startContentSite([
 
 const open = async (path: string) => (await desk.page(path)).values;
 
-it("a figure that is not plausible is named, with a typical home before and after, until somebody ticks that it is right", async () => {
+it("a figure that is not plausible is named until somebody ticks that it is right", async () => {
   const form = await open(UTTARAKHAND);
   expect(form).toMatchObject({ [FIRST_SLAB]: "3.65" });
   const sent = { ...form, [FIRST_SLAB]: "365", intent: "publish" };
@@ -25,11 +25,7 @@ it("a figure that is not plausible is named, with a typical home before and afte
   const { words, values } = pageOf(answer);
   for (const part of [
     "Not published yet: a figure may be wrong. Correct it, or tick the box above Publish.",
-    "Home, Slabs, row 1, Rupees per unit: ₹365 a unit; it was ₹3.65, the other rows have 5.25 to 7.8: is that right?",
-    "A home in Uttarakhand with 300 units a month",
-    // 100 × 3.65 + 100 × 5.25 + 100 × 7.15, and 100 × 365 instead of 365
-    "₹1,605",
-    "₹37,740",
+    "Tariffs, Home, Slabs, row 1, Rupees per unit: 365; it was 3.65, usual is 1 to 16: is that right?",
   ])
     expect(words).toContain(part);
   expect(values).toMatchObject({ [FIRST_SLAB]: "365" });
@@ -72,7 +68,7 @@ it("a draft of a figure that is not plausible is saved, and asked about when it 
   const answer = await desk.post(list, sent);
   expect(answer.status).toBe(409);
   const { words } = pageOf(answer);
-  expect(words).toContain("Price in rupees: ₹1,800; usual is 75,000 to 3,60,000: is that right?");
+  expect(words).toContain("Price in rupees: 1,800; usual is 25,000 to 5,00,00,000: is that right?");
   expect(words).toContain("It is right: publish");
   const accepted = /name="accepted" value="([^"]+)"/.exec(answer.body.toString())?.[1] ?? "";
   expect((await desk.post(list, { ...sent, accepted })).status).toBe(303);

@@ -7,7 +7,6 @@ import { plainFields, shapeOf, shapesOf } from "~/content/shapes";
 import { arranged, inOrder, readKeys } from "~/editor/save/arrange";
 import type { Autosave } from "~/editor/save/autosave.server";
 import { canBeHidden } from "~/editor/save/documents";
-import type { FiguresQuestion } from "~/editor/save/figure-doubts";
 import { asStored, type FormField, formOf, sideBySide } from "./form-fields";
 import { ACCEPTED, AT, CHOOSE, FIELD, HINDI, ID, PAGES, SEEN, THEIRS, WAS } from "./form-names";
 import {
@@ -34,7 +33,7 @@ export interface DocumentForm {
   /** Says that its sender knows which values visitors won’t see. */
   accepted?: string | undefined;
   /** Figures to be confirmed, by sending `accepted` along. */
-  figures?: FiguresQuestion | undefined;
+  figures?: string[] | undefined;
 }
 
 /** @param at the control that is asked for, if it may be in a long list */

@@ -132,7 +132,9 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
             )}
           </div>
         </div>
-        {form.figures && <FiguresQuestion key={form.accepted} accepted={form.accepted} {...form.figures} />}
+        {form.figures && (
+          <FiguresQuestion key={form.accepted} accepted={form.accepted} doubts={form.figures} />
+        )}
         {page.canSave && (
           <SaveBar
             {...page}

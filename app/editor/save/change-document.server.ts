@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
-import { type Content, type ContentDocument, collectionOf, type DocumentName } from "~/content/content";
+import {
+  allOrEmpty,
+  type Content,
+  type ContentDocument,
+  collectionOf,
+  type DocumentName,
+} from "~/content/content";
 import { type Fault, faultAt } from "~/content/faults";
+import { implausibleFigures } from "~/content/implausible-figures";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { canBeHidden, documentTitle } from "./documents";
 import type { ContentChange, EditableContent, EditedDocument, SaveResult } from "./editable-content";
-import { figuresQuestion } from "./figures-question.server";
 import { confirmed, outdatedHindi } from "./hindi-sources.server";
 import type { DraftStores } from "./preview.server";
 import type { ListAction } from "./requests.server";
@@ -29,6 +35,18 @@ export function missingFields<Name extends DocumentName>(
   return Object.entries(collectionOf(name).needs?.(document) ?? {})
     .filter(([, value]) => !value)
     .map(([field]) => faultAt("value", shapeOf(name, {}), field, "visitors need it"));
+}
+
+/** Returns what to ask about the figures of a document before visitors see it. */
+export async function figureQuestions<Name extends DocumentName>(
+  name: Name,
+  document: ContentDocument<Name> | undefined,
+  content: Pick<Content, "all">,
+): Promise<string[]> {
+  if (!document) return [];
+  const live: readonly { id: string }[] = await allOrEmpty(content, name);
+  const before = live.find(({ id }) => id === document.id);
+  return implausibleFigures(name, before, document);
 }
 
 /** Returns why a document is not published: visitors would not see it, or not all of it, and nobody has accepted that. */
@@ -113,7 +131,7 @@ async function changeFor(
   if (action !== "publish" || !fields) return { fault: "That can’t be done with it." };
   const shown = canBeHidden(name) ? { ...fields, isPublished: true } : fields;
   const parsed = await parse(name, id, shown);
-  const { doubts = [] } = (await figuresQuestion(name, parsed.document, content)) ?? {};
+  const doubts = await figureQuestions(name, parsed.document, content);
   const unseen = publishFault(name, parsed, accepted, doubts);
   if (!unseen) return { live: shown, draft: null };
   const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));

@@ -11,11 +11,10 @@ import {
 } from "~/editor/document/document-form.server";
 import { asStored, sideBySide } from "~/editor/document/form-fields";
 import { CHOICES, ID, SEEN, WAS } from "~/editor/document/form-names";
-import { type ActionStores, publishFault } from "./change-document.server";
+import { type ActionStores, figureQuestions, publishFault } from "./change-document.server";
 import { compareFields } from "./compare.server";
 import { documentTitle } from "./documents";
 import { type ContentChange, type EditableContent, type EditedDocument, idRefusal } from "./editable-content";
-import { figuresQuestion } from "./figures-question.server";
 import { merge, ownField } from "./merge";
 import { NEW } from "./paths";
 import type { SaveIntent } from "./requests.server";
@@ -67,19 +66,20 @@ export async function saveDocument(
   const parsed = await stores.parse(name, id ?? request.newId, mine);
   const { document, faults } = parsed;
   const isPublic = intent === "publish";
-  const figures = isPublic ? await figuresQuestion(name, document, stores.content) : undefined;
-  const unseen = isPublic ? publishFault(name, parsed, form.accepted, figures?.doubts) : undefined;
+  const figures = isPublic ? await figureQuestions(name, document, stores.content) : [];
+  const unseen = isPublic ? publishFault(name, parsed, form.accepted, figures) : undefined;
   if (unseen) {
     const { fault, accepted, missing = [] } = unseen;
-    const without = figures
-      ? "Correct it, or tick the box above Publish."
-      : "Correct it, or publish again without it.";
+    const without =
+      figures.length > 0
+        ? "Correct it, or tick the box above Publish."
+        : "Correct it, or publish again without it.";
     const errors = errorsOf([...faults, ...missing], read);
     const next = `${fault} ${accepted ? without : "You can save a draft."}`;
     return {
       status: "invalid",
       fault: next,
-      form: { ...form, errors, accepted, figures: accepted ? figures : undefined },
+      form: { ...form, errors, accepted, figures: accepted && figures.length > 0 ? figures : undefined },
     };
   }
   if (id !== undefined) return saveOver({ ...request, id }, sent, stores);
