@@ -77,7 +77,8 @@ const retain = chore("erase old leads", async (stores) => {
   if (identity > 0) log.info("identity papers erased", { identity });
   if (erased > 0) log.info("old leads erased", { erased });
   if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-  if (others > 0) log.warn(`identity papers, removed files or unread leads ${WAITING}`, { waiting: others });
+  if (others > 0)
+    log.warn(`identity papers, removed files or unreadable leads ${WAITING}`, { waiting: others });
   await forgetFormer(last, stores.editing, stores.media);
 });
 

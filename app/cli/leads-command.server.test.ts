@@ -216,8 +216,8 @@ it("list names on the error stream what a source sent and nobody could read", as
     reason: "no phone",
     bytes: 9,
   };
-  const unread = { list: async () => [entry] };
-  const desk = { async *log() {}, unread };
+  const unreadable = { list: async () => [entry] };
+  const desk = { async *log() {}, unreadable };
   const [lines, warnings]: [string[], string[]] = [[], []];
   const into = (texts: string[]) => (text: string) => void texts.push(text);
   await leadsCommand(["list", "--json"], { ...keeping(contact), desk }, into(lines), into(warnings));

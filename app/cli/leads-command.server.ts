@@ -5,7 +5,7 @@ import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { sweepBills } from "~/leads/sweep-bills";
-import { unreadLine } from "~/leads/unreadable-bodies";
+import { unreadableLine } from "~/leads/unreadable-bodies";
 import { sweepLeadFiles } from "~/sales/files/lead-files.server";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/sales/lead/erase-leads";
 import { freeLeads } from "~/sales/list/free-leads";
@@ -58,8 +58,8 @@ export async function leadsCommand(
   if (parsed.command === "retain") return retain(parsed.isConfirmed, stores, out);
 
   await list(parsed, stores.leads, out);
-  const unread = unreadLine((await stores.desk?.unread.list()) ?? []);
-  if (unread) warn(`${unread}: see /desk/unread`);
+  const unreadable = unreadableLine((await stores.desk?.unreadable.list()) ?? []);
+  if (unreadable) warn(`${unreadable}: see /desk/unread`);
   return 0;
 }
 
@@ -177,7 +177,7 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   if (identity > 0) out(`erased ${identity} identity papers whose job is over`);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
-  if (others > 0) out(`${others} identity papers, removed files or unread leads ${WAITING}`);
+  if (others > 0) out(`${others} identity papers, removed files or unreadable leads ${WAITING}`);
   await forgetFormer(last, stores.editing, stores.media);
   return 0;
 }

@@ -5,7 +5,7 @@ import { identify } from "~/leads/identity.server";
 import type { LeadFields, Leads } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { keepBodies } from "~/leads/unreadable-bodies";
-import type { UnreadBody } from "~/leads/unreadable-store.server";
+import type { UnreadableBody } from "~/leads/unreadable-store.server";
 import type { Desk } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import { inTurns } from "~/server/in-turns";
@@ -41,7 +41,7 @@ const kind = "quick-contact";
 
 type Stores = {
   leads: Pick<Leads, "add" | "get">;
-  desk: Pick<Desk, "unread" | "erased" | "append" | "ofPerson" | "read">;
+  desk: Pick<Desk, "unreadable" | "erased" | "append" | "ofPerson" | "read">;
 };
 
 type Outcome = { reference: string } | { test: true } | { kept: boolean; reason: string };
@@ -135,7 +135,7 @@ interface SentLeads {
 async function read(text: string): Promise<SentLeads> {
   try {
     const found = leadsInBody(text);
-    if (found.fault !== undefined) return { ...unread(text, found.fault), isTooLong: found.isTooLong };
+    if (found.fault !== undefined) return { ...unreadable(text, found.fault), isTooLong: found.isTooLong };
     const leads: SentLead[] = [];
     for await (const values of inTurns(found.leads)) {
       const happening = happeningIn(values);
@@ -151,14 +151,14 @@ async function read(text: string): Promise<SentLeads> {
   } catch (error) {
     // Its message may quote the body.
     log.error("lead not read", { kind, stack: describeError(error).stack });
-    return unread(text, "it could not be read at all");
+    return unreadable(text, "it could not be read at all");
   }
 }
 
 /** What the reader could not take apart may hold keys of other services. */
 const SECRET = /((?:key|token|secret|password)"?\s{0,9}[:=]\s{0,9}"?)[^\s"&,;}]+/gi;
 
-function unread(text: string, fault: string) {
+function unreadable(text: string, fault: string) {
   return { leads: [{ fields: {}, fault, text: cleanText(text).replace(SECRET, "$1…") }], isList: false };
 }
 
@@ -172,7 +172,7 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
   // Of a longer list nobody is told lead by lead, as with a file that is imported.
   const isQuiet = leads.length > PER_MINUTE;
   const outcomes: Outcome[] = [];
-  const bodies = new Map<Outcome, UnreadBody>();
+  const bodies = new Map<Outcome, UnreadableBody>();
   const at = new Date().toISOString();
   async function take(lead: SentLead): Promise<Outcome> {
     if (lead.isTest) return { test: true };
@@ -188,7 +188,7 @@ async function takeLeads(via: string, leads: readonly SentLead[], stores: Stores
   for (let next = 0; next < leads.length; next += AT_ONCE)
     outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
   if (bodies.size === 0) return outcomes;
-  const { refused, pushedOut } = await keepBodies(stores.desk.unread, [...bodies.values()]);
+  const { refused, pushedOut } = await keepBodies(stores.desk.unreadable, [...bodies.values()]);
   log.warn("leads could not be read: see /desk/unread", { via, count: bodies.size - refused.size });
   if (refused.size > 0)
     log.warn("leads that could not be read had no room: see /desk/unread", { via, count: refused.size });

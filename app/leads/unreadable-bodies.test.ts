@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expiredBodies, surplusBodies, unreadLine } from "./unreadable-bodies";
-import type { UnreadEntry } from "./unreadable-store.server";
+import { expiredBodies, surplusBodies, unreadableLine } from "./unreadable-bodies";
+import type { UnreadableEntry } from "./unreadable-store.server";
 
-const entry = (id: string, more: Partial<UnreadEntry> = {}): UnreadEntry => ({
+const entry = (id: string, more: Partial<UnreadableEntry> = {}): UnreadableEntry => ({
   ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },
   ...more,
 });
@@ -20,8 +20,8 @@ describe("what sources sent and nobody could read", () => {
   it("says for a day what went because newer ones came", () => {
     const lost = [entry("a", { isDismissed: true, pushedOutAt: "2026-11-22T06:30:00.000Z" })];
     const said = "1 lead that could not be read went because newer ones came: ask the source for them";
-    expect(unreadLine(lost, Date.parse("2026-11-23T06:29:00.000Z"))).toBe(said);
-    expect(unreadLine(lost, Date.parse("2026-11-23T06:31:00.000Z"))).toBe("");
+    expect(unreadableLine(lost, Date.parse("2026-11-23T06:29:00.000Z"))).toBe(said);
+    expect(unreadableLine(lost, Date.parse("2026-11-23T06:31:00.000Z"))).toBe("");
   });
 
   it("is kept for 30 days", () => {
@@ -39,7 +39,7 @@ describe("what sources sent and nobody could read", () => {
       entry("d", { isDismissed: true }),
       entry("e"),
     ];
-    expect(unreadLine(entries)).toBe("2 leads from IndiaMART, 1 lead from Meta could not be read");
-    expect(unreadLine([entry("d", { isDismissed: true })])).toBe("");
+    expect(unreadableLine(entries)).toBe("2 leads from IndiaMART, 1 lead from Meta could not be read");
+    expect(unreadableLine([entry("d", { isDismissed: true })])).toBe("");
   });
 });

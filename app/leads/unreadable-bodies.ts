@@ -4,7 +4,7 @@ import { asciiDigits, tenDigits } from "./digits";
 import { personFields } from "./lead-text";
 import type { Lead } from "./leads";
 import { sourceLabel } from "./source-label";
-import type { UnreadBodies, UnreadBody, UnreadEntry } from "./unreadable-store.server";
+import type { UnreadableBodies, UnreadableBody, UnreadableEntry } from "./unreadable-store.server";
 
 /** Of one source, so that none pushes out what another sent. */
 const MOST_OF_A_SOURCE = 200;
@@ -12,12 +12,12 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const KEPT_DAYS = 30;
 
 /** Returns the entries that wait for staff, newest first. */
-export function waitingBodies(entries: readonly UnreadEntry[]): UnreadEntry[] {
+export function waitingBodies(entries: readonly UnreadableEntry[]): UnreadableEntry[] {
   return entries.filter((entry) => !entry.isDismissed).sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** Returns the bodies that are too many: of each source, the first 200 stay, and 16 MB. */
-export function surplusBodies<Entry extends UnreadEntry>(entries: readonly Entry[]): Entry[] {
+export function surplusBodies<Entry extends UnreadableEntry>(entries: readonly Entry[]): Entry[] {
   const sizes = new Map<string, { count: number; bytes: number }>();
   return entries.filter(({ source, bytes }) => {
     const { count, bytes: before } = sizes.get(source) ?? { count: 0, bytes: 0 };
@@ -28,13 +28,13 @@ export function surplusBodies<Entry extends UnreadEntry>(entries: readonly Entry
 }
 
 /** Returns the ids of bodies that came more than 30 days ago. */
-export function expiredBodies(entries: readonly UnreadEntry[], now: Date): string[] {
+export function expiredBodies(entries: readonly UnreadableEntry[], now: Date): string[] {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   return entries.filter(({ at }) => at < oldest).map(({ id }) => id);
 }
 
 /** Returns "2 leads from justdial, 1 lead from indiamart could not be read", with what newer ones pushed out since yesterday, or "". */
-export function unreadLine(entries: readonly UnreadEntry[], now = Date.now()): string {
+export function unreadableLine(entries: readonly UnreadableEntry[], now = Date.now()): string {
   const yesterday = new Date(now - DAY_MS).toISOString();
   const lost = entries.filter(({ pushedOutAt = "" }) => pushedOutAt > yesterday).length;
   const sources = waitingBodies(entries).map(({ source }) => source);
@@ -55,42 +55,49 @@ export function unreadLine(entries: readonly UnreadEntry[], now = Date.now()): s
  * Keeps bodies of a source that staff have not dismissed before, each once. Resolves to the ids of those that have no room, and to
  * the number of older ones that these pushed out.
  */
-export async function keepBodies(unread: UnreadBodies, bodies: readonly UnreadBody[], now = new Date()) {
-  const known = new Map((await unread.list()).map((entry) => [entry.id, entry]));
+export async function keepBodies(
+  unreadable: UnreadableBodies,
+  bodies: readonly UnreadableBody[],
+  now = new Date(),
+) {
+  const known = new Map((await unreadable.list()).map((entry) => [entry.id, entry]));
   const sent = new Map(bodies.map((body) => [body.id, body]));
   for (const id of sent.keys()) if (isDone(known.get(id))) sent.delete(id);
   const refused = new Set(surplusBodies([...sent.values()]).map(({ id }) => id));
   for (const body of sent.values()) {
     const before = known.get(body.id);
-    if (!refused.has(body.id) && (!before || before.pushedOutAt)) await unread.put(body);
+    if (!refused.has(body.id) && (!before || before.pushedOutAt)) await unreadable.put(body);
   }
   // What was just sent stays, and is told to be kept.
-  const waiting = waitingBodies(await unread.list());
+  const waiting = waitingBodies(await unreadable.list());
   const first = [...waiting.filter(({ id }) => sent.has(id)), ...waiting.filter(({ id }) => !sent.has(id))];
   const pushed = surplusBodies(first);
-  for (const entry of pushed) await unread.put({ ...emptied(entry), pushedOutAt: now.toISOString() });
+  for (const entry of pushed) await unreadable.put({ ...emptied(entry), pushedOutAt: now.toISOString() });
   return { refused, pushedOut: pushed.length };
 }
 
-function isDone(entry: UnreadEntry | undefined): boolean {
+function isDone(entry: UnreadableEntry | undefined): boolean {
   return entry?.isDismissed === true && !entry.pushedOutAt;
 }
 
-function emptied(entry: UnreadEntry): UnreadBody {
+function emptied(entry: UnreadableEntry): UnreadableBody {
   return { ...entry, isDismissed: true, text: "", reason: "", bytes: 0 };
 }
 
 /** Resolves to a body that waits. @param id as typed into a URL, perhaps: stores throw at what can be no key */
-export async function findBody(unread: UnreadBodies, id: string): Promise<UnreadBody | undefined> {
-  const body = /^\w{1,64}$/.test(id) ? await unread.get(id) : undefined;
+export async function findBody(
+  unreadable: UnreadableBodies,
+  id: string,
+): Promise<UnreadableBody | undefined> {
+  const body = /^\w{1,64}$/.test(id) ? await unreadable.get(id) : undefined;
   return body?.isDismissed ? undefined : body;
 }
 
 /** Resolves to the source, or to undefined if there was nothing to dismiss. */
-export async function dismissBody(unread: UnreadBodies, id: string): Promise<string | undefined> {
-  const body = await findBody(unread, id);
+export async function dismissBody(unreadable: UnreadableBodies, id: string): Promise<string | undefined> {
+  const body = await findBody(unreadable, id);
   if (!body) return undefined;
-  await unread.put(emptied(body));
+  await unreadable.put(emptied(body));
   return body.source;
 }
 
@@ -102,13 +109,13 @@ interface LeadPerson {
 
 /** Resolves to the bodies that contain a phone number or an email address of one of these leads. */
 export async function bodiesAbout(
-  unread: UnreadBodies,
+  unreadable: UnreadableBodies,
   records: readonly LeadPerson[],
-): Promise<UnreadBody[]> {
+): Promise<UnreadableBody[]> {
   const contacts = new Set(records.flatMap(contactsOf));
-  const found: UnreadBody[] = [];
-  for (const { id } of waitingBodies(await unread.list())) {
-    const body = await unread.get(id);
+  const found: UnreadableBody[] = [];
+  for (const { id } of waitingBodies(await unreadable.list())) {
+    const body = await unreadable.get(id);
     const text = asciiDigits(body?.text ?? "").toLowerCase();
     const joined = text.replace(/[\s().-]/g, "");
     if (body && [...contacts].some((contact) => (contact.includes("@") ? text : joined).includes(contact)))

@@ -21,29 +21,29 @@ const entrySchema = z.object({
   pushedOutAt: z.string().optional(),
 });
 
-export type UnreadEntry = z.infer<typeof entrySchema>;
+export type UnreadableEntry = z.infer<typeof entrySchema>;
 
-export type UnreadBody = UnreadEntry & { text: string };
+export type UnreadableBody = UnreadableEntry & { text: string };
 
-export type UnreadBodies = ReturnType<typeof createUnread>;
+export type UnreadableBodies = ReturnType<typeof createUnreadable>;
 
-export function createUnread(documents: Documents) {
+export function createUnreadable(documents: Documents) {
   return {
     /** Lists all entries, dismissed ones too, in any order and without their texts. */
     async list() {
-      const entries: UnreadEntry[] = [];
+      const entries: UnreadableEntry[] = [];
       for await (const { fields } of documents.list(ENTRIES)) entries.push(...entryIn(fields));
       return entries;
     },
 
-    async get(id: string): Promise<UnreadBody | undefined> {
+    async get(id: string): Promise<UnreadableBody | undefined> {
       const [fields, stored] = await Promise.all([documents.get(ENTRIES, id), documents.get(TEXTS, id)]);
       const [entry] = entryIn(fields);
       return entry && { ...entry, text: String(stored?.text ?? "") };
     },
 
     /** Stores a body, or replaces it. */
-    async put({ text, ...entry }: UnreadBody) {
+    async put({ text, ...entry }: UnreadableBody) {
       const { id } = entry;
       await documents.change("storing what could not be read", [], () => ({
         result: undefined,
@@ -64,7 +64,7 @@ export function createUnread(documents: Documents) {
   };
 }
 
-function entryIn(fields: Fields | undefined): UnreadEntry[] {
+function entryIn(fields: Fields | undefined): UnreadableEntry[] {
   const { data } = entrySchema.safeParse(fields);
   return data ? [data] : [];
 }

@@ -8,7 +8,7 @@ import { usePersonLabel } from "~/desk/use-people";
 import { GoingLive } from "~/editor/list/going-live";
 import { readGaps } from "~/editor/list/going-live.server";
 import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
-import { unreadLine } from "~/leads/unreadable-bodies";
+import { unreadableLine } from "~/leads/unreadable-bodies";
 import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
 import { sourceLabels } from "~/sales/lead/lead-view.server";
 import { doneWords } from "~/sales/list/choose-steps.server";
@@ -71,7 +71,7 @@ export function loader(args: LoaderFunctionArgs) {
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
       gaps: manager ? ((await unlessFault(readGaps(stores))) ?? []) : [],
-      unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
+      unreadable: unreadableLine((await unlessFault(desk.unreadable.list())) ?? []),
       me: email,
       overdue: manager && isOwnCalls(values) ? await overdueOfOthers(desk, now, email) : {},
       later,
@@ -120,7 +120,7 @@ async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Re
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { gaps, unread, me, overdue, later, values, receipt, leads, now, today, next, bar, sources } =
+  const { gaps, unreadable, me, overdue, later, values, receipt, leads, now, today, next, bar, sources } =
     useLoaderData<typeof loader>();
   const { counts, since, known } = useLoaderData<typeof loader>();
   const personLabel = usePersonLabel();
@@ -152,12 +152,12 @@ export default function Leads() {
         <h1 className="text-title">{heading}</h1>
         <Search values={values} />
       </div>
-      {unread && (
+      {unreadable && (
         <Link
           to="/desk/unread"
           className="mt-3 flex min-h-11 items-center border-l-2 border-bad pl-3 underline"
         >
-          {unread}
+          {unreadable}
         </Link>
       )}
       <ColleaguesOverdue overdue={overdue} />

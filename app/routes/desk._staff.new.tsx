@@ -43,7 +43,7 @@ export const handle = { query: { [UNREAD]: name } };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const id = routeQuery(request, handle, context).search.get(UNREAD);
-    const body = await findBody(stores.desk.unread, id ?? "");
+    const body = await findBody(stores.desk.unreadable, id ?? "");
     const company = await readCompany(stores.content);
     return {
       email,
@@ -85,11 +85,11 @@ export function action(args: ActionFunctionArgs) {
       const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
       const inputs = sentInputs(typed.estimate ?? "");
       const estimate = inputs && (await storedEstimate(inputs, stores.content));
-      const body = await findBody(desk.unread, typed[UNREAD] ?? "");
+      const body = await findBody(desk.unreadable, typed[UNREAD] ?? "");
       const lead = { kind: "quick-contact", ids, fields, estimate, via: body?.source } as const;
       // Sent once more, it was erased meanwhile.
       const id = (await erasedBefore(desk, ids))?.id ?? (await desk.add(lead, email, known));
-      if (body) await dismissBody(desk.unread, body.id);
+      if (body) await dismissBody(desk.unreadable, body.id);
       return redirect(deskPath(id), 303);
     });
   });
@@ -152,7 +152,7 @@ export default function NewLead() {
         noValidate
         className="card mt-5 grid gap-4 p-4 sm:p-5"
       >
-        <Hidden intent={ADD} unread={typed[UNREAD]} estimate={typed.estimate} />
+        <Hidden intent={ADD} unreadable={typed[UNREAD]} estimate={typed.estimate} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         <FilledForm value={{ errors, values: typed }}>
           {fields.map((field) => (

@@ -15,9 +15,9 @@ const SHOWN = 20;
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ stores }) => {
-    const { unread } = stores.desk;
-    const waiting = waitingBodies(await unread.list());
-    const bodies = await Promise.all(waiting.slice(0, SHOWN).map(({ id }) => unread.get(id)));
+    const { unreadable } = stores.desk;
+    const waiting = waitingBodies(await unreadable.list());
+    const bodies = await Promise.all(waiting.slice(0, SHOWN).map(({ id }) => unreadable.get(id)));
     return {
       count: waiting.length,
       bodies: bodies.flatMap((body) => {
@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores: { desk }, staff: { email } }) => {
     const { text } = await readForm(request);
-    const via = await dismissBody(desk.unread, text("dismiss"));
+    const via = await dismissBody(desk.unreadable, text("dismiss"));
     if (via !== undefined) await desk.record({ kind: "unread-dismissed", by: email, via });
     return redirect("/desk/unread", 303);
   });
@@ -65,7 +65,7 @@ export default function Unread() {
               <SentText text={text} />
               <div className="mt-4 flex flex-wrap gap-2">
                 <ButtonLink
-                  to={`/desk/new?unread=${id}`}
+                  to={`/desk/new?unreadable=${id}`}
                   label="Make a lead of it"
                   className="button button-primary"
                 />

@@ -6,7 +6,7 @@ import { createEditing } from "~/editor/save/editing";
 import { type Bills, createBills, INCOMING } from "~/leads/bill-store.server";
 import { createLeads, type LeadsOptions } from "~/leads/lead-store";
 import type { Leads } from "~/leads/leads";
-import { createUnread } from "~/leads/unreadable-store.server";
+import { createUnreadable } from "~/leads/unreadable-store.server";
 import type { Desk } from "~/sales/store/desk";
 import { createDeskLog } from "~/sales/store/desk-log-store";
 import { createDesk } from "~/sales/store/desk-store";
@@ -61,7 +61,7 @@ export interface ReadStores
   extends Pick<Stores, "isSingleProcess" | "close">,
     Partial<Pick<Stores, "content" | "editing" | "media" | "staff">> {
   leads: Pick<Leads, "list">;
-  desk: Pick<Desk, "log"> & { unread: Pick<Desk["unread"], "list"> };
+  desk: Pick<Desk, "log"> & { unreadable: Pick<Desk["unreadable"], "list"> };
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "sweep" | "locationOf">;
   files: Pick<Files, "list" | "remove" | "rename">;
   /** Opens the desk to change it, beside a running site. */
@@ -96,7 +96,7 @@ export function readStores(): ReadStores {
   return {
     leads: createLeads(databases.leads),
     files,
-    desk: { log: createDeskLog(databases.desk).log, unread: createUnread(databases.desk) },
+    desk: { log: createDeskLog(databases.desk).log, unreadable: createUnreadable(databases.desk) },
     bills: createBills(files),
     isSingleProcess: true,
     openDesk() {

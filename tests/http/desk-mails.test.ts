@@ -213,7 +213,7 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   expect(takeMails().all).toEqual([`${OFFICE}: The week: 1 lead, 0 won`]);
   const at = clock.toISOString();
   const body = { at, reason: "no phone", bytes: 12, text: "9999964001 x" };
-  await desk.unread.put({ id: "aa", source: "indiamart", ...body });
+  await desk.unreadable.put({ id: "aa", source: "indiamart", ...body });
   expect([await send(desk), takeMails().all]).toEqual([0, []]);
   moveTo("24T08:31");
   expect(await send(desk)).toBe(3);
@@ -223,13 +223,13 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   expect(text.split(subject)).toHaveLength(6);
   expect(text).toContain(`${SITE_URL}/desk/unread`);
   expect(text).not.toContain("9999964001");
-  await desk.unread.put({ id: "bb", source: "indiamart", ...body });
+  await desk.unreadable.put({ id: "bb", source: "indiamart", ...body });
   moveTo("24T12:00");
   expect(await send(desk)).toBe(0);
   moveTo("25T08:31");
   expect(await send(desk)).toBe(3);
   expect(takeMails().all).toContain(`${OFFICE}: 2 leads from IndiaMART could not be read`);
-  await desk.unread.remove(["aa", "bb"]);
+  await desk.unreadable.remove(["aa", "bb"]);
   moveTo("26T08:31");
   expect(await send(desk)).toBe(1);
 });

@@ -254,11 +254,11 @@ describe("while the store fails", () => {
     };
     const [quotation, added] = await without("desk", () => [
       office.post(`${pathOf(3)}/quotation`, typed),
-      office.post("/desk/new?unread=x1", { name: "Ramesh", phone: "98110 00001", unread: "x1" }),
+      office.post("/desk/new?unreadable=x1", { name: "Ramesh", phone: "98110 00001", unreadable: "x1" }),
     ]);
     expect(quotation).toMatchObject({ action: `${pathOf(3)}/quotation`, fields: typed });
     expect(quotation?.shown).toContain("so this may not be saved");
-    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unread: "x1" };
+    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unreadable: "x1" };
     expect(added).toMatchObject({ action: "/desk/new", fields: lead });
   });
 

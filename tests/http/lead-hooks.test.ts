@@ -133,9 +133,9 @@ it("the secret also counts in the address and as Google's key in the body, and i
   });
   expect(byReference[byAddress.reference]).toMatchObject({ phone: "9999963010" });
   expect(JSON.stringify(byReference)).not.toContain(secret);
-  const unread = textOf(await send(site.port, "GET", "/desk/unread", { cookie }));
-  expect(unread).toContain("crm_key&quot;: &quot;…");
-  for (const key of [secret, "another-key"]) expect(unread).not.toContain(key);
+  const unreadable = textOf(await send(site.port, "GET", "/desk/unread", { cookie }));
+  expect(unreadable).toContain("crm_key&quot;: &quot;…");
+  for (const key of [secret, "another-key"]) expect(unreadable).not.toContain(key);
   await expect.poll(site.log).toContain('"path":"/hooks/leads/google/x"');
   expect(site.log()).not.toContain(secret);
   expect(site.log()).not.toMatch(/key=/);

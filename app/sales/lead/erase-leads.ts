@@ -17,10 +17,10 @@ interface FileStores {
 export async function erasePerson(
   found: DeskLead,
   by: string,
-  stores: FileStores & { desk: Pick<Desk, "erase" | "unread"> },
+  stores: FileStores & { desk: Pick<Desk, "erase" | "unreadable"> },
 ): Promise<void> {
-  const { unread } = stores.desk;
-  await unread.remove((await bodiesAbout(unread, [found, ...found.merged])).map(({ id }) => id));
+  const { unreadable } = stores.desk;
+  await unreadable.remove((await bodiesAbout(unreadable, [found, ...found.merged])).map(({ id }) => id));
   await eraseLead(found, by, stores);
 }
 
@@ -64,9 +64,9 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
   const last = isConfirmed ? new Date(0) : ((await lastRun(desk, now)) ?? now);
   const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
   const oldest = monthsBefore(last, LEADS_KEPT_MONTHS);
-  const unread = await desk.unread.list();
-  const before = expiredBodies(unread, last);
-  await desk.unread.remove(expiredBodies(unread, now).filter((id) => !before.includes(id)));
+  const unreadable = await desk.unreadable.list();
+  const before = expiredBodies(unreadable, last);
+  await desk.unreadable.remove(expiredBodies(unreadable, now).filter((id) => !before.includes(id)));
   const { identity, waiting } = await eraseEndedFiles(stores, last, now);
   await forgetSwept(stores.files, last, now);
   await desk.forget(monthsBefore(now, LOG_MONTHS), monthsBefore(last, LOG_MONTHS));

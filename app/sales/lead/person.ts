@@ -22,10 +22,13 @@ export async function leadsOfPerson(
 }
 
 /** Resolves to everything that is stored of a person: their leads, what sources sent of them and the site could not read, and who has seen it. */
-export async function recordOfPerson(found: DeskLead, desk: Pick<Desk, "get" | "others" | "log" | "unread">) {
+export async function recordOfPerson(
+  found: DeskLead,
+  desk: Pick<Desk, "get" | "others" | "log" | "unreadable">,
+) {
   const leads = await leadsOfPerson(found, desk);
   const references = new Set(leads.map(({ lead }) => referenceOf(lead.id)));
   const log: LogEntry[] = [];
   for await (const entry of desk.log("")) if (references.has(entry.reference ?? "")) log.push(entry);
-  return { leads, unread: await bodiesAbout(desk.unread, leads), log };
+  return { leads, unreadable: await bodiesAbout(desk.unreadable, leads), log };
 }

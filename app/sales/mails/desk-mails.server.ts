@@ -1,7 +1,7 @@
 import { DAY_MS, dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
-import { unreadLine } from "~/leads/unreadable-bodies";
+import { unreadableLine } from "~/leads/unreadable-bodies";
 import { goesTo } from "~/sales/calls/survey-clash";
 import { surveysBefore, surveysOf } from "~/sales/calls/surveys";
 import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
@@ -13,10 +13,10 @@ import { log } from "~/server/log.server";
 import { personLabelIn } from "~/staff/person-label";
 import type { Staff } from "~/staff/staff-store.server";
 import { MAIL_TIMEOUT_MS, type MailSettings, sendMail } from "~/submission/notify.server";
-import { dayMail, unreadMail, untouchedMail, weekMail } from "./desk-mails";
+import { dayMail, unreadableMail, untouchedMail, weekMail } from "./desk-mails";
 
 interface Stores {
-  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "since" | "unread">;
+  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "since" | "unreadable">;
   staff: Pick<Staff, "list" | "names">;
 }
 
@@ -68,9 +68,9 @@ export async function sendDeskMails(
     sent += Number(outcome === "delivered");
   }
 
-  const unread = unreadLine(await desk.unread.list());
-  if (time >= `${today}T${at}` && unread)
-    await once(office, [`${today} unread`], async () => unreadMail(unread, siteUrl));
+  const unreadable = unreadableLine(await desk.unreadable.list());
+  if (time >= `${today}T${at}` && unreadable)
+    await once(office, [`${today} unreadable`], async () => unreadableMail(unreadable, siteUrl));
 
   if (time >= `${today}T${at}` && isOfficeDay(today, hours)) {
     const accounts = await staff.list();
@@ -90,7 +90,7 @@ export async function sendDeskMails(
               : [],
             jobs: (await jobsOn(today, desk)).filter(({ entry }) => isFor(entry.owner)),
           },
-          unread,
+          unreadable,
           time,
           siteUrl,
         );

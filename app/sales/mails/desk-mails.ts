@@ -33,10 +33,10 @@ interface Day {
   jobs: readonly JobLine[];
 }
 
-/** Returns a person's mail of the day, or undefined without anything to do. @param unread as of `unreadLine` */
+/** Returns a person's mail of the day, or undefined without anything to do. @param unreadable as of `unreadableLine` */
 export function dayMail(
   { calls: all, visits, over, othersOver, jobs }: Day,
-  unread: string,
+  unreadable: string,
   now: LocalTime,
   siteUrl: string,
 ): LeadMessage | undefined {
@@ -53,7 +53,7 @@ export function dayMail(
     [MONEY_DUE, jobs.filter(({ due }) => due > 0).map(({ entry }) => entry)],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
-  if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
+  if (shown.length === 0) return unreadable ? unreadableMail(unreadable, siteUrl) : undefined;
   const day = now.slice(0, 10);
   return {
     subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
@@ -69,7 +69,7 @@ export function dayMail(
           }),
           "",
         ])
-        .concat(unread ? [unread, `  ${siteUrl}/desk/unread`, ""] : []),
+        .concat(unreadable ? [unreadable, `  ${siteUrl}/desk/unread`, ""] : []),
       `${siteUrl}/desk?view=mine`,
     ),
   };
@@ -81,7 +81,7 @@ function isPayment({ due, entry: { job } }: JobLine): boolean {
 }
 
 /** Returns the mail about what sources sent and the site could not read. */
-export function unreadMail(line: string, siteUrl: string): LeadMessage {
+export function unreadableMail(line: string, siteUrl: string): LeadMessage {
   return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
 }
 

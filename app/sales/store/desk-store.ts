@@ -1,7 +1,7 @@
 import { leadOf } from "~/leads/lead-store";
 import { type Lead, leadCollections, leadKinds, oldestFirst } from "~/leads/leads";
 import { idPrefixOf, readReference, referenceOf } from "~/leads/reference";
-import { createUnread } from "~/leads/unreadable-store.server";
+import { createUnreadable } from "~/leads/unreadable-store.server";
 import { leadStateOf } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
 import { inTurns } from "~/server/in-turns";
@@ -41,7 +41,7 @@ export function createDesk(options: DeskOptions): Desk & { close(): Promise<void
       await deskLog.forget(before, from);
       await claims.forget(before, from);
     },
-    unread: createUnread(documents),
+    unreadable: createUnreadable(documents),
     watch: current.watch,
     close: async () => file?.close(),
   };

@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from "~/leads/leads";
-import type { UnreadBodies } from "~/leads/unreadable-store.server";
+import type { UnreadableBodies } from "~/leads/unreadable-store.server";
 import type { LogAction, LogEntry, LogKind } from "~/sales/lead/desk-log";
 import type { Change, LeadEvent, LeadState } from "~/sales/lead/lead-state";
 import type { LeadEntry, LeadFilter } from "~/sales/list/lead-entry";
@@ -141,7 +141,7 @@ export interface Desk {
   /** Removes what was logged and claimed before a time, and from another one on (ISO 8601 in UTC). */
   forget(before: string, from?: string): Promise<void>;
 
-  readonly unread: UnreadBodies;
+  readonly unreadable: UnreadableBodies;
 
   /** Calls back when a lead has come or was changed. Returns a function that stops it. */
   watch(onChange: () => void): () => void;

@@ -1,6 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
-import { bodiesAbout, dismissBody, keepBodies, unreadLine, waitingBodies } from "~/leads/unreadable-bodies";
-import { createUnread, type UnreadBodies, type UnreadBody } from "~/leads/unreadable-store.server";
+import {
+  bodiesAbout,
+  dismissBody,
+  keepBodies,
+  unreadableLine,
+  waitingBodies,
+} from "~/leads/unreadable-bodies";
+import {
+  createUnreadable,
+  type UnreadableBodies,
+  type UnreadableBody,
+} from "~/leads/unreadable-store.server";
 import { erasePerson, retainLeads } from "~/sales/lead/erase-leads";
 import type { DeskLead } from "~/sales/store/desk";
 import { ASHA, collect, idOf, NO_BILLS, NO_FILES, person, useDatabases } from "./desk-contract";
@@ -8,7 +18,7 @@ import { openEmbeddedStores } from "./embedded-stores";
 
 const NOON = "2026-11-22T06:30:00.000Z";
 
-function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
+function unreadableBody(id: string, more: Partial<UnreadableBody> = {}): UnreadableBody {
   const text = more.text ?? `text of ${id}`;
   return {
     ...{ id, source: "indiamart", at: NOON, reason: "no phone number and no email address" },
@@ -17,68 +27,68 @@ function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
 }
 
 const databases = useDatabases();
-let unread: UnreadBodies;
+let unreadable: UnreadableBodies;
 
 beforeEach(() => {
-  unread = createUnread(databases.desk);
+  unreadable = createUnreadable(databases.desk);
 });
 
-const idsOf = async () => waitingBodies(await unread.list()).map(({ id }) => id);
+const idsOf = async () => waitingBodies(await unreadable.list()).map(({ id }) => id);
 
 it("are kept whole, listed without their texts, and removed", async () => {
-  expect(await unread.list()).toEqual([]);
-  expect(await unread.get("aa")).toBeUndefined();
-  const long = unreadBody("aa", { text: "नमस्ते ".repeat(20_000), source: "justdial" });
-  await unread.put(long);
-  await unread.put(unreadBody("bb"));
+  expect(await unreadable.list()).toEqual([]);
+  expect(await unreadable.get("aa")).toBeUndefined();
+  const long = unreadableBody("aa", { text: "नमस्ते ".repeat(20_000), source: "justdial" });
+  await unreadable.put(long);
+  await unreadable.put(unreadableBody("bb"));
   const { text: _, ...entry } = long;
-  const listed = await unread.list();
+  const listed = await unreadable.list();
   expect(listed.find(({ id }) => id === "aa")).toEqual(entry);
   expect(listed).toHaveLength(2);
-  expect(await unread.get("aa")).toEqual(long);
-  await unread.remove(["aa", "cc"]);
-  expect(await unread.get("aa")).toBeUndefined();
+  expect(await unreadable.get("aa")).toEqual(long);
+  await unreadable.remove(["aa", "cc"]);
+  expect(await unreadable.get("aa")).toBeUndefined();
   expect((await collect(databases.desk.list("unreadTexts"))).map(({ id }) => id)).toEqual(["bb"]);
   expect(await idsOf()).toEqual(["bb"]);
-  await unread.remove([]);
+  await unreadable.remove([]);
 });
 
 it("are kept once, however often they are sent, and stay dismissed", async () => {
-  await keepBodies(unread, [unreadBody("aa"), unreadBody("bb")]);
-  await keepBodies(unread, [unreadBody("aa", { at: "2026-11-23T06:30:00.000Z" })]);
+  await keepBodies(unreadable, [unreadableBody("aa"), unreadableBody("bb")]);
+  await keepBodies(unreadable, [unreadableBody("aa", { at: "2026-11-23T06:30:00.000Z" })]);
   expect((await idsOf()).sort()).toEqual(["aa", "bb"]);
-  expect(await dismissBody(unread, "aa")).toBe("indiamart");
-  expect(await dismissBody(unread, "aa")).toBeUndefined();
+  expect(await dismissBody(unreadable, "aa")).toBe("indiamart");
+  expect(await dismissBody(unreadable, "aa")).toBeUndefined();
   for (const id of ["cc", "", "a/b", "..", "x".repeat(100_000)])
-    expect(await dismissBody(unread, id)).toBeUndefined();
-  await keepBodies(unread, [unreadBody("aa")]);
+    expect(await dismissBody(unreadable, id)).toBeUndefined();
+  await keepBodies(unreadable, [unreadableBody("aa")]);
   expect(await idsOf()).toEqual(["bb"]);
-  expect(await unread.get("aa")).toMatchObject({ text: "", reason: "", isDismissed: true });
+  expect(await unreadable.get("aa")).toMatchObject({ text: "", reason: "", isDismissed: true });
 });
 
 it("are at most 200 of a source, the newest, and all of another", async () => {
   const at = (minute: number) => new Date(Date.parse(NOON) + minute * 60_000).toISOString();
-  await keepBodies(unread, [unreadBody("other", { source: "meta", at: at(-1) })]);
-  const many = Array.from({ length: 199 }, (_, number) => unreadBody(`n${number}`, { at: at(number) }));
-  await keepBodies(unread, many);
-  await keepBodies(unread, [unreadBody("new1", { at: at(200) }), unreadBody("new2", { at: at(201) })]);
+  await keepBodies(unreadable, [unreadableBody("other", { source: "meta", at: at(-1) })]);
+  const many = Array.from({ length: 199 }, (_, number) => unreadableBody(`n${number}`, { at: at(number) }));
+  await keepBodies(unreadable, many);
+  await keepBodies(unreadable, [unreadableBody("new1", { at: at(200) }), unreadableBody("new2", { at: at(201) })]);
   const ids = await idsOf();
   expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([201, "new2", false, true]);
   expect(ids.includes("other")).toBe(true);
-  expect(await unread.get("n0")).toMatchObject({
+  expect(await unreadable.get("n0")).toMatchObject({
     isDismissed: true,
     text: "",
     pushedOutAt: expect.any(String),
   });
   // What went because newer ones came is kept when it comes again, and those that came with it stay.
-  expect(await keepBodies(unread, [unreadBody("n0", { at: at(202) })])).toMatchObject({ pushedOut: 1 });
-  expect((await unread.get("n0"))?.text).toBe("text of n0");
+  expect(await keepBodies(unreadable, [unreadableBody("n0", { at: at(202) })])).toMatchObject({ pushedOut: 1 });
+  expect((await unreadable.get("n0"))?.text).toBe("text of n0");
 });
 
 it("of one list are kept as far as there is room, each once, also when the list comes again", async () => {
-  const many = Array.from({ length: 300 }, (_, number) => unreadBody(`m${number}`));
+  const many = Array.from({ length: 300 }, (_, number) => unreadableBody(`m${number}`));
   for (let times = 0; times < 2; times += 1) {
-    const { refused, pushedOut } = await keepBodies(unread, [...many, ...many]);
+    const { refused, pushedOut } = await keepBodies(unreadable, [...many, ...many]);
     expect([refused.size, refused.has("m199"), refused.has("m200"), pushedOut]).toEqual([
       100,
       false,
@@ -87,31 +97,31 @@ it("of one list are kept as far as there is room, each once, also when the list 
     ]);
     expect(await idsOf()).toHaveLength(200);
   }
-  await dismissBody(unread, "m0");
-  expect((await keepBodies(unread, many)).refused.size).toBe(99);
+  await dismissBody(unreadable, "m0");
+  expect((await keepBodies(unreadable, many)).refused.size).toBe(99);
 });
 
 it("of one source push out none of another", async () => {
   const large = (source: string, number: number) =>
-    unreadBody(`${source}${number}`, { source, text: "x", bytes: 5 * 1024 * 1024 });
-  await keepBodies(unread, [large("meta", 0)]);
-  for (const number of [0, 1, 2]) await keepBodies(unread, [large("google", number)]);
-  const last = unreadBody("google3", {
+    unreadableBody(`${source}${number}`, { source, text: "x", bytes: 5 * 1024 * 1024 });
+  await keepBodies(unreadable, [large("meta", 0)]);
+  for (const number of [0, 1, 2]) await keepBodies(unreadable, [large("google", number)]);
+  const last = unreadableBody("google3", {
     source: "google",
     at: "2026-11-22T06:31:00.000Z",
     bytes: 2 * 1024 * 1024,
   });
-  expect(await keepBodies(unread, [last])).toMatchObject({ pushedOut: 1 });
+  expect(await keepBodies(unreadable, [last])).toMatchObject({ pushedOut: 1 });
   expect(await idsOf()).toEqual(expect.arrayContaining(["meta0", "google3"]));
-  const line = unreadLine(await unread.list());
+  const line = unreadableLine(await unreadable.list());
   expect(line).toContain("1 lead that could not be read went because newer ones came");
 });
 
 it("are erased after 30 days, but by no clock that has jumped", async () => {
   let clock = new Date(NOON);
   const { desk, close } = openEmbeddedStores(databases.folder, () => clock);
-  await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
-  await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
+  await unreadable.put(unreadableBody("old", { at: "2026-11-22T06:30:00.000Z" }));
+  await unreadable.put(unreadableBody("new", { at: "2026-11-23T06:30:00.000Z" }));
   const retainAt = (time: string, isConfirmed = false) => {
     clock = new Date(time);
     return retainLeads({ desk, bills: NO_BILLS, files: NO_FILES }, clock, isConfirmed);
@@ -134,14 +144,14 @@ it("belong to whose phone or email they contain, and are erased with that person
   const { leads, desk, close } = openEmbeddedStores(databases.folder);
   for (const number of [1, 2]) await leads.add(person(number));
   await desk.append(idOf(1), ASHA, { edits: { phone: "9812345678" } });
-  await unread.put(unreadBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
-  await unread.put(unreadBody("hindi", { text: "फोन ९००००००००१" }));
-  await unread.put(unreadBody("corrected", { text: "ring 098123 45678" }));
-  await unread.put(unreadBody("email", { text: "write to P1@EXAMPLE.in." }));
-  await unread.put(unreadBody("other", { text: "9000000002" }));
-  await unread.put(unreadBody("nobody", { text: "Haridwar, Person 1" }));
+  await unreadable.put(unreadableBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
+  await unreadable.put(unreadableBody("hindi", { text: "फोन ९००००००००१" }));
+  await unreadable.put(unreadableBody("corrected", { text: "ring 098123 45678" }));
+  await unreadable.put(unreadableBody("email", { text: "write to P1@EXAMPLE.in." }));
+  await unreadable.put(unreadableBody("other", { text: "9000000002" }));
+  await unreadable.put(unreadableBody("nobody", { text: "Haridwar, Person 1" }));
   const found = (await desk.get(idOf(1))) as DeskLead;
-  const about = await bodiesAbout(unread, [found]);
+  const about = await bodiesAbout(unreadable, [found]);
   expect(about.map(({ id }) => id).sort()).toEqual(["corrected", "email", "hindi", "phone"]);
   await erasePerson(found, ASHA, { desk, bills: NO_BILLS, files: NO_FILES });
   expect((await idsOf()).sort()).toEqual(["nobody", "other"]);
