@@ -108,9 +108,9 @@ async function bringUpToDate({ list, cursors }: KnownLeads, { leadDocuments, doc
     for await (const changes of leadDocuments.changedSince(collection, cursors[collection])) {
       if (changes.startsOver) return false;
       const isFirst = cursors[HISTORIES] === undefined;
-      const unreadable = changes.documents.map(({ id }) => id).filter((id) => !isFirst && !histories.has(id));
-      const read = await documents.getMany(HISTORIES, unreadable);
-      for (const [index, id] of unreadable.entries()) addHistory(id, read[index]);
+      const unread = changes.documents.map(({ id }) => id).filter((id) => !isFirst && !histories.has(id));
+      const read = await documents.getMany(HISTORIES, unread);
+      for (const [index, id] of unread.entries()) addHistory(id, read[index]);
       await setAll(changes.documents.map((document) => leadOf(kind, document)));
       for (const id of changes.removed) list.remove(id);
       if (changes.cursor !== undefined) cursors[collection] = changes.cursor;

@@ -153,13 +153,13 @@ function moveWrites(
 ): { read: DocumentKey[] } | { writes: DocumentWrite[] } | "impossible" {
   if (from === to) return { writes: [] };
   if (to && whole?.id !== to) return "impossible";
-  const unreadable: DocumentKey[] = [];
+  const unread: DocumentKey[] = [];
   const read = (one: string): Fields | undefined => {
     try {
       return get(HISTORIES, one);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      if (!unreadable.some(({ id }) => id === one)) unreadable.push(historyKey(one));
+      if (!unread.some(({ id }) => id === one)) unread.push(historyKey(one));
       return undefined;
     }
   };
@@ -170,7 +170,7 @@ function moveWrites(
     if (above === id) return "impossible";
     above = leadStateOf(historyIn(fields).events).mergedInto;
   }
-  if (unreadable.length > 0) return { read: unreadable };
+  if (unread.length > 0) return { read: unread };
   const writes: DocumentWrite[] = [];
   if (old)
     writes.push({
