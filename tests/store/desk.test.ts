@@ -71,6 +71,18 @@ describe("the desk", () => {
     expect((await leadAt(1)).events).toEqual([]);
   });
 
+  it("takes nothing for ten seconds of a lead whose erasing was stopped, which is a lead again then", async () => {
+    await add(person(1));
+    const began = Date.now();
+    vi.spyOn(store.leads, "remove").mockRejectedValueOnce(new Error("stopped"));
+    setClock(new Date(began));
+    await expect(store.desk.erase(idOf(1), RAVI)).rejects.toThrow("stopped");
+    setClock(new Date(began + 9_999));
+    expect(await append(1, ASHA, { note: "too early" })).toEqual({ status: "missing" });
+    setClock(new Date(began + 10_000));
+    expect(await append(1, ASHA, { note: "still here" })).toMatchObject({ status: "saved" });
+  });
+
   it("logs views and changes in order, until it is told to forget", async () => {
     await add(person(1));
     const at = (minute: number) => `2026-11-22T05:0${minute}:00.000Z`;

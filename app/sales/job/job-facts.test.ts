@@ -33,6 +33,14 @@ it("the newest quotation that was not withdrawn says what a job is, before the e
   });
 });
 
+it("the package that was asked for says what a job is, if nothing better does", () => {
+  const factsOf = (packageName: string) => jobFactsOf({ fields: { packageName } }, stateOf());
+  expect(factsOf(`${"Solar for your ".repeat(9)}housing society, 40 kW`)).toMatchObject({
+    customer: "society",
+    kw: 40,
+  });
+});
+
 it("a job is without a subsidy only if its quotation says so", () => {
   const made = (subsidy: number) => ({ ...quotation(1, "home", 3), subsidy });
   const factsOf = (...changes: Change[]) => jobFactsOf({ fields: {} }, stateOf(...changes));

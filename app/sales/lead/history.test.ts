@@ -10,6 +10,12 @@ it.each<[Change, string]>([
   expect(summarizeEvent({ ...change, at: "2026-11-25T06:00:00.000Z", by: "a@b.in" })).toBe(words),
 );
 
+it("a row says of an event 80 characters at the most", () => {
+  const said = (letters: number) =>
+    summarizeEvent({ at: "2026-11-25T06:00:00.000Z", by: "a@b.in", note: "x".repeat(letters) });
+  expect([said(80), said(81)]).toEqual(["x".repeat(80), `${"x".repeat(79)}…`]);
+});
+
 it("a call back after no says that the lead is open again", () => {
   const event = (day: number, change: Change) => ({
     at: `2026-11-2${day}T06:00:00.000Z`,

@@ -37,6 +37,12 @@ describe("a lead in a list", () => {
     expect(callKey.slice(0, place.length)).toBe(place);
   });
 
+  it("says what is wanted in 180 characters, and cuts the message there", () => {
+    const wantsOf = (letters: number) => entry({ fields: { message: "x".repeat(letters) } }).wants;
+    expect(wantsOf(178)).toBe(`“${"x".repeat(178)}”`);
+    expect(wantsOf(179)).toBe(`“${"x".repeat(178)}…`);
+  });
+
   it("has the first 2,000 characters of a message and of details, so that a search finds them", () => {
     const { message, details } = entry({
       fields: { message: "m".repeat(5000), otherDetails: "d".repeat(5000) },
