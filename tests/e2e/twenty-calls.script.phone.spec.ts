@@ -111,7 +111,7 @@ const CALLS: Call[] = [
 
 const MOST_PRESSES = 65;
 
-test("twenty calls in a row take at most 65 presses on a phone", async ({
+test("twenty calls in a row take at most 65 presses on a phone", { tag: "@long" }, async ({
   page,
   context,
   deskSite: { site, enter, addLeads },
