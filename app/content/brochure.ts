@@ -32,8 +32,16 @@ export const brochureSchema = z
       example: "/media/care-and-cleaning-cover.jpg",
       absent: "No preview available",
     }),
-    pageCount: size({ label: "Pages", about: "Number of pages.", example: 2, isDerived: true }),
-    fileSize: size({ label: "File size in bytes", example: 202279, isDerived: true }),
+    pageCount: size({
+      label: "Pages",
+      about: "Number of pages. If it is empty, the desk takes it from the file, where that says it.",
+      example: 2,
+    }),
+    fileSize: size({
+      label: "File size in bytes",
+      about: "If it is empty, the desk takes it from the file.",
+      example: 202279,
+    }),
     createdAt: date({ label: "Date", about: "Date, newest brochure first.", example: "2026-06-22" }),
     formerIds: formerIds(),
   })

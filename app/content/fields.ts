@@ -22,8 +22,6 @@ export interface FieldInfo {
   none?: string;
   /** The list is a table: each entry is a row. */
   isTable?: true;
-  /** The desk takes it from another field; the form does not show it. */
-  isDerived?: true;
   /** The field after which the form shows it, whatever group it is in: a source stands beside its figure. */
   beside?: string;
   /** The values that other documents have are offered. */

@@ -31,7 +31,9 @@ it("the pages are counted where a newer PDF has compressed their tree", () => {
 
 it("of a tree of pages, the root counts", () => {
   const branch = "6 0 obj <</Type /Pages /Parent 7 0 R /Count 8 /Kids [1 0 R]>> endobj\n";
-  expect(pdfPages(pdf(`7 0 obj <</Type /Pages /Count 20 /Kids [6 0 R]>> endobj\n${branch}`))).toBe(20);
+  const root =
+    "5 0 obj <</Type /Catalog /Pages 7 0 R>> endobj\n7 0 obj <</Type /Pages /Count 20 /Kids [6 0 R]>> endobj\n";
+  expect(pdfPages(pdf(root + branch))).toBe(20);
 });
 
 it("of a PDF that was changed, the last tree counts", () => {
@@ -40,8 +42,19 @@ it("of a PDF that was changed, the last tree counts", () => {
   expect(pdfPages(pdf(changed))).toBe(3);
 });
 
+it("a tree that nothing leads to any more does not count", () => {
+  const tree = (number: number, count: number) => `${number} 0 obj <</Type /Pages /Count ${count}>> endobj\n`;
+  expect(pdfPages(pdf(`5 0 obj <</Pages 7 0 R /Names <</Dests 8 0 R>>>>\n${tree(7, 4)}${tree(60, 1)}`))).toBe(
+    4,
+  );
+});
+
 it.each([
   ["no tree", pdf(PAGE)],
+  [
+    "a count that stands elsewhere",
+    pdf("5 0 obj <</Pages 2 0 R>> 2 0 obj <</Type /Pages /Count 7 0 R>> 7 0 obj 4"),
+  ],
   ["a tree that is not there", pdf("5 0 obj <</Pages 7 0 R>> endobj trailer <</Root 5 0 R>>")],
   ["an outline alone", pdf("5 0 obj <</Type /Outlines /Count 4>> endobj")],
   [

@@ -113,10 +113,10 @@ it("the form speaks of empty fields, and has each source beside its figure", asy
   expect(words.indexOf("Source of the three yields")).toBeLessThan(words.indexOf("State subsidy"));
 });
 
-it("a brochure's size and pages come from its file, and the form asks for neither", async () => {
+it("a brochure's size and pages come from its file, unless somebody types them", async () => {
   const path = "/desk/content/downloads/care-and-cleaning";
   const form = await open(path);
-  expect(Object.keys(form).filter((name) => /pageCount|fileSize/.test(name))).toEqual([]);
+  expect(form).toMatchObject({ "f.pageCount": "2", "f.fileSize": "166407" });
   const fileUrl = "/media/rooftop-solar-homeowners-guide.pdf";
   expect((await desk.post(path, { ...form, "f.fileUrl": fileUrl, intent: "publish" })).status).toBe(303);
   expect(desk.stored("downloads/care-and-cleaning")).toMatchObject({
@@ -124,6 +124,9 @@ it("a brochure's size and pages come from its file, and the form asks for neithe
     pageCount: 6,
     fileSize: 405_203,
   });
+  const typed = { ...(await open(path)), "f.pageCount": "12", "f.fileSize": "", intent: "publish" };
+  expect((await desk.post(path, typed)).status).toBe(303);
+  expect(desk.stored("downloads/care-and-cleaning")).toMatchObject({ pageCount: 12, fileSize: 405_203 });
   const elsewhere = { ...(await open(path)), "f.fileUrl": "https://example.in/a.pdf", intent: "publish" };
   expect((await desk.post(path, elsewhere)).status).toBe(303);
   expect(Object.keys(desk.stored("downloads/care-and-cleaning"))).not.toContain("pageCount");

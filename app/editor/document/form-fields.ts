@@ -26,7 +26,7 @@ export interface FormField extends Shown {
 export function formOf(shape: Shape, hindi: Shape = entriesOf(shape.hi)): FormField[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const info = fieldInfo(schema);
-    if (!info || info.isDerived || name === "hi") return [];
+    if (!info || name === "hi") return [];
     const translation = hindi[name] && fieldInfo(hindi[name]);
     const field = fieldOf(name, info, translation?.entries);
     return info.isTranslated && translation ? [field, hindiField(field, translation)] : [field];
@@ -43,7 +43,7 @@ function hindiField({ isShared, ...field }: FormField, { absent }: FieldInfo): F
 }
 
 function fieldOf(name: string, info: FieldInfo, hindi: Shape = {}): FormField {
-  const { entries = {}, example, form, isTranslated, isDerived, long: isLong, absent, ...shown } = info;
+  const { entries = {}, example, form, isTranslated, long: isLong, absent, ...shown } = info;
   const fields = formOf(entries, hindi);
   return { ...shown, name, isLong, absent: absent === LEFT_OUT ? undefined : absent, fields };
 }

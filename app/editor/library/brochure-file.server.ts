@@ -6,7 +6,7 @@ import type { EditableContent } from "~/editor/save/editable-content";
 import type { FindMedia } from "~/media/original-sources.server";
 import { pdfPages } from "~/media/pdf-pages.server";
 
-/** Returns a brochure with the size and the pages of its file; of a file elsewhere, nothing is known once it is another. */
+/** Returns a brochure with the size and the pages of its file, as far as they are empty, or still those of another file. */
 export async function withFileFacts(
   fields: PlainFields,
   before: PlainFields | undefined,
@@ -14,11 +14,20 @@ export async function withFileFacts(
 ): Promise<PlainFields> {
   const name = mediaName(String(fields.fileUrl ?? ""));
   const file = name ? await findMedia(name) : undefined;
-  if (!file && fields.fileUrl === before?.fileUrl) return fields;
-  const pageCount = file && pdfPages(await buffer(file.read(0, file.size - 1)));
-  const facts = Object.entries({ ...fields, pageCount, fileSize: file?.size });
-  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+  const isOther = fields.fileUrl !== before?.fileUrl;
+  const isKept = (field: "pageCount" | "fileSize") =>
+    isGiven(fields[field]) && !(isOther && fields[field] === before?.[field]);
+  const { pageCount, fileSize, ...others } = fields;
+  const pages = isKept("pageCount") ? pageCount : file && pdfPages(await buffer(file.read(0, file.size - 1)));
+  const bytes = isKept("fileSize") ? fileSize : file?.size;
+  return {
+    ...others,
+    ...(pages !== undefined && { pageCount: pages }),
+    ...(bytes !== undefined && { fileSize: bytes }),
+  };
 }
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 interface Stores {
   content: Pick<Content, "all">;
@@ -31,7 +40,8 @@ export async function refreshBrochures(name: string, by: string, { content, edit
   for (const { id, fileUrl } of await content.all("downloads")) {
     const found = mediaName(fileUrl) === name ? await editing.read("downloads", id) : undefined;
     if (!found?.live) continue;
-    const live = await withFileFacts(found.live, found.live, findMedia);
+    const { pageCount, fileSize, ...others } = found.live;
+    const live = await withFileFacts(others, undefined, findMedia);
     if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found);
   }
 }
