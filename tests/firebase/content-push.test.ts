@@ -66,7 +66,7 @@ describe("content push", () => {
     await putYield(1_400);
     expect(await pushed()).toEqual([expect.stringContaining("it was 9,000"), refused]);
     await putYield(8_000);
-    expect(await pushed()).toEqual([expect.stringContaining("8,000 units a year"), refused]);
+    expect(await pushed()).toEqual([expect.stringContaining("a year per kW: 8,000;"), refused]);
     expect(await stored("solarRates", "bihar")).toMatchObject({ typicalYield: 9_000 });
   });
 
@@ -237,7 +237,7 @@ describe("content pull", () => {
     expect((await run("pull")).lines.slice(0, 2)).toEqual(changes);
     expect(JSON.parse(await fileText("userDetails", "asha"))).toEqual({ fullName: "Asha" });
     await run("pull --delete");
-    expect(await files("userDetails")).toEqual([".faulty-asha.json", "asha.json"]);
+    expect(await files("userDetails")).toEqual(["asha.json"]);
   });
 
   it("writes no file under an invalid name, outside its folder or too large for the site", async () => {
