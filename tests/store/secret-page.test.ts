@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { isPageLive } from "~/sales/customer-page/customer-page";
+import { stopPage } from "~/sales/customer-page/customer-page.server";
 import {
   countOpening,
   makeLink,
@@ -100,6 +101,15 @@ it("an erased lead takes along every link that it has ever had, and no other", a
   await stores.desk.erase(idOf(1), RAVI);
   const links = [first.hash, second, other.hash].map((hash) => readLink(stores.documents, hash));
   expect((await Promise.all(links)).map((link) => link?.lead)).toEqual([undefined, undefined, idOf(2)]);
+});
+
+it("a page that is stopped leaves no link", async () => {
+  const { hash } = await pageOf(1);
+  const found = await stores.desk.get(idOf(1));
+  if (!found || !("lead" in found)) throw new Error("there is no lead");
+  const sender = { desk: stores.desk, documents: stores.documents, email: ASHA };
+  expect(await stopPage(found, found.events.length, sender)).toEqual({ status: "saved" });
+  expect(await readLink(stores.documents, hash)).toBeUndefined();
 });
 
 it("openings are counted one by one, and none of a link that is gone", async () => {

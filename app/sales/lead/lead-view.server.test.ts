@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateFacts, recordView } from "./lead-view.server";
+import { addressOf, estimateFacts, recordView } from "./lead-view.server";
 
 it("an estimate on the desk has the figures that are known, in words for a call", () => {
   expect(
@@ -37,4 +37,11 @@ it("a lead that somebody sees again is in the log once in ten minutes", async ()
   ] as const)
     await recordView(desk, by, id, minutes * 60_000);
   expect(seen).toEqual(["asha", "ravi", "asha"]);
+});
+
+it("the address of a lead is what was sent, with the city as corrected", () => {
+  const fields = { addressLine1: "12", addressLine2: "Station Road", city: "Delhi", pinCode: "247667" };
+  const lead = { kind: "inquiry", id: "a", timestamp: "", fields } as const;
+  expect(addressOf(lead, "Roorkee")).toBe("12, Station Road, Roorkee, 247667");
+  expect(addressOf({ ...lead, fields: {} }, "")).toBe("");
 });

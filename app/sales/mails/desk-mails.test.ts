@@ -4,7 +4,7 @@ import { jobLines } from "~/sales/job/jobs";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
 import { entryOf } from "~/sales/list/lead-entry";
-import { dayMail } from "./desk-mails";
+import { dayMail, untouchedMail } from "./desk-mails";
 
 const TODAY = "2026-11-24";
 
@@ -50,4 +50,12 @@ it("a job that waits for money stands under that alone, one that waits for mater
     "Advance ₹50,000 due since 4 Nov: advance",
     "Material ₹50,000 due since 10 Nov: material",
   ]);
+});
+
+it("a mail names thirty leads, and counts the others", () => {
+  const leads = Array.from({ length: 32 }, (_, number) => entry(`Person ${number}`));
+  const { text } = untouchedMail(leads, "https://www.example.in");
+  expect(text.match(/^ {2}Person/gm)).toHaveLength(30);
+  expect(text).toContain("\n  and 2 more\n");
+  expect(untouchedMail(leads.slice(0, 30), "https://www.example.in").text).not.toContain("more");
 });
