@@ -71,7 +71,10 @@ it("are at most 200 of a source, the newest, and all of another", async () => {
   await keepBodies(unreadable, [unreadableBody("other", { source: "meta", at: at(-1) })]);
   const many = Array.from({ length: 199 }, (_, number) => unreadableBody(`n${number}`, { at: at(number) }));
   await keepBodies(unreadable, many);
-  await keepBodies(unreadable, [unreadableBody("new1", { at: at(200) }), unreadableBody("new2", { at: at(201) })]);
+  await keepBodies(unreadable, [
+    unreadableBody("new1", { at: at(200) }),
+    unreadableBody("new2", { at: at(201) }),
+  ]);
   const ids = await idsOf();
   expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([201, "new2", false, true]);
   expect(ids.includes("other")).toBe(true);
@@ -81,7 +84,9 @@ it("are at most 200 of a source, the newest, and all of another", async () => {
     pushedOutAt: expect.any(String),
   });
   // What went because newer ones came is kept when it comes again, and those that came with it stay.
-  expect(await keepBodies(unreadable, [unreadableBody("n0", { at: at(202) })])).toMatchObject({ pushedOut: 1 });
+  expect(await keepBodies(unreadable, [unreadableBody("n0", { at: at(202) })])).toMatchObject({
+    pushedOut: 1,
+  });
   expect((await unreadable.get("n0"))?.text).toBe("text of n0");
 });
 
