@@ -24,6 +24,7 @@ test.describe("a lost connection", () => {
 
   test("a message that could not be sent stays, and can be sent again (§4)", async ({
     page,
+    context,
     open,
     leadsOf,
   }) => {
@@ -47,6 +48,11 @@ test.describe("a lost connection", () => {
       await expectFields(form.fields, visitor);
       await page.unrouteAll();
     }
+    await context.setOffline(true);
+    await form.send.click();
+    await expect(form.summary).toContainText("You’re offline, so nothing was sent.");
+    await expectFields(form.fields, visitor);
+    await context.setOffline(false);
     await form.send.click();
     await expect(form.sentNote).toBeVisible();
     expect(await leadsOf(visitor.name)).toHaveLength(1);

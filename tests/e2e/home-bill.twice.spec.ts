@@ -54,3 +54,30 @@ test("the answer says nothing of a loan whose rate is not known, as above 3 kW",
   await expect(answer).toContainText("₹2,74,200");
   await expect(answer).not.toContainText(/₹0|null|Loan: |a month on loan/);
 });
+
+test("the answer says what Delhi pays, that a large home has rules of its own, and asks for another state", async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
+  const ask = async (bill: string, state: string) => {
+    await open("/");
+    const question = page.getByRole("region", { name: "Your bill with solar" });
+    await question.getByLabel("Your average monthly bill").fill(bill);
+    await question.getByLabel("State").selectOption(state);
+    await question.getByRole("button", { name: "Show" }).click();
+    return javaScriptEnabled ? question.getByRole("status") : page.getByRole("main");
+  };
+  const delhi = await ask("2150", "Delhi");
+  await expect(delhi).toContainText(
+    javaScriptEnabled ? "Delhi pays you ₹700 a month besides" : "about ₹8,400",
+  );
+  await expect(delhi).toContainText(/About ₹533 .*if your bank works the EMI out again/);
+  const large = await ask("12000", "Uttar Pradesh");
+  const rule = javaScriptEnabled ? "Above 10 kW your DISCOM checks the grid first." : "Or 10 kW";
+  await expect(large).toContainText(rule);
+  await ask("2400", "");
+  await expect(page).toHaveURL(/\/calculator\?for=home&bill=2400/);
+  await expect(page.getByRole("main")).toContainText("Which state are you in?");
+  await expect(page.getByRole("main")).not.toContainText("to correct");
+});

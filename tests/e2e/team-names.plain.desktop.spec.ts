@@ -24,3 +24,16 @@ test("a member's name shows on hover and on keyboard focus (§2)", async ({ page
   await expect(farhan).toBeFocused();
   await expectNamed(farhan, true);
 });
+
+test("a member without a photo has the name and post in sight", async ({ page, open }) => {
+  for (const [address, name, post] of [
+    ["/", "Aditi Rawat", "Solar Design Engineer"],
+    ["/hi", "अदिति रावत", "सोलर डिज़ाइन इंजीनियर"],
+  ] as const) {
+    await open(address);
+    const member = page.locator("figure").filter({ hasText: name }).first();
+    await expect(member.getByText(name)).toHaveCSS("opacity", "1");
+    await expect(member.locator("figcaption")).toContainText(post);
+    await expect(member.locator("figcaption")).not.toHaveCSS("opacity", "0");
+  }
+});

@@ -125,6 +125,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
       "Between our packages: 2 kW Starter Home and 3 kW Family Home",
       // 74,100 / 22,000, / 20,000
       "3.4 to 3.7 years",
+      "State subsidy, Uttarakhand none",
       /Yearly saving|₹20,000 to ₹22,000/,
     ],
     /₹671|closest package/,
@@ -239,6 +240,11 @@ it("the calculator's list of states begins with those where the company installs
     "Andaman and Nicobar Islands",
   ]);
   expect([states.length, new Set(states).size]).toEqual([36, 36]);
+});
+
+it("the questions before a purchase say who has farm pumps", async () => {
+  expect(wordsIn(await site.read("/questions"))).toContain("Pumps have a scheme of their own, PM-KUSUM");
+  expect(wordsIn(await site.read("/hi/questions"))).toContain("PM-KUSUM");
 });
 
 it("the calculator's sliders say nothing of numbers that nobody gave", async () => {

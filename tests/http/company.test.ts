@@ -61,8 +61,8 @@ describe("the company", async () => {
     }
   });
 
-  it("proves what it is below the hero and in the footer, in both languages", async () => {
-    const [english, hindi] = [await read("/"), await read("/hi")];
+  it.each(["/", "/about"])("proves what it is on %s and in the footer, in both languages", async (page) => {
+    const [english, hindi] = [await read(page), await read(inHindi(page))];
     for (const words of [/1,240 systems by \w+ \d{4}/g, /2019 in solar since/g, /4\.7 ★ 186 reviews/g])
       expect(wordsIn(english).match(words), String(words)).toHaveLength(2);
     for (const words of [/1,240 सिस्टम लगाए/g, /2019 से सोलर के काम में/g, /4\.7 ★ 186 लोगों की राय/g])

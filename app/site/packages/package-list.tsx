@@ -74,7 +74,7 @@ function PackageDetails(props: PackageDetailsProps) {
             </span>
             <Icon name="chevron" size={18} />
           </summary>
-          <dl className="lg:row-span-14 lg:mt-5 lg:grid lg:grid-rows-subgrid">
+          <dl className="md:mt-5 lg:row-span-14 lg:grid lg:grid-rows-subgrid">
             {components.map((component) => (
               <Component key={component.label} {...component} className="lg:block" />
             ))}
