@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { tagline, description } = metaTexts(args, frame);
   return [
     ...pageMeta(args, { title: tagline, description: description(companyOfPage(args.matches)) }),
-    ...heroPreloads(data?.slides[0]),
+    ...(data ? heroPreloads(data.slides[0]) : []),
     organization(args.matches),
   ];
 };

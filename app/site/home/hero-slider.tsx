@@ -6,7 +6,7 @@ import { frame } from "~/texts/frame";
 import { home } from "~/texts/home";
 import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { PageBanner } from "~/ui/page-banner";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Picture, preloadPicture, savesData } from "~/ui/picture";
 import { isResizable } from "~/ui/picture-url";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
@@ -20,9 +20,12 @@ const alignment = {
   right: "items-end text-right ml-auto",
 } as const;
 
+const NO_SLIDES_PICTURE = "/images/house-at-dusk.jpg";
+
 /** The first picture is preloaded, because it is the largest paint. */
 export function heroPreloads(first: ShownSlide | undefined) {
-  if (!first || !isResizable(first.imageUrl)) return [];
+  if (!first) return [preloadBanner(NO_SLIDES_PICTURE)];
+  if (!isResizable(first.imageUrl)) return [];
   return [
     preloadPicture(first.imageUrl, "phone", "100vw", "(max-width: 640px)"),
     preloadPicture(first.imageUrl, "wide", "100vw", "(min-width: 640.02px)"),
@@ -107,7 +110,7 @@ function NoSlides() {
   const texts = useTexts(home);
   const { tagline } = useTexts(frame);
   return (
-    <PageBanner eyebrow={site.brand} title={tagline} imageUrl="/images/house-at-dusk.jpg">
+    <PageBanner eyebrow={site.brand} title={tagline} imageUrl={NO_SLIDES_PICTURE}>
       <p className="sr-only">{texts.noSlides}</p>
       <div className="mt-6">
         <Ways buttonText={texts.toQuotation} buttonLink="/inquiry" />
