@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
   remove     removes a person's access, signs them out everywhere, and frees their open leads
   log        lists who viewed or changed which lead in the last year, oldest first
   mails      sends the mails that are due, each once. With the embedded store, the site does this every minute
-  sample     takes away what the content still has of the sample; the desk can restore it for 90 days`;
+  sample     takes what is still the sample's off the site: packages become drafts, the desk restores the rest for 90 days`;
 
 const LOCAL_LINK = `This link works on this computer alone. Set SITE_URL to the address that visitors use, such as
 SITE_URL=https://www.example.in, and add the person again for a link that works elsewhere.`;

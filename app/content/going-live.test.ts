@@ -19,6 +19,8 @@ const ready: Readiness = {
   company,
   hasSamplePrices: false,
   samples: 0,
+  hasSlide: true,
+  hasPackage: true,
   leads: 1,
   people: 2,
   hasBackup: true,
@@ -34,12 +36,16 @@ describe("the list before going live", () => {
 
   it("names all that a new site lacks, each with a reason in words", () => {
     const empty = { company: NO_COMPANY, hasSamplePrices: true, hasUnlistedPanels: true, samples: 40 };
-    const gaps = gapsOf({ ...empty, leads: 0, people: 1, hasBackup: false });
+    const gaps = gapsOf({
+      ...{ ...empty, hasSlide: false, hasPackage: false },
+      ...{ leads: 0, people: 1, hasBackup: false },
+    });
     expect(gaps.map(({ what }) => what)).toEqual([
       ...["Your phone numbers", "Your email and offices", "Legal name", "GSTIN"],
       ...["Vendor number, PM Surya Ghar", "Empanelment", "Person for grievances", "Your own prices"],
       "Your panels on the lists",
-      ...["The sample’s content: 40 left", "A test lead", "A second colleague", "A backup"],
+      ...["The sample’s content: 40 left", "A slide of your own", "A package with your price"],
+      ...["A test lead", "A second colleague", "A backup"],
     ]);
     for (const { why } of gaps) expect(why).toMatch(/\b(?:law|buyers?|customers?|visitors?|homes?|shops)\b/i);
     expect(gaps[0]?.to).toBe("/desk/content/company/company");
@@ -58,6 +64,8 @@ describe("the list before going live", () => {
     ["Delhi’s further money", { ...ready, unconfirmed: ["Delhi"] }],
     ["Your panels on the lists", { ...ready, hasUnlistedPanels: true }],
     ["The sample’s content: 3 left", { ...ready, samples: 3 }],
+    ["A slide of your own", { ...ready, hasSlide: false }],
+    ["A package with your price", { ...ready, hasPackage: false }],
     ["A test lead", { ...ready, leads: 0 }],
     ["A second colleague", { ...ready, people: 1 }],
     ["A backup", { ...ready, hasBackup: false }],

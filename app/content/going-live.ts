@@ -11,6 +11,8 @@ export interface Readiness {
   hasUnlistedPanels?: boolean | undefined;
   /** How many documents are still as the sample has them. */
   samples: number;
+  hasSlide?: boolean | undefined;
+  hasPackage?: boolean | undefined;
   leads?: number | undefined;
   people?: number | undefined;
   hasBackup?: boolean | undefined;
@@ -18,6 +20,7 @@ export interface Readiness {
 
 /** Something to do before the doors open. */
 export interface Gap {
+  key: GapKey;
   what: string;
   /** Why a buyer or the law asks for it, in a sentence. */
   why: string;
@@ -25,37 +28,102 @@ export interface Gap {
   to?: string | undefined;
 }
 
-/** "key | what | why a buyer or the law asks for it". */
-const WORDS = `
-phones | Your phone numbers | Customers call the number at the top of every page; the sample’s (+91 55555) rings nowhere.
-reach | Your email and offices | The privacy policy names them: by law (DPDP Act, 2023) people must be able to reach you about their data.
-legalName | Legal name | Buyers look it up before they pay, and a company has to show it on its website.
-cin | CIN | A company has to show it on its website (Companies (Incorporation) Rules, 2014, rule 26).
-gstin | GSTIN | Shops and factories claim input credit by it, so they ask before they order.
-vendor | Vendor number, PM Surya Ghar | A home gets the subsidy only from a vendor on the portal’s list: it’s the first question of every home.
-empanelment | Empanelment | Buyers ask whether their electricity company lists you before they apply for net metering.
-grievances | Person for grievances | The law asks for a name for complaints (Companies (Incorporation) Rules, 2014, rule 26).
-prices | Your own prices | Visitors compare prices, and these are the sample’s: the calculator says so.
-Haryana | Haryana’s further money | Tribune (5 January 2026) and PTI (13 February 2026) tell of ₹50,000 for 2 kW for homes with up to ₹1.8 lakh a year; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
-Delhi | Delhi’s further money | Mercom (2025) tells of ₹2,000 a kW for housing societies, up to 500 kW; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.
-panels | Your panels on the lists | With a net meter, a customer’s DISCOM may refuse panels that aren’t on ALMM List-I with cells of List-II: fill in each package’s model, makers and the day on which you looked.
-samples | The sample’s content | Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or run: npm run --silent desk -- sample away
-leads | A test lead | Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.
-people | A second colleague | Buyers who call back reach somebody on your day off, and you get in when your phone is lost.
-backup | A backup | Leads are personal data, which the law wants safe from loss (DPDP Act, 2023): run npm run backup, and test it.
-`;
+const COMPANY = "/desk/content/company/company";
 
-/** Where on the desk it is done, if not on the company's page. */
-const PLACES: Record<string, string | undefined> = {
-  prices: "/desk/content/solarRates/company",
-  Haryana: "/desk/content/solarRates/haryana",
-  Delhi: "/desk/content/solarRates/delhi",
-  panels: "/desk/content/packages",
-  samples: "/desk/content",
-  leads: "/contact",
-  people: "/desk/colleagues",
-  backup: undefined,
-};
+/** In the order of the list. */
+const GAPS = {
+  phones: {
+    what: "Your phone numbers",
+    why: "Customers call the number at the top of every page; the sample’s (+91 55555) rings nowhere.",
+    to: COMPANY,
+  },
+  reach: {
+    what: "Your email and offices",
+    why: "The privacy policy names them: by law (DPDP Act, 2023) people must be able to reach you about their data.",
+    to: COMPANY,
+  },
+  legalName: {
+    what: "Legal name",
+    why: "Buyers look it up before they pay, and a company has to show it on its website.",
+    to: COMPANY,
+  },
+  cin: {
+    what: "CIN",
+    why: "A company has to show it on its website (Companies (Incorporation) Rules, 2014, rule 26).",
+    to: COMPANY,
+  },
+  gstin: {
+    what: "GSTIN",
+    why: "Shops and factories claim input credit by it, so they ask before they order.",
+    to: COMPANY,
+  },
+  vendor: {
+    what: "Vendor number, PM Surya Ghar",
+    why: "A home gets the subsidy only from a vendor on the portal’s list: it’s the first question of every home.",
+    to: COMPANY,
+  },
+  empanelment: {
+    what: "Empanelment",
+    why: "Buyers ask whether their electricity company lists you before they apply for net metering.",
+    to: COMPANY,
+  },
+  grievances: {
+    what: "Person for grievances",
+    why: "The law asks for a name for complaints (Companies (Incorporation) Rules, 2014, rule 26).",
+    to: COMPANY,
+  },
+  prices: {
+    what: "Your own prices",
+    why: "Visitors compare prices, and these are the sample’s: the calculator says so.",
+    to: "/desk/content/solarRates/company",
+  },
+  Haryana: {
+    what: "Haryana’s further money",
+    why: "Tribune (5 January 2026) and PTI (13 February 2026) tell of ₹50,000 for 2 kW for homes with up to ₹1.8 lakh a year; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.",
+    to: "/desk/content/solarRates/haryana",
+  },
+  Delhi: {
+    what: "Delhi’s further money",
+    why: "Mercom (2025) tells of ₹2,000 a kW for housing societies, up to 500 kW; no page of the state says so. Ask there, and date the source of its subsidy: buyers are told nothing until then.",
+    to: "/desk/content/solarRates/delhi",
+  },
+  panels: {
+    what: "Your panels on the lists",
+    why: "With a net meter, a customer’s DISCOM may refuse panels that aren’t on ALMM List-I with cells of List-II: fill in each package’s model, makers and the day on which you looked.",
+    to: "/desk/content/packages",
+  },
+  samples: {
+    what: "The sample’s content",
+    why: "Its projects and people aren’t yours, and the law (Consumer Protection Act, 2019) calls that misleading. Change them, or take them away.",
+    to: "/desk/content",
+  },
+  slide: {
+    what: "A slide of your own",
+    why: "Without one, visitors see a picture of ours and the tagline at the top of the home page: show a roof that you did.",
+    to: "/desk/content/heroSliders",
+  },
+  package: {
+    what: "A package with your price",
+    why: "Buyers look at packages first, and without one the page is empty and a quotation has no parts: price a draft, and publish it.",
+    to: "/desk/content/packages",
+  },
+  leads: {
+    what: "A test lead",
+    why: "Send yourself a message by the contact form: you’ll see that it reaches the desk and your mail, as a buyer’s has to.",
+    to: "/contact",
+  },
+  people: {
+    what: "A second colleague",
+    why: "Buyers who call back reach somebody on your day off, and you get in when your phone is lost.",
+    to: "/desk/colleagues",
+  },
+  backup: {
+    what: "A backup",
+    why: "Leads are personal data, which the law wants safe from loss (DPDP Act, 2023): run npm run backup, and test it.",
+  },
+} satisfies Record<string, Omit<Gap, "key">>;
+
+type GapKey = keyof typeof GAPS;
 
 /** Since then the newspapers' reports are asked about. */
 const ASKED_ON = "2026-11-28";
@@ -82,7 +150,7 @@ export function isPublic(siteUrl: string): boolean {
 /** Returns what is left to do, as one list for the desk, the commands and the log. What is done is not in it. */
 export function gapsOf({ company, ...site }: Readiness): Gap[] {
   const { phones, email, offices, legalName, cin, gstin, vendor, empanelment, grievances } = company;
-  const isOpen: Record<string, boolean> = {
+  const isOpen: Record<GapKey, boolean> = {
     phones: phones.length === 0 || samplePhones(company).length > 0,
     reach: !email || email.endsWith(".example") || offices.length === 0,
     legalName: !legalName,
@@ -97,17 +165,15 @@ export function gapsOf({ company, ...site }: Readiness): Gap[] {
     Delhi: Boolean(site.unconfirmed?.includes("Delhi")),
     panels: site.hasUnlistedPanels === true,
     samples: site.samples > 0,
+    slide: site.hasSlide === false,
+    package: site.hasPackage === false,
     leads: site.leads === 0,
     people: site.people !== undefined && site.people < 2,
     backup: site.hasBackup === false,
   };
-  return WORDS.trim()
-    .split("\n")
-    .map((line) => line.split(" | "))
-    .flatMap(([key = "", what = "", why = ""]) => {
-      const to = key in PLACES ? PLACES[key] : "/desk/content/company/company";
-      return isOpen[key]
-        ? [{ what: key === "samples" ? `${what}: ${site.samples} left` : what, why, to }]
-        : [];
-    });
+  return Object.entries(GAPS).flatMap(([name, gap]) => {
+    const key = name as GapKey;
+    if (!isOpen[key]) return [];
+    return { key, ...gap, what: key === "samples" ? `${gap.what}: ${site.samples} left` : gap.what };
+  });
 }

@@ -1,5 +1,7 @@
 import { type Content, collectionOf } from "~/content/content";
 import { type Gap, gapsOf, unconfirmedStates } from "~/content/going-live";
+import { publishedSlides } from "~/content/hero-slide";
+import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { ifReady } from "~/desk/for-staff.server";
@@ -44,10 +46,11 @@ export async function readGaps({
   staff,
   lastBackup,
 }: ReadinessStores): Promise<Gap[]> {
-  const [company, rates, packages, samples, [leads], accounts] = await Promise.all([
+  const [company, rates, packages, slides, samples, [leads], accounts] = await Promise.all([
     readCompany(content),
     content.all("solarRates").catch(() => []),
-    content.all("packages").catch(() => []),
+    content.all("packages").catch(() => undefined),
+    content.all("heroSliders").catch(() => undefined),
     samplesIn({ content, editing }),
     ifReady(desk.count([{}]), []),
     staff.list(),
@@ -56,7 +59,9 @@ export async function readGaps({
     company,
     hasSamplePrices: rates.some((rate) => rate.kind === "company" && rate.isSample),
     unconfirmed: unconfirmedStates(rates),
-    hasUnlistedPanels: packages.some(({ panelsListedOn }) => !panelsListedOn),
+    hasUnlistedPanels: packages?.some(({ panelsListedOn }) => !panelsListedOn),
+    hasSlide: slides && publishedSlides(slides).length > 0,
+    hasPackage: packages && packages.length > 0,
     samples,
     leads,
     people: accounts.filter(({ hasPassword }) => hasPassword).length,
@@ -64,23 +69,45 @@ export async function readGaps({
   });
 }
 
-/** Takes the documents away that are still as the sample has them. The desk restores them for 90 days. */
+/** Takes the documents off the site that are still as the sample has them. Packages stay as drafts, to be priced; the desk restores the others for 90 days. */
 export async function removeSamples(
   editing: Pick<EditableContent, "list" | "save">,
   by: string,
-  report: (line: string) => void,
+  report: (line: string) => void = () => {},
 ): Promise<number> {
   let removed = 0;
   for (const name of SAMPLE_NAMES) {
-    const found: { id: string; version: string }[] = [];
+    const found: { id: string; version: string; live: PlainFields }[] = [];
     for await (const { id, version, live } of editing.list(name))
-      if (live && isSample(name, id, live)) found.push({ id, version });
-    for (const { id, version } of found) {
-      const { status } = await editing.save(name, id, { live: null, draft: null }, by, version);
+      if (live && isSample(name, id, live)) found.push({ id, version, live });
+    for (const { id, version, live } of found) {
+      const draft = name === "packages" ? { fields: live } : null;
+      const { status } = await editing.save(name, id, { live: null, draft }, by, version);
       if (status === "saved") removed += 1;
       else report(`${name}/${id}: somebody is changing it, so it stays`);
     }
     if (found.length > 0) report(`${collectionOf(name).words.title}: ${found.length}`);
   }
   return removed;
+}
+
+/** Publishes again what this person's `removeSamples` took away since then, unless somebody has changed it. */
+export async function restoreSamples(
+  editing: Pick<EditableContent, "drafts" | "removed" | "save">,
+  by: string,
+  since: string,
+): Promise<number> {
+  let restored = 0;
+  for (const name of SAMPLE_NAMES) {
+    const removed = (await editing.removed(name)).map((former) => ({ ...former, version: "" }));
+    const drafts = (await editing.drafts(name)).flatMap(({ id, live, draft, version }) =>
+      draft && !live ? { ...draft, id, version } : [],
+    );
+    for (const { id, fields, by: whose, at, version } of [...removed, ...drafts]) {
+      if (whose !== by || at < since || !isSample(name, id, fields)) continue;
+      const { status } = await editing.save(name, id, { live: fields, draft: null }, by, version);
+      if (status === "saved") restored += 1;
+    }
+  }
+  return restored;
 }
