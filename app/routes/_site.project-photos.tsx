@@ -88,14 +88,15 @@ export default function ProjectPhotos() {
   useStartOfList(list, data.category);
   useLiveContent("/live/photo-gallery", data.version);
   const { eyebrow, title, intro } = useTexts(projectPhotos);
+  const isEmpty = data.parts.length === 0 && data.categories.length === 0;
   return (
     <>
       {open && <Lightbox {...open} />}
       <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE}>
-        <p className="mt-5 max-w-xl text-lead text-ink/85">{intro}</p>
+        {!isEmpty && <p className="mt-5 max-w-xl text-lead text-ink/85">{intro}</p>}
       </PageBanner>
       <div>
-        <CategoryTabs categories={data.categories} names={data.names} current={data.category} />
+        {!isEmpty && <CategoryTabs categories={data.categories} names={data.names} current={data.category} />}
         <div ref={list} className="page scroll-mt-10 lg:scroll-mt-12">
           <ListSkeleton>
             <GalleryList {...data} />

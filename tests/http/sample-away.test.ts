@@ -51,3 +51,12 @@ it("a home page without slides has the tagline over a picture, both buttons, and
     expect(html).toMatch(/<link rel="preload"[^>]*house-at-dusk/);
   }
 });
+
+it("a gallery without projects says so alone, without a tab or an invitation to look", async () => {
+  await take();
+  await expect.poll(() => read("/project-photos")).toContain("No Galleries Found In This Category");
+  expect(wordsIn(await read("/project-photos"))).not.toContain("Judge us by our work");
+  expect(
+    elementsIn(await read("/project-photos"), "nav").map(({ attributes }) => attributes["aria-label"]),
+  ).not.toContain("Categories");
+});
