@@ -147,7 +147,7 @@ function smallPrint(
       : estimate.bill(rupees(usage.amount));
   const shown = { subsidy: subsidy > 0, emi: emi > 0, saves: saving !== null };
   const old = (["subsidy", "emi", "saves"] as const).map(
-    (figure) => shown[figure] && oldYears[figure] && `${texts[figure]}: ${age(oldYears[figure])}.`,
+    (figure) => shown[figure] && oldYears[figure] && texts.old(texts[figure], age(oldYears[figure])),
   );
   return [saving && `${basis} ${depends}`, subsidy > 0 && government, ...old].filter(Boolean).join(" ");
 }

@@ -77,6 +77,7 @@ const en = {
     all: "The saving is an estimate: it counts on you using all it makes.",
   },
   depends: "It depends on your use, the weather and the tariff.",
+  old: (figure: string, age: string) => `${figure}: ${age}.`,
   government:
     "The government decides on the subsidy and pays it. If its rules change before commissioning, the amount can change.",
   seller: "Who you buy from",
@@ -182,6 +183,7 @@ const hi: typeof en = {
     all: "बचत का अनुमान यह मानकर लगाया है कि बनी हुई सारी बिजली आपके काम आए।",
   },
   depends: "असली बचत आपके इस्तेमाल, मौसम और टैरिफ़ पर है।",
+  old: (figure, age) => `${figure}: ${age}।`,
   government: "सब्सिडी सरकार तय करती है और सरकार ही देती है। सिस्टम चालू होने से पहले नियम बदले, तो रकम बदल सकती है।",
   seller: "आप किससे खरीद रहे हैं",
   vendor: (number) => `PM सूर्य घर वेंडर ${number}`,
