@@ -21,7 +21,7 @@ export function GoingLive({ gaps, isOpen = false }: { gaps: readonly Gap[]; isOp
           onSaved={() => setTaken(undefined)}
           className="notice mt-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-4"
         >
-          <p role="status">
+          <p role="status" className="min-w-0 flex-1 basis-64">
             {taken.count === 1 ? "1 document" : `${taken.count} documents`} of the sample taken off the site.
             Packages are drafts now: price and publish yours.
           </p>
@@ -31,7 +31,12 @@ export function GoingLive({ gaps, isOpen = false }: { gaps: readonly Gap[]; isOp
         </CallForm>
       )}
       {gaps.length > 0 && (
-        <details open={isOpen} className="mt-4 max-w-3xl rounded-control border border-line bg-raised px-4">
+        <details
+          // A saved form closes the panel around it: the list goes on.
+          key={taken?.since}
+          open={isOpen || taken !== undefined}
+          className="mt-4 max-w-3xl rounded-control border border-line bg-raised px-4"
+        >
           <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold">
             Before going live
             <span className="font-normal text-muted">{gaps.length} to do</span>
