@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
     needsManager(staff, "export");
     const found = await findLead(params.reference, stores.desk);
     const reference = referenceOf(found.lead.id);
-    const { leads, unreadable, log } = await recordOfPerson(found, stores.desk);
+    const { leads, unread, log } = await recordOfPerson(found, stores.desk);
     await stores.desk.record({ kind: "export-person", by: staff.email, reference });
     const today = dayInIndia(new Date());
     return {
@@ -56,7 +56,7 @@ export function loader(args: LoaderFunctionArgs) {
           }),
         ),
       })),
-      unreadable: unreadable.map(({ id, at, text }) => ({ id, text: `${timeLabel(at)} · ${text}` })),
+      unread: unread.map(({ id, at, text }) => ({ id, text: `${timeLabel(at)} · ${text}` })),
       // What was changed is in the history.
       log: log
         .filter(({ change }) => !change)
@@ -76,7 +76,7 @@ export { actionHeaders as headers } from "~/desk/for-staff.server";
 export const meta: MetaFunction = () => [{ title: "Everything about a person | Desk" }];
 
 export default function Person() {
-  const { path, name, today, leads, unreadable, log } = useLoaderData<typeof loader>();
+  const { path, name, today, leads, unread, log } = useLoaderData<typeof loader>();
   return (
     <div className="printable record max-w-3xl">
       <BackLink to={path}>Back to the lead</BackLink>
@@ -106,10 +106,10 @@ export default function Person() {
           <Lines lines={history} />
         </section>
       ))}
-      {unreadable.length > 0 && (
+      {unread.length > 0 && (
         <section className="card mt-5 p-4 sm:p-5">
           <h2 className="mb-3 text-card">Sent by others, and not understood</h2>
-          <Lines lines={unreadable.map(({ id, text }) => ({ key: id, text }))} />
+          <Lines lines={unread.map(({ id, text }) => ({ key: id, text }))} />
         </section>
       )}
       <section className="card mt-5 p-4 sm:p-5">

@@ -152,7 +152,7 @@ export default function NewLead() {
         noValidate
         className="card mt-5 grid gap-4 p-4 sm:p-5"
       >
-        <Hidden intent={ADD} unreadable={typed[UNREAD]} estimate={typed.estimate} />
+        <Hidden intent={ADD} unread={typed[UNREAD]} estimate={typed.estimate} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         <FilledForm value={{ errors, values: typed }}>
           {fields.map((field) => (

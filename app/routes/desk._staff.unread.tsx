@@ -65,7 +65,7 @@ export default function Unread() {
               <SentText text={text} />
               <div className="mt-4 flex flex-wrap gap-2">
                 <ButtonLink
-                  to={`/desk/new?unreadable=${id}`}
+                  to={`/desk/new?unread=${id}`}
                   label="Make a lead of it"
                   className="button button-primary"
                 />

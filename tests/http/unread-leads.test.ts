@@ -16,7 +16,7 @@ async function hook(source: string, body: string) {
 /** Returns the articles of a page, as text. */
 const articlesOf = (page: string) => page.match(/<article.*?<\/article>/gs) ?? [];
 
-const linkIn = (article = "") => /href="(\/desk\/new\?unreadable=[^"]+)"/.exec(article)?.[1] ?? "";
+const linkIn = (article = "") => /href="(\/desk\/new\?unread=[^"]+)"/.exec(article)?.[1] ?? "";
 const idIn = (article: string) => linkIn(article).replace(/.*=/, "");
 
 it("what could not be read is seen on the desk, made a lead, and another is dismissed for good", async () => {
@@ -47,10 +47,10 @@ it("what could not be read is seen on the desk, made a lead, and another is dism
   const form = await show(linkIn(ofRamesh));
   for (const value of ["Ramesh Negi", "12345", "Haridwar"]) expect(form).toContain(`value="${value}"`);
   expect(form).toMatch(/<textarea[^>]*>Need 5 kW/);
-  const unreadable = idIn(ofRamesh);
-  const typed = { name: "Ramesh Negi", phone: "", city: "Haridwar", message: "Need 5 kW", unreadable };
+  const unread = idIn(ofRamesh);
+  const typed = { name: "Ramesh Negi", phone: "", city: "Haridwar", message: "Need 5 kW", unread };
   const refused = await post("/desk/new", typed);
-  expect([refused.status, textOf(refused).includes(`name="unread" value="${unreadable}"`)]).toEqual([
+  expect([refused.status, textOf(refused).includes(`name="unread" value="${unread}"`)]).toEqual([
     422,
     true,
   ]);
@@ -71,7 +71,7 @@ it("a person's data have what could not be read of them, until they are erased",
   const { path } = await office.contact("Asha Verma", { mobile: "9876543210" });
   await hook("indiamart", "Asha again: 98765-43210");
   const person = JSON.parse((await office.get(`${path}/person.json`)).body.toString());
-  expect(person.unreadable).toMatchObject([{ source: "indiamart", text: "Asha again: 98765-43210" }]);
+  expect(person.unread).toMatchObject([{ source: "indiamart", text: "Asha again: 98765-43210" }]);
   expect(await show("/desk")).toContain("1 lead from IndiaMART could not be read");
   await post(`${path}/erase`, { confirm: path.split("/").at(-1) ?? "" });
   expect(await show("/desk")).not.toContain("could not be read");

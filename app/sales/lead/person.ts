@@ -30,5 +30,5 @@ export async function recordOfPerson(
   const references = new Set(leads.map(({ lead }) => referenceOf(lead.id)));
   const log: LogEntry[] = [];
   for await (const entry of desk.log("")) if (references.has(entry.reference ?? "")) log.push(entry);
-  return { leads, unreadable: await bodiesAbout(desk.unreadable, leads), log };
+  return { leads, unread: await bodiesAbout(desk.unreadable, leads), log };
 }
