@@ -50,10 +50,7 @@ it("what could not be read is seen on the desk, made a lead, and another is dism
   const unread = idIn(ofRamesh);
   const typed = { name: "Ramesh Negi", phone: "", city: "Haridwar", message: "Need 5 kW", unread };
   const refused = await post("/desk/new", typed);
-  expect([refused.status, textOf(refused).includes(`name="unread" value="${unread}"`)]).toEqual([
-    422,
-    true,
-  ]);
+  expect([refused.status, textOf(refused).includes(`name="unread" value="${unread}"`)]).toEqual([422, true]);
   const lead = await followed(await post("/desk/new", { ...typed, phone: "99999 64001" }));
   expect(lead).toContain("Ramesh Negi");
   const [stored, ...others] = await leadsIn(office.env.DATA_DIR);
