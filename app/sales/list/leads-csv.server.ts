@@ -1,6 +1,6 @@
-import { cleanText } from "~/content/plain-text";
 import { hideFileUrl } from "~/leads/bills";
 import { GOOGLE_CLICK_IDS } from "~/leads/click-ids";
+import { BYTE_ORDER_MARK, csvLine } from "~/leads/csv-line";
 import { contactRules, inquiryRules, quickContactRules, serviceRules } from "~/leads/form-rules";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { CAMPAIGN_FIELDS } from "~/leads/lead-source";
@@ -21,9 +21,6 @@ import {
 import type { LeadRecord } from "~/sales/store/desk";
 import { formErrors } from "~/texts/form-errors";
 import { isCancelled, kindOf } from "./lead-entry";
-
-/** Spreadsheets misread Hindi in a file without this mark. */
-export const BYTE_ORDER_MARK = "\ufeff";
 
 /** Every export begins with these columns. Other programs read them by their places: what is new comes last, by itself. */
 const FIRST_COLUMNS = (
@@ -103,18 +100,6 @@ export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
     const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
     yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);
   }
-}
-
-/** Returns a line that ends in CR, in which no cell is a formula. */
-export function csvLine(cells: string[]): string {
-  const quoted = cells.map((cell) => `"${escapeFormula(cleanText(cell)).replaceAll('"', '""')}"`);
-  return `${quoted.join(",")}\r`;
-}
-
-/** Prevents formula injection. Spreadsheets ignore leading white space, accept full-width signs, and may separate cells at ";". */
-function escapeFormula(cell: string): string {
-  const escaped = cell.replace(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
-  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(escaped) ? `'${escaped}` : escaped;
 }
 
 /** What only the desk knows of a lead. */
