@@ -148,10 +148,6 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     const { contentCommand } = await import("~/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
   },
-  "read-file": async () => {
-    const { answerReadFile } = await import("~/intake/files/read-file-process.server");
-    return answerReadFile();
-  },
   backup: async (args) => {
     const { CONTENT_DIR, DATA_DIR, FIREBASE_PROJECT_ID } = env();
     if (FIREBASE_PROJECT_ID)

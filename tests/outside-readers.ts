@@ -1,5 +1,6 @@
 import { keyInBody, leadsInBody } from "~/intake/outside-json";
-import { isSamePerson, OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/intake/outside-lead";
+import { OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/intake/outside-lead";
+import { contactsOf } from "~/intake/same-person";
 import {
   asciiDigits,
   digitsOf,
@@ -37,7 +38,7 @@ export const readersOfOutsideText: Record<string, (text: string) => unknown> = {
   "an unknown value of a lead": asField("x"),
   "many values of a lead": (text) =>
     readOutsideLead([...text.slice(0, 5000)].map((value) => ({ column: value, field: "phone", value }))),
-  isSamePerson: (text) => isSamePerson({ phone: text, email: text }, { phone: text, email: text }),
+  contactsOf: (text) => contactsOf({ phone: text, email: text }),
   leadsInBody: (text) => leadsInBody(text),
   "leadsInBody, of a form": (text) => leadsInBody(`a=${text}`),
   "leadsInBody, of a multipart form": (text) =>

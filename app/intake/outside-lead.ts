@@ -4,7 +4,6 @@ import {
   isMobile,
   onlyDigits,
   onlyPhone,
-  phoneDigits,
   phonesIn,
   shortMobileIn,
   tenDigits,
@@ -267,20 +266,4 @@ function readAsSent(called: readonly Cell[]): string | undefined {
     return phone;
   }
   return undefined;
-}
-
-/** Whether two leads may be of one person: they share a phone or the mail, or have nothing that differs. */
-export function isSamePerson(a: LeadFields, b: LeadFields): boolean {
-  const isShared = (of: (fields: LeadFields) => string[]) => of(a).some((value) => of(b).includes(value));
-  if (isShared(numbersOf) || isShared(mailsOf)) return true;
-  const bothHave = (of: (fields: LeadFields) => string[]) => of(a).length > 0 && of(b).length > 0;
-  return !bothHave(numbersOf) && !bothHave(mailsOf);
-}
-
-function numbersOf({ phone, secondPhone }: LeadFields): string[] {
-  return [phone, secondPhone].map((text) => phoneDigits(text ?? "")).filter(Boolean);
-}
-
-function mailsOf({ email }: LeadFields): string[] {
-  return email ? [email.trim().toLowerCase()] : [];
 }

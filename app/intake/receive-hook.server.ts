@@ -18,9 +18,10 @@ import { dateLabel } from "~/ui/format-day";
 import { erasedBefore } from "./erased-before.server";
 import { idsOfOutsideLead } from "./outside-identity.server";
 import { keyInBody, leadsInBody } from "./outside-json";
-import { isSamePerson, type OutsideLead, readOutsideLead } from "./outside-lead";
+import { type OutsideLead, readOutsideLead } from "./outside-lead";
 import { happeningIn } from "./outside-senders";
 import { followMessage, takeMessage } from "./receive-message.server";
+import { contactsOf, isSamePerson } from "./same-person";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -239,7 +240,7 @@ async function storeLead(
   const known = first.repeated ? await leads.get(kind, first.id) : undefined;
   if (!known || !hasNews(known.fields, fields)) return first;
   const own = await add(ownIds);
-  return isSamePerson(known.fields, fields) ? { ...own, id: first.id } : own;
+  return isSamePerson(contactsOf(known.fields), contactsOf(fields)) ? { ...own, id: first.id } : own;
 }
 
 /** Whether a lead says something of the person, or of their wish, that the stored one does not. Details change with each list. */

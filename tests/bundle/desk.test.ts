@@ -53,3 +53,12 @@ it("the import graph holds the public pages and the desk's", () => {
   expect(modulesOf(list?.file ?? "")).toContain("app/sales/list/lead-rows.tsx");
   expect(modulesOf(list?.file ?? "")).toContain("app/sales/lead/labels.ts");
 });
+
+it("the readers of files are loaded by the page that imports them alone, and later", () => {
+  const readers = /^app\/intake\/files\/|^node_modules\/(?:fflate|htmlparser2)\//;
+  const loading = entries.filter(({ file }) => modulesOf(file).some((module) => readers.test(module)));
+  const pages = loading.filter(({ name }) => name.includes("routes/"));
+  expect(pages.map(({ name }) => name)).toEqual(["routes/desk._staff.import.tsx"]);
+  const atOnce = Object.keys(outputs[pages[0]?.file ?? ""]?.inputs ?? {});
+  expect(atOnce.filter((module) => /fflate|htmlparser2|read-(?:csv|workbook)/.test(module))).toEqual([]);
+});

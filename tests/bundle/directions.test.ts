@@ -25,7 +25,7 @@ const APART = ["host <- stores", "stores <- host", "leads <- content", "ui <- se
 
 /** Until their forms are calls: what the desk's frame knows of the forms of single rooms. */
 const UNTIL_CALLS =
-  /^desk\/(?:sign-in\.server\.ts|unsaved-form\.tsx|desk-frame\.tsx)$|^(?:intake\/import-actions|sales\/list\/choose-steps)\.server\.ts$/;
+  /^desk\/(?:sign-in\.server\.ts|unsaved-form\.tsx|desk-frame\.tsx)$|^sales\/list\/choose-steps\.server\.ts$/;
 
 /** Types that the desk and the editor may name of the sale: the log that they write to. */
 const LOG_TYPES = /^sales\/(?:lead\/desk-log|store\/desk)\.ts$/;

@@ -26,7 +26,6 @@ async function openPlace() {
 const ERASE = "Only a manager can erase a lead.";
 const EXPORT = "Only a manager can export leads, or everything about a person.";
 const DELETE = "Only a manager can delete documents and files.";
-const UNDO = "Only a manager can undo an import.";
 const RATES = "Only a manager can change rates and prices.";
 const PEOPLE = "Only a manager can change who may use the desk.";
 
@@ -43,7 +42,6 @@ const GUARDED: [path: string, fields: Record<string, string> | undefined, senten
   ["/desk/leads.csv", undefined, EXPORT],
   ["/desk/leads.csv?as=conversions", undefined, EXPORT],
   ["/desk/chosen", { intent: "export" }, EXPORT],
-  ["/desk/import", { intent: "undo", id: "a".repeat(20) }, UNDO],
   ["/desk/content/blogPost", { do: "delete", id: POST_ID, seen: "" }, DELETE],
   ["/desk/content/media/house-morning.jpg", { do: "remove", seen: "" }, DELETE],
   ["/desk/content/solarRates/new", undefined, RATES],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { ImportSource } from "~/intake/import/import-choices";
 import { EMAIL, exported, post, RAVI, textOf } from "./desk-staff";
 import { valuesInForm, wordsIn } from "./html";
-import { pressButton, uploadFile } from "./import-file";
+import { importFile } from "./import-file";
 import { testOffice } from "./test-site";
 
 const CHOSEN = "/desk/chosen";
@@ -26,10 +27,9 @@ describe("many leads", async () => {
     return show(String(headers.location));
   }
 
-  async function importAll(count: number, firstNumber: number, source: string) {
+  async function importAll(count: number, firstNumber: number, source: ImportSource) {
     const lines = Array.from({ length: count }, (_, n) => `${source} ${n},${firstNumber + n}`);
-    const preview = await uploadFile(site, asha, ["Name,Phone", ...lines].join("\n"), source);
-    expect((await pressButton(site, asha, preview, "import")).status).toBe(303);
+    await importFile(site, asha, ["Name,Phone", ...lines].join("\n"), { source });
   }
 
   it("are given to somebody in steps of 500, each of which is undone alone", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "./desk-staff";
-import { pressButton, uploadFile } from "./import-file";
+import { planFile } from "./import-file";
 import { HOOK_SECRET, openQuoting } from "./quotation-stores";
 import { send } from "./site";
 
@@ -74,10 +74,9 @@ describe("whoever was erased", async () => {
     await erase(`/desk/leads/${first.reference}`);
     const { site, cookie } = office;
     const file = "id,full_name,phone_number\nback-1,Back Again,9999965041\n";
-    const preview = await uploadFile(site, cookie, file, "meta");
-    expect(textOf(preview)).toContain("erased on");
-    const ticked = await pressButton(site, cookie, preview, "import", { "add-again": "2" });
-    expect(ticked.status).toBe(303);
+    const { plan, store } = await planFile(site, cookie, file, { source: "meta" });
+    expect(plan.listOf("erased").count).toBe(1);
+    await store({ addedAgain: [2] });
     await expect.poll(() => found("9999965041")).toBe(true);
     expect(await hook(record)).toEqual(first);
     expect(await office.show("/desk/unread")).not.toContain("9999965041");

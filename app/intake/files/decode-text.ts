@@ -1,16 +1,14 @@
-const CP1252 = [..."€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"];
+import type { Steps } from "./raw-rows";
 
-/** Bytes decoded at once: each sign that Windows-1252 alone has is a piece of text of its own in memory. */
-const CHUNK = 64 * 1024;
+const STEP = 64 * 1024;
 
 /** Excel's "Unicode text" and Meta's export are UTF-16; an old Excel writes Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
+export function* decodeText(bytes: Uint8Array): Steps<string> {
   const utf16 = utf16Of(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
-  const text = new TextDecoder("utf-8").decode(bytes);
-  const broken = count(text, /\ufffd/g);
+  if (utf16) return (yield* decode(bytes, utf16)).text;
+  const { text, broken, foreign } = yield* decode(bytes, "utf-8");
   // A column that a program cut within a letter, or two files joined, break single letters of UTF-8.
-  return broken * 4 <= count(text, /[^\0-\x7f\ufffd]/g) ? text : decode1252(Buffer.from(bytes));
+  return broken * 4 <= foreign ? text : (yield* decode(bytes, "windows-1252")).text;
 }
 
 /** Without a mark, commas, digits and line ends tell: the other half of each is 0. */
@@ -26,18 +24,17 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-function count(text: string, pattern: RegExp): number {
-  let found = 0;
-  while (pattern.test(text)) found += 1;
-  return found;
-}
-
-/** Node's TextDecoder reads windows-1252 as Latin-1 (github.com/nodejs/node/issues/56542). */
-function decode1252(bytes: Buffer): string {
+function* decode(bytes: Uint8Array, encoding: string) {
+  const decoder = new TextDecoder(encoding);
   let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += bytes
-      .toString("latin1", at, at + CHUNK)
-      .replace(/[\x80-\x9f]/g, (sign) => CP1252[sign.charCodeAt(0) - 0x80] ?? "");
-  return text;
+  let broken = 0;
+  let foreign = 0;
+  for (let at = 0; at < bytes.length; at += STEP) {
+    const part = decoder.decode(bytes.subarray(at, at + STEP), { stream: at + STEP < bytes.length });
+    broken += part.match(/\ufffd/g)?.length ?? 0;
+    foreign += part.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+    text += part;
+    yield at / bytes.length;
+  }
+  return { text, broken, foreign };
 }

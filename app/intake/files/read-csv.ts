@@ -1,12 +1,13 @@
-import { MAX_RAW_CELLS, type RawRow } from "./raw-rows";
+import { addRow, finish, MAX_RAW_CELLS, type RawRow, type Steps } from "./raw-rows";
 
 export const DELIMITERS = [",", ";", "\t", "|"];
 
 /** A quotation mark that opens and does not close within so many characters is a sign of the text. */
 const MAX_QUOTED = 100_000;
 
-/** Yields the rows of a text in linear time. A mark that closes before no delimiter or line end is text, so it swallows no rows. */
-export function* readCsv(text: string, delimiter: string): Generator<RawRow> {
+/** Reads the rows of a text in linear time. A mark that closes before no delimiter or line end is text, so it swallows no rows. */
+export function* readCsv(text: string, delimiter: string): Steps<RawRow[]> {
+  const rows: RawRow[] = [];
   const cellAt = cellReader(text, delimiter);
   for (let at = 0, number = 1; at < text.length; number += 1) {
     const start = at;
@@ -15,14 +16,19 @@ export function* readCsv(text: string, delimiter: string): Generator<RawRow> {
     let isSplit = cell.isSplit;
     while (text[cell.end] === delimiter) {
       cell = cellAt(cell.end + 1);
-      if (cells.length < MAX_RAW_CELLS) cells.push(cell.value);
-      else cells[MAX_RAW_CELLS - 1] ||= cell.value;
       isSplit ||= cell.isSplit;
+      if (cells.length < MAX_RAW_CELLS) cells.push(cell.value);
+      else {
+        cells[MAX_RAW_CELLS - 1] ||= cell.value;
+        yield cell.end / text.length;
+      }
     }
     const { end } = cell;
-    yield { number, cells, ...(isSplit && { lines: linesOf(text.slice(start, end), delimiter) }) };
+    addRow(rows, { number, cells, ...(isSplit && { lines: linesOf(text.slice(start, end), delimiter) }) });
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    yield at / text.length;
   }
+  return rows;
 }
 
 interface Cell {
@@ -42,7 +48,8 @@ function cellReader(text: string, delimiter: string): (at: number) => Cell {
     if (!open.test(text)) return undefined;
     const from = open.lastIndex;
     let quote = text.indexOf('"', from);
-    while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+    while (quote !== -1 && text[quote + 1] === '"' && quote - from <= MAX_QUOTED)
+      quote = text.indexOf('"', quote + 2);
     close.lastIndex = quote + 1;
     if (quote === -1 || quote - from > MAX_QUOTED || !close.test(text)) return undefined;
     const value = text.slice(from, quote).replaceAll('""', '"');
@@ -59,5 +66,5 @@ function cellReader(text: string, delimiter: string): (at: number) => Cell {
 }
 
 function linesOf(text: string, delimiter: string): string[][] {
-  return text.split(/\r\n?|\n/).flatMap((line) => [...readCsv(line, delimiter)].map(({ cells }) => cells));
+  return text.split(/\r\n?|\n/).flatMap((line) => finish(readCsv(line, delimiter)).map(({ cells }) => cells));
 }

@@ -1,61 +1,61 @@
-import { Parser } from "htmlparser2";
-import { MAX_CELL, MAX_RAW_CELLS, type RawRow } from "./raw-rows";
+import { markupParser } from "./parse-markup";
+import { addRow, MAX_CELL, MAX_RAW_CELLS, type OpenedFile, type RawRow, type Steps } from "./raw-rows";
 
-const CHUNK = 64 * 1024;
-
-/** Yields the rows of the first table of HTML or of a SpreadsheetML sheet, which programs call .xls. */
-export function* readMarkup(text: string): Generator<RawRow> {
-  const rows: RawRow[] = [];
+/** Reads a table of HTML, or a sheet of SpreadsheetML, which programs call .xls. A table of one row is a title of the next one. */
+export function* readMarkup(text: string, sheet = 0): Steps<Pick<OpenedFile, "rows" | "sheets">> {
+  const isSheet = text.slice(0, 1000).includes("urn:schemas-microsoft-com:office:spreadsheet");
+  const tables: { name: string; rows: RawRow[] }[] = [];
+  let rows: RawRow[] = [];
+  let name = "";
   let row: string[] | undefined;
   let cell: string | undefined;
+  let span = 1;
   let number = 0;
   let depth = 0;
-  let filled = 0;
-  let isDone = false;
 
-  function endCell(span = 1) {
-    if (cell === undefined || !row) return;
-    row.push(cell, ...Array.from({ length: Math.min(span, MAX_RAW_CELLS) - 1 }, () => ""));
-    cell = undefined;
+  function endTable() {
+    if (rows.length < 2) return;
+    tables.push({ name: name || `Table ${tables.length + 1}`, rows });
+    rows = [];
+    number = 0;
   }
 
-  const handler = {
-    onopentag(name: string, attributes: Record<string, string>) {
-      if (name === "table") depth += 1;
-      if (name === "br" && cell !== undefined) cell += "\n";
-      if (depth !== 1 || isDone) return;
-      const index = Number(attributes["ss:index"]);
-      if (name === "tr" || name === "row") {
-        number = index > number ? index : number + 1;
-        row = [];
-      }
-      if (!row || !/^(?:td|th|cell)$/.test(name)) return;
-      while (row.length < Math.min(index || 0, MAX_RAW_CELLS) - 1) row.push("");
-      cell = "";
-      span = Number(attributes.colspan) || 1;
+  const parse = markupParser(
+    {
+      open(tag, attributes) {
+        if (tag === "worksheet") name = attributes["ss:name"] ?? "";
+        if (tag === "table") depth += 1;
+        if (tag === "br" && cell !== undefined) cell += "\n";
+        if (depth !== 1) return;
+        const index = Number(attributes["ss:index"]);
+        if (tag === "tr" || tag === "row") {
+          number = index > number ? index : number + 1;
+          row = [];
+        }
+        if (!row || !/^(?:td|th|cell)$/.test(tag)) return;
+        while (row.length < Math.min(index || 0, MAX_RAW_CELLS) - 1) row.push("");
+        cell = "";
+        span = Number(attributes.colspan) || 1;
+      },
+      text(data) {
+        if (cell !== undefined && cell.length < MAX_CELL) cell += isSheet ? data : data.replace(/\s+/g, " ");
+      },
+      close(tag) {
+        if (tag === "table") depth -= 1;
+        if (depth === 1 && /^(?:td|th|cell)$/.test(tag) && cell !== undefined && row) {
+          row.push(cell, ...Array.from({ length: Math.min(span, MAX_RAW_CELLS) - 1 }, () => ""));
+          cell = undefined;
+        }
+        if (depth === 1 && /^(?:tr|row)$/.test(tag) && row) {
+          addRow(rows, { number, cells: row.slice(0, MAX_RAW_CELLS) });
+          row = undefined;
+        }
+        if (tag === "table" && depth === 0) endTable();
+      },
     },
-    ontext(data: string) {
-      if (cell !== undefined && cell.length < MAX_CELL) cell += isSheet ? data : data.replace(/\s+/g, " ");
-    },
-    onclosetag(name: string) {
-      if (name === "table") depth -= 1;
-      if (depth === 1 && /^(?:td|th|cell)$/.test(name)) endCell(span);
-      if (depth === 1 && /^(?:tr|row)$/.test(name) && row) {
-        if (row.some((text) => text.trim())) filled += 1;
-        rows.push({ number, cells: row.slice(0, MAX_RAW_CELLS) });
-        row = undefined;
-      }
-      // A table of one row is a title.
-      if (name === "table" && depth === 0 && filled > 1) isDone = true;
-    },
-  };
-  let span = 1;
-  const isSheet = text.slice(0, 1000).includes("urn:schemas-microsoft-com:office:spreadsheet");
-  const parser = new Parser(handler, { recognizeSelfClosing: isSheet });
-  for (let at = 0; at < text.length && !isDone; at += CHUNK) {
-    parser.write(text.slice(at, at + CHUNK));
-    yield* rows.splice(0);
-  }
-  if (!isDone) parser.end();
-  yield* rows;
+    { recognizeSelfClosing: isSheet },
+  );
+  yield* parse(text);
+  const { rows: read = rows } = tables[sheet] ?? {};
+  return { rows: read, sheets: tables.map((table) => ({ name: table.name, isHidden: false })) };
 }

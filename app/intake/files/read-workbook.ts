@@ -1,21 +1,44 @@
 import { Unzip, UnzipInflate } from "fflate";
-import { Parser } from "htmlparser2";
-import { FileFault, MAX_CELL, MAX_RAW_CELLS, type RawRow } from "./raw-rows";
+import { type MarkupReader, markupParser } from "./parse-markup";
+import { addRow, FileFault, MAX_CELL, MAX_RAW_CELLS, type OpenedFile, type Steps } from "./raw-rows";
 
 /** Counted while it inflates: what a zip says of its sizes may be wrong. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const TOO_LARGE = "The workbook is larger than 64 MB when it is unpacked. Copy its rows into a new workbook";
 const BROKEN = "The Excel workbook is broken, or no .xlsx. Open it in Excel and save it again as .xlsx";
 
-const END_OF_ZIP = "PK\x05\x06";
+/** What else is a zip, by the names of its parts. */
+const OTHERS: [RegExp, string][] = [
+  [
+    /^xl\/workbook\.bin$/im,
+    "This is a binary workbook (.xlsb). Open it in Excel, choose File, Save as, “Excel Workbook (.xlsx)”, and take that file",
+  ],
+  [
+    /^index\/.+\.iwa$/im,
+    "This is a file of Apple Numbers (.numbers). Choose File, Export to, Excel there, and take that file",
+  ],
+  [
+    /^content\.xml$/im,
+    "This is a file of LibreOffice (.ods). Choose File, Save as, “Excel (.xlsx)” there, and take that file",
+  ],
+  [
+    /^(?!xl\/|_rels\/|\[content_types\]|docprops\/)/im,
+    "This file is a zip. Unpack it, and take the file in it",
+  ],
+];
+
+const END_OF_ZIP = [0x50, 0x4b, 5, 6];
 /** With the longest comment. */
 const MAX_END = 22 + 65_535;
 
 /** Deflate makes at most a thousand bytes of one, and all of a step at once. */
-const STEP = 8 * 1024;
+const STEP = 1024;
+
+/** A file has a dozen parts. */
+const MAX_NAMES = 1000;
 
 interface Workbook {
-  sheetId?: string;
+  sheets: { name: string; isHidden: boolean; id: string }[];
   is1904: boolean;
   targets: Map<string, string>;
   strings: string[];
@@ -24,9 +47,10 @@ interface Workbook {
   styles: number[];
 }
 
-/** Yields the rows of the first sheet that is shown. @throws FileFault */
-export function* readWorkbook(bytes: Uint8Array): Generator<RawRow> {
+/** Reads a sheet: the first that is shown unless another is asked for. @throws FileFault */
+export function* readWorkbook(bytes: Uint8Array, asked?: number): Steps<OpenedFile> {
   const workbook: Workbook = {
+    sheets: [],
     is1904: false,
     targets: new Map(),
     strings: [],
@@ -34,78 +58,87 @@ export function* readWorkbook(bytes: Uint8Array): Generator<RawRow> {
     styles: [],
   };
   // A file that was cut off may lack texts of cells that it still has.
-  if (!Buffer.from(bytes).includes(END_OF_ZIP, -MAX_END)) throw new FileFault(BROKEN);
+  if (!hasEnd(bytes)) throw new FileFault(BROKEN);
   const budget = { left: MAX_UNPACKED };
-  const head = unzip(bytes, budget, (name) =>
-    /^xl\/(?:workbook|styles|sharedstrings|_rels\/workbook)\.xml/i.test(name)
-      ? workbookHandler(workbook)
-      : undefined,
+  const names: string[] = [];
+  yield* unzip(bytes, budget, (name) => {
+    if (names.length < MAX_NAMES) names.push(name);
+    return /^xl\/(?:workbook|styles|sharedstrings|_rels\/workbook)\.xml/i.test(name)
+      ? workbookReader(workbook)
+      : undefined;
+  });
+  const sheet =
+    asked ??
+    Math.max(
+      0,
+      workbook.sheets.findIndex(({ isHidden }) => !isHidden),
+    );
+  const target = workbook.targets.get(workbook.sheets[sheet]?.id ?? "")?.replace(/^\/?(?:xl\/)?/i, "xl/");
+  if (!target) {
+    const [, fault = BROKEN] = OTHERS.find(([pattern]) => pattern.test(names.join("\n"))) ?? [];
+    throw new FileFault(fault);
+  }
+  const { sheets } = workbook;
+  const opened: OpenedFile = { rows: [], sheets, sheet, hiddenColumns: [], merged: [], emptyFormulas: [] };
+  yield* unzip(bytes, budget, (name) =>
+    name.toLowerCase() === target.toLowerCase() ? sheetReader(workbook, opened) : undefined,
   );
-  for (const _ of head);
-  const target = workbook.targets.get(workbook.sheetId ?? "")?.replace(/^\/?(?:xl\/)?/i, "xl/");
-  if (!target) throw new FileFault(BROKEN);
-  const rows: RawRow[] = [];
-  const sheet = unzip(bytes, budget, (name) =>
-    name.toLowerCase() === target.toLowerCase() ? sheetHandler(workbook, (row) => rows.push(row)) : undefined,
-  );
-  for (const _ of sheet) yield* rows.splice(0);
-  yield* rows;
+  return opened;
 }
 
-interface Handler {
-  open(name: string, attributes: Record<string, string>): void;
-  text(text: string): void;
-  close(name: string): void;
+function hasEnd(bytes: Uint8Array): boolean {
+  for (let at = bytes.length - 4; at >= Math.max(0, bytes.length - MAX_END); at -= 1)
+    if (END_OF_ZIP.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
 }
 
-/** Inflates the parts that have a handler, and yields after each step. */
+/** Inflates the parts that have a reader. */
 function* unzip(
   bytes: Uint8Array,
   budget: { left: number },
-  handlerOf: (name: string) => Handler | undefined,
-): Generator<void> {
+  readerOf: (name: string) => MarkupReader | undefined,
+): Steps<void> {
+  let inflated: Steps<void>[] = [];
   const zip = new Unzip((file) => {
-    const handler = handlerOf(file.name);
-    if (!handler) return;
-    const local = (name: string) => name.slice(name.indexOf(":") + 1);
-    const parser = new Parser(
-      {
-        onopentag: (name, attributes) => handler.open(local(name), attributes),
-        ontext: (text) => handler.text(text),
-        onclosetag: (name) => handler.close(local(name)),
-      },
-      { xmlMode: true },
-    );
+    const reader = readerOf(file.name.replaceAll("\\", "/"));
+    if (!reader) return;
+    const parse = markupParser(reader, { xmlMode: true });
     const decoder = new TextDecoder();
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       budget.left -= chunk.length;
       if (budget.left < 0) throw new FileFault(TOO_LARGE);
-      parser.write(decoder.decode(chunk, { stream: !isLast }));
+      inflated.push(parse(decoder.decode(chunk, { stream: !isLast })));
     };
     file.start();
   });
   zip.register(UnzipInflate);
   for (let at = 0; at < bytes.length; at += STEP) {
+    const done = at / bytes.length;
     try {
       zip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
     } catch (error) {
       throw error instanceof FileFault ? error : new FileFault(BROKEN);
     }
-    yield;
+    yield done;
+    for (const part of inflated) for (const _ of part) yield done;
+    inflated = [];
   }
 }
 
-function workbookHandler(workbook: Workbook): Handler {
+function workbookReader(workbook: Workbook): MarkupReader {
   const text = textCollector();
   let isStyle = false;
   return {
     open(name, attributes) {
       text.open(name);
       const { numFmtId, formatCode = "", state = "", date1904 = "" } = attributes;
-      if (name === "workbookPr") workbook.is1904 = /^(?:1|true)$/.test(date1904);
-      if (name === "sheet" && !state.toLowerCase().includes("hidden"))
-        workbook.sheetId ??= Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1] ?? "";
+      if (name === "workbookPr") workbook.is1904 = isTrue(date1904);
+      if (name === "sheet") {
+        const [, id = ""] = Object.entries(attributes).find(([key]) => /:id$/.test(key)) ?? [];
+        const isHidden = state.toLowerCase().includes("hidden");
+        workbook.sheets.push({ name: attributes.name ?? "", isHidden, id });
+      }
       if (name === "Relationship") workbook.targets.set(attributes.Id ?? "", attributes.Target ?? "");
       if (name === "numFmt") workbook.formats.set(Number(numFmtId), formatCode);
       if (name === "cellXfs") isStyle = true;
@@ -118,6 +151,10 @@ function workbookHandler(workbook: Workbook): Handler {
       if (name === "si") workbook.strings.push(text.take());
     },
   };
+}
+
+function isTrue(attribute = ""): boolean {
+  return attribute === "1" || attribute === "true";
 }
 
 /** Collects the text of `t` and `v`, without that of how it is spoken (`rPh`). */
@@ -147,30 +184,44 @@ function textCollector() {
   };
 }
 
-function sheetHandler(workbook: Workbook, onRow: (row: RawRow) => void): Handler {
+function sheetReader(workbook: Workbook, opened: OpenedFile): MarkupReader {
   const text = textCollector();
   let number = 0;
+  let isHidden = false;
   let cells: string[] = [];
   let cell: Record<string, string> = {};
   let column = -1;
+  let isFormula = false;
+  let hasValue = false;
   return {
     open(name, attributes) {
       text.open(name);
+      if (name === "f") isFormula = true;
+      if (name === "v") hasValue = true;
+      if (name === "col" && isTrue(attributes.hidden))
+        for (let at = Number(attributes.min); at <= Math.min(Number(attributes.max), MAX_RAW_CELLS); at += 1)
+          opened.hiddenColumns.push(at - 1);
+      if (name === "mergeCell") addMerged(attributes.ref, opened);
       if (name === "c") {
+        isFormula = false;
+        hasValue = false;
         cell = attributes;
         column = columnOf(cell.r) ?? column + 1;
       }
       if (name !== "row") return;
       const given = Number(attributes.r);
       number = given > number ? given : number + 1;
+      isHidden = isTrue(attributes.hidden);
       cells = [];
       column = -1;
     },
     text: text.text,
     close(name) {
       text.close(name);
-      if (name === "row") onRow({ number, cells });
+      if (name === "row") addRow(opened.rows, { number, cells, ...(isHidden && { isHidden }) });
       if (name !== "c") return;
+      // A program that calculates nothing writes formulas alone: Excel adds what they come to.
+      if (isFormula && !hasValue) opened.emptyFormulas.push(number);
       const value = cellText(text.take(), cell, workbook);
       if (!value) return;
       const place = Math.min(column, MAX_RAW_CELLS - 1);
@@ -178,6 +229,14 @@ function sheetHandler(workbook: Workbook, onRow: (row: RawRow) => void): Handler
       cells[place] ||= value;
     },
   };
+}
+
+/** "A2:B5": the value stands in A2 alone. What lies side by side is a title. */
+function addMerged(reference = "", { merged }: OpenedFile) {
+  const [, letters, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? [];
+  const column = columnOf(letters);
+  if (column === undefined || column >= MAX_RAW_CELLS || Number(to) <= Number(from)) return;
+  merged.push({ column, from: Number(from), to: Number(to) });
 }
 
 /** "AB12" → 27 */

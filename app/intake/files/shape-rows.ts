@@ -1,4 +1,4 @@
-import { type ColumnUse, usesOf } from "~/intake/import-table";
+import { type ColumnUse, usesOf } from "~/intake/import/import-table";
 import { digitsOf, tenDigits } from "~/leads/digits";
 import { MAX_COLUMNS, type RawRow } from "./raw-rows";
 import { tidyCell } from "./tidy-cell";

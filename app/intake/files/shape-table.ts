@@ -1,5 +1,5 @@
-import { usesOf } from "~/intake/import-table";
-import { FileFault, MAX_COLUMNS, MAX_ROWS, type RawRow } from "./raw-rows";
+import { usesOf } from "~/intake/import/import-table";
+import { FileFault, HEAD_ROWS, MAX_COLUMNS, MAX_ROWS, type RawRow } from "./raw-rows";
 import { isKnown, isPerson, RowShape, type TableRow, trimmed } from "./shape-rows";
 import { tidyCell } from "./tidy-cell";
 
@@ -8,14 +8,12 @@ export interface ShapedTable {
   names: string[];
   /** 0 if no row has names. */
   headingRow: number;
-  first: RawRow[];
+  /** The rows that may have the names. */
+  heads: RawRow[];
   rows: Iterable<TableRow>;
   /** What a person should know of the file, once its rows are read. */
   notes(): string[];
 }
-
-/** The names of the columns stand in one of so many rows that are not empty. */
-const HEAD_ROWS = 20;
 
 /**
  * Finds the names of the columns, and the rows below them.
@@ -23,13 +21,9 @@ const HEAD_ROWS = 20;
  * @param asked the row with the names, or 0 if none has them; undefined to guess
  * @throws FileFault
  */
-export function shapeTable(raw: Iterator<RawRow>, delimiter?: string, asked?: number): ShapedTable {
-  const first: RawRow[] = [];
-  for (let next = raw.next(); !next.done; next = raw.next()) {
-    if (next.value.cells.some((cell) => cell.trim())) first.push(next.value);
-    if (first.length === HEAD_ROWS) break;
-  }
-  const heading = asked === undefined ? headingIn(first) : first.find(({ number }) => number === asked);
+export function shapeTable(raw: readonly RawRow[], delimiter?: string, asked?: number): ShapedTable {
+  const heads = raw.slice(0, HEAD_ROWS);
+  const heading = asked === undefined ? headingIn(heads) : heads.find(({ number }) => number === asked);
   const cells = heading?.cells.map(tidyCell) ?? [];
   if (trimmed(cells).length > MAX_COLUMNS)
     throw new FileFault(`The file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed`);
@@ -43,27 +37,21 @@ export function shapeTable(raw: Iterator<RawRow>, delimiter?: string, asked?: nu
   const headingRow = heading?.number ?? 0;
   function* rows(): Generator<TableRow> {
     let count = 0;
-    const above = first.filter(
+    const above = heads.filter(
       ({ number, cells }) => number < headingRow && cells.map(tidyCell).some(isPerson),
     );
     for (const { number, cells } of above) yield { number, cells: cells.map(tidyCell), fault: ABOVE };
-    const below = first.filter(({ number }) => number > headingRow);
-    for (const row of shape.rowsOf(chain(below, raw))) {
+    for (const row of shape.rowsOf(raw.slice(heading ? raw.indexOf(heading) + 1 : 0))) {
       count += 1;
       if (count > MAX_ROWS) throw new FileFault("The file has more than 20,000 rows. Split it");
       yield row;
     }
   }
   const notes = () => [...(heading ? [] : ["No row has the names of columns"]), ...shape.notes()];
-  return { names, headingRow, first, rows: rows(), notes };
+  return { names, headingRow, heads, rows: rows(), notes };
 }
 
 const ABOVE = "It stands above the names of the columns";
-
-function* chain<T>(first: Iterable<T>, rest: Iterator<T>): Generator<T> {
-  yield* first;
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
-}
 
 /** Returns the first row with the most known names, or else the first that has several cells and nobody's number. */
 function headingIn(rows: readonly RawRow[]): RawRow | undefined {

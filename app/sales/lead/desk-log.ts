@@ -38,6 +38,8 @@ export interface LogAction {
   /** Number of leads that were exported or imported, of `total`. */
   count?: number;
   total?: number;
+  /** The hash of the file that is imported. */
+  file?: string;
 }
 
 /** Who viewed or changed what, and when: ISO 8601 in UTC. */

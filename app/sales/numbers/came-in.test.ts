@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOrderOf, readCameIn } from "./came-in";
+import { dayOrderIn, readCameIn } from "./came-in";
 
 describe("the day on which a lead came in, as files write it", () => {
   it.each([
@@ -81,18 +81,22 @@ describe("the day on which a lead came in, as files write it", () => {
     expect(readCameIn(text, "day first")).toBeUndefined();
   });
 
-  it("is the second number where the whole column shows that the month stands first", () => {
-    const american = ["10/02/2025", "10/25/2025", "1/3/2025"];
-    expect(dayOrderOf(american)).toBe("month first");
-    expect(american.map((text) => readCameIn(text, dayOrderOf(american)))).toEqual([
+  it.each([
+    ["10/25/2025", "month first"],
+    ["25/10/2025", "day first"],
+    ["10/02/2025", undefined],
+    ["2025-10-25", undefined],
+    ["", undefined],
+  ])("“%s” tells that a column is written %s", (text, order) => {
+    expect(dayOrderIn(text)).toBe(order);
+  });
+
+  it("is the second number where the month stands first", () => {
+    const read = (text: string) => readCameIn(text, "month first");
+    expect(["10/02/2025", "10/25/2025", "1/3/2025"].map(read)).toEqual([
       "2025-10-02",
       "2025-10-25",
       "2025-01-03",
     ]);
-    expect(dayOrderOf(["10/02/2025", "25/10/2025"])).toBe("day first");
-    expect(dayOrderOf(["10/02/2025", "02/10/2025"])).toBe("day first");
-    expect(dayOrderOf([])).toBe("day first");
-    // A column of both kinds is nobody's: a day as India writes it, and no day rather than a wrong one.
-    expect(dayOrderOf(["25/10/2025", "10/25/2025"])).toBe("day first");
   });
 });

@@ -25,11 +25,11 @@ const UNIX = /^1[4-9]\d{8}(?:\d{3})?$/;
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 const EXCEL_DAYS = { least: 30_000, most: 60_000 };
 
-/** Returns the order of a column: one day after the 12th in the second place tells it. */
-export function dayOrderOf(texts: readonly string[]): DayOrder {
-  const places = texts.map((text) => NUMBERS.exec(plain(text)));
-  const isOver = (place: 1 | 2) => places.some((found) => Number(found?.[place] ?? 0) > 12);
-  return isOver(2) && !isOver(1) ? "month first" : "day first";
+/** Returns the order that a cell of a column tells, by a number after the twelfth; undefined if it tells none. */
+export function dayOrderIn(text: string): DayOrder | undefined {
+  const [, first, second] = NUMBERS.exec(plain(text)) ?? [];
+  if (Number(first) > 12) return "day first";
+  return Number(second) > 12 ? "month first" : undefined;
 }
 
 /** Returns the day in India that a cell names, YYYY-MM-DD; undefined if it names none. */

@@ -1,6 +1,6 @@
-import { usesOf } from "~/intake/import-table";
+import { usesOf } from "~/intake/import/import-table";
 import { decodeText } from "./decode-text";
-import { FileFault, type RawRow } from "./raw-rows";
+import { FileFault, finish, type OpenedFile, type Steps } from "./raw-rows";
 import { DELIMITERS, readCsv } from "./read-csv";
 import { readMarkup } from "./read-markup";
 import { readWorkbook } from "./read-workbook";
@@ -17,40 +17,42 @@ const FAULTS: [RegExp, string][] = [
   [/^(?:1f8b|52617221|377abcaf)/, "This file is compressed. Unpack it first"],
 ];
 
-export interface OpenedRows {
-  rows: Generator<RawRow>;
-  /** Undefined if the file itself separates its cells. */
-  delimiter?: string;
-}
+/** The same, by how its text begins. */
+const TEXT_FAULTS: [RegExp, string][] = [
+  [/^\s*$/, "The file is empty"],
+  [/^mime-version:/i, `This is a web page that is called .xls. ${AS_CSV}`],
+  [
+    /^\s*begin:vcard/i,
+    "These are contacts of a phone (.vcf). Open them in Google Contacts, export them as “Google CSV”, and take that file",
+  ],
+];
+
+const NO_SHEETS = { sheets: [], hiddenColumns: [], merged: [], emptyFormulas: [] };
 
 /** Opens a file as people have it: text with commas, semicolons, tabs or bars, .xlsx, or HTML that is called .xls. @throws FileFault */
-export function openRows(bytes: Uint8Array): OpenedRows {
-  const magic = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+export function* openFile(bytes: Uint8Array, sheet?: number): Steps<OpenedFile> {
+  const magic = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(magic)) ?? [];
   if (fault) throw new FileFault(fault);
-  if (magic === "504b0304") return { rows: readWorkbook(bytes) };
-  const text = decodeText(bytes);
-  if (!/\S/.test(text)) throw new FileFault("The file is empty");
+  if (magic === "504b0304") return yield* readWorkbook(bytes, sheet);
+  const text = yield* decodeText(bytes);
+  const [, textFault] = TEXT_FAULTS.find(([pattern]) => pattern.test(text)) ?? [];
+  if (textFault) throw new FileFault(textFault);
   if (/^\s{0,100}<(?:!doctype|html|head|body|table|\?xml|meta|style)/i.test(text.slice(0, 200)))
-    return { rows: readMarkup(text) };
-  if (/^mime-version:/i.test(text)) throw new FileFault(`This is a web page that is called .xls. ${AS_CSV}`);
+    return { ...NO_SHEETS, sheet: sheet ?? 0, ...(yield* readMarkup(text, sheet)) };
   const [line = "", given] = /^sep=(.)\r?\n?/i.exec(text) ?? [];
   const rest = text.slice(line.length);
   const delimiter = DELIMITERS.find((sign) => sign === given) ?? delimiterOf(rest);
-  return { rows: readCsv(rest, delimiter), delimiter };
+  return { ...NO_SHEETS, sheet: 0, rows: yield* readCsv(rest, delimiter), delimiter };
 }
 
 /** Returns the sign with which most names of columns are known, or else the one that separates the most cells. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, 20_000);
   const counts = DELIMITERS.map((sign) => {
-    let [known, cells] = [0, 0];
-    for (const row of readCsv(start, sign)) {
-      if (row.number > 20) break;
-      known = Math.max(known, usesOf(row.cells).filter(isKnown).length);
-      cells ||= row.cells.length > 1 ? row.cells.length : 0;
-    }
-    return { sign, known, cells };
+    const rows = finish(readCsv(start, sign)).filter(({ number }) => number <= 20);
+    const known = Math.max(0, ...rows.map(({ cells }) => usesOf(cells).filter(isKnown).length));
+    return { sign, known, cells: rows.find(({ cells }) => cells.length > 1)?.cells.length ?? 0 };
   });
   const [best] = counts.sort((a, b) => b.known - a.known || b.cells - a.cells);
   return best?.sign ?? ",";

@@ -18,6 +18,7 @@ it.each([
   ["Requirement,Follow up,Phone", "message,note,phone"],
   ["Remarks,Phone", "message,phone"],
   ["Why it was refused,Phone", "none,phone"],
+  ["Came in on (date),What they want,Our note,Finished on (date)", "cameIn,message,note,finished"],
   ["Roof,Shade", "other,other"],
 ])("columns %s are %s by their names", (columns, uses) => {
   expect(usesOf(columns.split(",")).join(",")).toBe(uses);

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { DAY_MS, dayInIndia } from "~/india-time";
 import type { LogEntry } from "~/sales/lead/desk-log";
 import { type Desk, pagesOf } from "~/sales/store/desk";
 import { inParallel } from "~/server/in-parallel";
-import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
+import type { PlannedLead } from "./import-plan.server";
 
 /** Leads that are erased before the next ones are read. */
 const PAGE = 200;
@@ -10,46 +11,50 @@ const PAGE = 200;
 /** An import that has not told of itself for this long was cut off. */
 const SILENT_MS = 60_000;
 
-/** Clocks of two instances may differ so much. */
-const CLOCKS_MS = 5_000;
-
-/** Who wrote it, and which import: its leads store its id. */
-export interface ImportRun {
-  id: string;
-  by: string;
-  /** "indiamart", "excel 2026-11-26". */
-  via: string;
+/** Begins an import, or goes on with one of the same file that was cut off. Resolves to its id. @param total leads that are to come */
+export async function beginImport(
+  { file, source, total }: { file: string; source: string; total: number },
+  by: string,
+  desk: Pick<Desk, "log" | "record">,
+  now: Date,
+): Promise<string> {
+  const known = (await recentImports(desk, now)).find((one) => one.file === file && one.state !== "ended");
+  if (known) return known.id;
+  const id = randomBytes(10).toString("hex");
+  const via = viaOf(source, now);
+  await desk.record({ kind: "import-began", by, import: id, via, count: total, total, file });
+  return id;
 }
 
-/** Stores the leads of a plan. Doing it again, after it was cut off or by a double tap, adds what is missing. */
-export async function runImport(
-  { leads }: ImportPlan,
-  run: ImportRun,
+/** Stores some leads of an import. Doing it again adds what is missing. Resolves to how many it has by now; undefined if it was undone. */
+export async function storeLeads(
+  leads: readonly PlannedLead[],
+  { id, via, total }: RecentImport,
+  { by, isLast }: { by: string; isLast: boolean },
   desk: Desk,
-): Promise<"ended" | "undone"> {
-  const { id, by, via } = run;
-  const began = Date.now();
-  let looked = began;
-  const told = { by, import: id, via, total: leads.length };
-  await desk.record({ kind: "import-began", ...told, count: leads.length });
-  let count = 0;
-  for (const some of stepsOf(leads)) {
-    if (await isUndone(id, looked, desk)) return undo(run, desk);
-    looked = Date.now();
-    count += some.length;
-    // First those that others of the file are merged into.
-    await inParallel(
-      some.filter(({ into }) => !into),
-      (lead) => addLead(lead, run, desk),
-    );
-    await inParallel(
-      some.filter(({ into }) => into),
-      (lead) => addLead(lead, run, desk),
-    );
-    await desk.record({ kind: "import-progress", ...told, count });
+  now: Date,
+): Promise<number | undefined> {
+  const run = { id, by, via };
+  // First those that others of the file are merged into.
+  await inParallel(
+    leads.filter(({ into }) => !into),
+    (lead) => addLead(lead, run, desk),
+  );
+  await inParallel(
+    leads.filter(({ into }) => into),
+    (lead) => addLead(lead, run, desk),
+  );
+  if (await wasUndone(id, desk, now)) {
+    await eraseImport(id, by, desk);
+    return undefined;
   }
-  await desk.record({ kind: "import-ended", ...told, count: leads.length });
-  return (await isUndone(id, began, desk)) ? undo(run, desk) : "ended";
+  const [count = 0] = await desk.count([{ importId: id, list: "found" }]);
+  await desk.record({ kind: isLast ? "import-ended" : "import-progress", by, import: id, via, count, total });
+  return count;
+}
+
+interface ImportRun extends Pick<RecentImport, "id" | "via"> {
+  by: string;
 }
 
 async function addLead(lead: PlannedLead, { id: importId, by, via }: ImportRun, desk: Desk): Promise<void> {
@@ -66,17 +71,6 @@ async function addLead(lead: PlannedLead, { id: importId, by, via }: ImportRun, 
   );
 }
 
-async function isUndone(id: string, since: number, desk: Pick<Desk, "log">): Promise<boolean> {
-  for await (const entry of desk.log(new Date(since - CLOCKS_MS).toISOString(), ["import-undone"]))
-    if (entry.import === id) return true;
-  return false;
-}
-
-async function undo({ id, by }: ImportRun, desk: Desk): Promise<"undone"> {
-  await eraseImport(id, by, desk);
-  return "undone";
-}
-
 /** An import that is not older than a day. */
 export interface RecentImport {
   id: string;
@@ -87,6 +81,8 @@ export interface RecentImport {
   count: number;
   total: number;
   state: "running" | "cut off" | "ended";
+  /** The hash of its file. */
+  file: string;
 }
 
 const KINDS = ["import-began", "import-progress", "import-ended", "import-undone"] as const;
@@ -103,16 +99,19 @@ function recentImport(id: string, entries: readonly LogEntry[], now: Date): Rece
   const of = (kind: LogEntry["kind"]) => entries.filter((entry) => entry.kind === kind);
   const [began] = of("import-began");
   if (!began || of("import-undone").length > 0) return undefined;
-  const { at, by, via = "", total = 0 } = began;
-  const count = Math.max(0, ...of("import-progress").map((entry) => entry.count ?? 0));
+  const { at, by, via = "", total = 0, file = "" } = began;
+  const ended = of("import-ended");
+  const { count = 0 } = [...of("import-progress"), ...ended].at(-1) ?? {};
   const isSilent = (entries.at(-1) ?? began).at < new Date(now.getTime() - SILENT_MS).toISOString();
-  const state = of("import-ended").length > 0 ? "ended" : isSilent ? "cut off" : "running";
-  return { id, at, by, via, total, count, state };
+  const state = ended.length > 0 ? "ended" : isSilent ? "cut off" : "running";
+  return { id, at, by, via, total, count, state, file };
 }
 
-/** Whether an import may still be stored: one that was undone has taken its leads with it. */
-export function wasUndone(id: string, desk: Pick<Desk, "log">, now: Date): Promise<boolean> {
-  return isUndone(id, now.getTime() - DAY_MS, desk);
+/** Whether an import was undone while it ran: what it stores then has to go too. */
+async function wasUndone(id: string, desk: Pick<Desk, "log">, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  for await (const entry of desk.log(since, ["import-undone"])) if (entry.import === id) return true;
+  return false;
 }
 
 /** Marks an import as undone, which its run reads if it is still going on, and erases its leads. Resolves to both numbers. */
@@ -142,6 +141,6 @@ async function eraseImport(id: string, by: string, desk: Desk): Promise<{ erased
 }
 
 /** Returns the `via` of a file's leads: a file of one's own is named by its day. */
-export function viaOf(source: string, now: Date): string {
+function viaOf(source: string, now: Date): string {
   return source === "excel" || source === "file" ? `${source} ${dayInIndia(now)}` : source;
 }

@@ -1,0 +1,35 @@
+import { readAmount } from "~/content/read-amount";
+
+/** What an amount may mean beside what it says: "180.000" a thousand times as much, "1.8" lakh. */
+export const AMOUNT_DOUBTS = ["point", "small"] as const;
+
+export type AmountDoubt = (typeof AMOUNT_DOUBTS)[number];
+
+/** "text": nobody knows, so that it is kept as it is. */
+export const AMOUNT_UNITS = ["text", "lakh", "thousand", "rupees"] as const;
+
+export type AmountUnit = (typeof AMOUNT_UNITS)[number];
+
+export type AmountMeanings = Record<AmountDoubt, AmountUnit>;
+
+/** No office sells anything for less: in rupees. */
+const LEAST = 1000;
+
+export function amountDoubt(text: string): AmountDoubt | undefined {
+  if (/^\D{0,5}\d{1,3}(?:\.\d\d)*\.\d{3}$/.test(text)) return "point";
+  const amount = readAmount(text);
+  return amount !== undefined && amount < LEAST ? "small" : undefined;
+}
+
+/** Returns the rupees that a cell means; undefined if it means none, or nobody knows. */
+export function importAmount(text: string, meanings: AmountMeanings): number | undefined {
+  const doubt = amountDoubt(text);
+  const unit = doubt ? meanings[doubt] : "rupees";
+  return unit === "text" ? undefined : amountIn(text, unit);
+}
+
+/** Returns the rupees of a cell in a unit. */
+export function amountIn(text: string, unit: AmountUnit): number | undefined {
+  if (unit === "rupees") return readAmount(text);
+  return readAmount(amountDoubt(text) === "point" ? text.replaceAll(".", "") : `${text} ${unit}`);
+}

@@ -1,0 +1,65 @@
+import type { DayOrder } from "~/sales/numbers/came-in";
+import type { RowPerson } from "./earlier-rows";
+import type { AmountMeanings } from "./import-amounts";
+import type { ColumnUse } from "./import-table";
+import type { Meaning } from "./status-meaning";
+
+/** Where a file comes from, as stored, and in words. */
+export const IMPORT_SOURCES = {
+  indiamart: "IndiaMART",
+  justdial: "JustDial",
+  meta: "Meta (Facebook, Instagram)",
+  google: "Google",
+  excel: "Our own Excel",
+  file: "Elsewhere",
+};
+
+export type ImportSource = keyof typeof IMPORT_SOURCES;
+
+/** How a file is read, as it is sent with each piece of it. */
+export interface ImportChoices {
+  source: ImportSource;
+  columns: { name: string; use: ColumnUse }[];
+  /** Of all days of the file. */
+  order: DayOrder;
+  /** What each status means, by `statusKey` of its cells. */
+  meanings: Record<string, Meaning>;
+  amounts: AmountMeanings;
+  /** Won leads are finished jobs, since this day: YYYY-MM-DD in India, or "". */
+  isFinished: boolean;
+  finishedOn: string;
+  /** The leads are from an old list: not in To call. */
+  isOld: boolean;
+}
+
+/** So many rows go to the server at once, in so many bytes: as much as a body of a hook. */
+export const MAX_PIECE_ROWS = 200;
+export const MAX_PIECE_BYTES = 256 * 1024;
+
+/** More values are no statuses. */
+export const MAX_STATUSES = 20;
+
+export function statusKey(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+/** What becomes of a row: those of the first three are imported. */
+export type RowOutcome = "new" | "merged" | "asked" | "already" | "erased" | "tooOld" | "leftOut" | "fault";
+
+/** What the server says to a row, before the tab has looked at the rows before it. */
+export interface RowAnswer {
+  row: number;
+  name: string;
+  outcome: RowOutcome;
+  words: string;
+  /** Of the lead that the words name. */
+  path?: string;
+  person?: RowPerson;
+  lead?: {
+    facts: Record<string, string | null>;
+    /** Rupees. */
+    amount?: number;
+    /** What to ask the person of the number. */
+    short?: string;
+  };
+}

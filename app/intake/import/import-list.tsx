@@ -1,0 +1,143 @@
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { call } from "~/desk/call";
+import { ForManager } from "~/desk/for-manager";
+import { useEarlyPress } from "~/desk/form-controls";
+import { ButtonLink, Done, Fault, Options, Submit } from "~/desk/form-parts";
+import { useMe, usePersonLabel } from "~/desk/use-people";
+import { sourceLabel } from "~/leads/source-label";
+import { listPath } from "~/sales/list/list-query";
+import { grouped, leadCount } from "~/ui/format";
+import { timeLabel } from "~/ui/format-day";
+import { IMPORT_SOURCES, type ImportSource } from "./import-choices";
+import type { RecentImport } from "./import-leads.server";
+
+interface ChooseImportProps {
+  onChoose: (file: File, source: ImportSource) => void;
+}
+
+export function ChooseImport({ onChoose }: ChooseImportProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyPress(form);
+  return (
+    <form
+      ref={form}
+      method="post"
+      data-early=""
+      className="card mt-5 grid gap-4 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = new FormData(event.currentTarget);
+        const file = chosen.get("file");
+        if (file instanceof File) onChoose(file, chosen.get("source") as ImportSource);
+      }}
+    >
+      <label className="text-small font-medium">
+        Where it comes from
+        <select name="source" className="input select mt-1.5">
+          <Options labels={IMPORT_SOURCES} />
+        </select>
+      </label>
+      <label className="text-small font-medium">
+        The file
+        <input
+          name="file"
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+          className="input mt-1.5 py-2.5"
+        />
+      </label>
+      <p className="text-small text-muted">
+        An Excel file or a CSV, with the names of the columns above: up to 10 MB and 20,000 rows. It is read
+        in this tab, and nothing is stored before you have seen it.
+      </p>
+      <Submit label="Show the file" className="button button-primary justify-self-start" />
+    </form>
+  );
+}
+
+interface RecentImportsProps {
+  recent: readonly RecentImport[];
+  /** The one that this tab has just ended. */
+  imported: string;
+}
+
+/** The imports of the last day, with what became of each. */
+export function RecentImports({ recent, imported }: RecentImportsProps) {
+  const by = useMe();
+  const personLabel = usePersonLabel();
+  const { revalidate } = useRevalidator();
+  const [undone, setUndone] = useState<{ erased: number; kept: number }>();
+  const [fault, setFault] = useState("");
+
+  async function undo(importId: string) {
+    setUndone(undefined);
+    setFault("");
+    const result = await call<{ erased: number; kept: number }>("/desk/import/undo", { importId }, { by });
+    if (result.status === "saved") setUndone(result.value);
+    else setFault(result.message);
+    revalidate();
+  }
+
+  return (
+    <>
+      {fault && <Fault>{fault}</Fault>}
+      {undone && (
+        <Done>
+          Undone: {leadCount(undone.erased)} erased.
+          {undone.kept > 0 && ` ${leadCount(undone.kept)} stayed, because somebody has worked on them.`}
+        </Done>
+      )}
+      {recent.length > 0 && (
+        <section className="card mt-5 p-4 sm:p-5">
+          <h2 className="text-card">Imported in the last day</h2>
+          <ul className="mt-3 grid gap-5">
+            {recent.map((one) => (
+              <li key={one.id} className={`border-l-2 pl-3 ${toneOf(one, imported)}`}>
+                <p
+                  role={one.id === imported || one.state === "running" ? "status" : undefined}
+                  className={one.state === "cut off" ? "text-bad" : ""}
+                >
+                  {stateWords(one)}{" "}
+                  <span className="text-muted">
+                    {`from ${sourceLabel(one.via)}, by ${personLabel(one.by)}, ${timeLabel(one.at)}`}
+                  </span>
+                </p>
+                <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <ButtonLink
+                    to={listPath({ view: "all", import: one.id })}
+                    label="Show these leads"
+                    className="button button-quiet"
+                  />
+                  <ButtonLink
+                    to={listPath({ view: "all", import: one.id, choose: "all" })}
+                    label="Give them to…"
+                    className="button button-quiet"
+                  />
+                  <ForManager>
+                    <button type="button" className="button button-quiet" onClick={() => undo(one.id)}>
+                      Undo<span className="sr-only"> this import</span>
+                    </button>
+                  </ForManager>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function toneOf({ id, state }: RecentImport, imported: string): string {
+  if (state === "cut off") return "border-bad";
+  return id === imported ? "border-good" : "border-line";
+}
+
+function stateWords({ state, count, total }: RecentImport): string {
+  if (state === "ended") return `${leadCount(count)} imported`;
+  const part = `${grouped(count)} of ${grouped(total)}`;
+  if (state === "running") return `Importing: ${part}`;
+  return `Cut off: ${part} ${count === 1 ? "is" : "are"} here. Choose the same file again and it goes on,`;
+}

@@ -1,0 +1,85 @@
+import { columnOf, type OutsideField, outsideFieldOf } from "~/intake/outside-columns";
+
+/** What a file knows of a lead beside its fields. */
+export const EXTRAS = ["cameIn", "status", "note", "owner", "amount", "finished"] as const;
+
+export type Extra = (typeof EXTRAS)[number];
+
+/** How a column is read: as a field, as an extra, under its own name, or not at all. */
+export type ColumnUse = OutsideField | Extra | "other" | "none";
+
+export const USES: Record<ColumnUse, string> = {
+  name: "Name",
+  phone: "Phone",
+  secondPhone: "Second phone",
+  email: "Email",
+  city: "City",
+  message: "What they want",
+  cameIn: "Came in on (date)",
+  status: "Status",
+  note: "Our note",
+  owner: "Owner",
+  amount: "Amount",
+  finished: "Finished on (date)",
+  other: "Keep it as it is",
+  none: "Leave it out",
+};
+
+/** The columns of portals, and those that people type, as `plainName` writes them; the best names of each come first. */
+const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
+  cameIn: [
+    /^camein(?:on)?$/,
+    /^(?:created|enquiry|inquiry|lead|query)(?:time|date)$/,
+    /^date$/,
+    /^(?:created(?:at|on)|date(?:created|added)|(?:submitted|received)(?:at|on))$/,
+    /^time(?:stamp)?$/,
+    /^(?:तारीख|दिनांक|तिथि)$/,
+  ],
+  status: [/^(?:lead|current)?status$/, /^(?:lead)?stage$/, /^(?:disposition|callstatus|स्थिति)$/],
+  note: [/^notes?$/, /^followups?(?:notes?|remarks?)?$/, /^(?:remarks?|टिप्पणी)$/],
+  owner: [
+    /^(?:lead)?owner$/,
+    /^assigned(?:to)?$/,
+    /^(?:sales(?:person|executive|man)|handledby|telecaller|executive|जिम्मेदार)$/,
+  ],
+  amount: [
+    /^amount$/,
+    /^value$/,
+    /^quot(?:ed|edamount|ation|e)$/,
+    /^(?:price|(?:deal|order|lead|quoted)value|quotedprice|राशि|रकम)$/,
+  ],
+  finished: [
+    /^finished(?:on|date)?$/,
+    /^(?:handover|handedover|commission(?:ed|ing)|install(?:ed|ation)|complet(?:ed|ion))(?:on|date)?$/,
+  ],
+};
+
+/** The last column of the file of refused rows, which is no part of a lead. */
+export const REASON_COLUMN = "Why it was refused";
+
+/** "Came in on" → "cameinon" */
+function plainName(column: string): string {
+  return columnOf(column).words.replaceAll(" ", "");
+}
+
+/** The page's own words, and those of its documents, are headings too. */
+const OWN_NAMES = new Map(
+  Object.entries(USES).map(([use, label]) => [plainName(label), use as ColumnUse] as const),
+);
+
+export function usesOf(columns: readonly string[]): ColumnUse[] {
+  const names = columns.map(plainName);
+  const uses = columns.map(
+    (column, index): ColumnUse => OWN_NAMES.get(names[index] ?? "") ?? outsideFieldOf(column) ?? "other",
+  );
+  for (const extra of EXTRAS) {
+    const best = EXTRA_NAMES[extra]
+      .map((pattern) => names.findIndex((name) => pattern.test(name)))
+      .find((index) => index !== -1);
+    if (best === undefined || uses.includes(extra)) continue;
+    // What people write down after a call is no message, but a file may have nothing else.
+    const isMessage = extra === "note" && !uses.some((use, index) => use === "message" && index !== best);
+    if (!isMessage) uses[best] = extra;
+  }
+  return uses.map((use, index) => (columns[index] === REASON_COLUMN ? "none" : use));
+}
