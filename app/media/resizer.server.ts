@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
+import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
-import { ask, kill, processQueue, startProcess } from "~/server/child-process.server";
+import { ask, kill, startProcess } from "~/server/child-process.server";
 
 export interface Target {
   width: number;
@@ -43,10 +44,10 @@ const IDLE_MS = 5_000;
 const idle: ChildProcess[] = [];
 let idleTimer: NodeJS.Timeout | undefined;
 
-const queue = processQueue(PROCESSES, () => kill(idle.splice(0)));
+const queue = new PQueue({ concurrency: PROCESSES });
 /** Each upload has up to 60 megapixels. */
-const uploadQueue = processQueue(1);
-const backgroundQueue = processQueue(1);
+const uploadQueue = new PQueue({ concurrency: 1 });
+const backgroundQueue = new PQueue({ concurrency: 1 });
 
 /** @throws AnswerFault with why the picture cannot be decoded */
 export async function withPicture<T>(

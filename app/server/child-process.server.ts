@@ -1,35 +1,11 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
-import { on } from "node:events";
-import PQueue from "p-queue";
+import { once } from "node:events";
 
 // Bytes from outside are read in processes that can be killed.
 
 const processes = new Set<ChildProcess>();
-const queues: { queue: PQueue; onPause: () => void }[] = [];
-const aloneQueue = new PQueue({ concurrency: 1 });
 
 process.once("exit", () => kill(processes));
-
-/** Returns a queue that pauses for `runAlone`. */
-export function processQueue(concurrency: number, onPause = () => {}): PQueue {
-  const queue = new PQueue({ concurrency });
-  queues.push({ queue, onPause });
-  return queue;
-}
-
-/** Does work that takes much memory: one at a time, and never beside that of a queue. */
-export function runAlone<T>(work: () => Promise<T>): Promise<T> {
-  return aloneQueue.add(async () => {
-    for (const { queue } of queues) queue.pause();
-    try {
-      await Promise.all(queues.map(({ queue }) => queue.onPendingZero()));
-      for (const { onPause } of queues) onPause();
-      return await work();
-    } finally {
-      for (const { queue } of queues) queue.start();
-    }
-  });
-}
 
 /** Starts a process without secrets in its environment, because it reads hostile bytes. */
 export function startProcess(module: string, args: readonly string[], options?: ForkOptions): ChildProcess {
@@ -65,15 +41,11 @@ const REASONS: Partial<Record<NodeJS.Signals, string>> = {
 };
 
 /**
- * Resolves to what the process answers. `onPart` takes the bytes that come before the answer.
+ * Resolves to what the process answers.
  *
  * @throws AnswerFault with the text that the process answers; another error with why it ended
  */
-export async function ask(
-  child: ChildProcess,
-  job: object,
-  onPart?: (part: Uint8Array) => void,
-): Promise<unknown> {
+export async function ask(child: ChildProcess, job: object): Promise<unknown> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(TOO_LONG), HANGS_AFTER_MS);
   const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
@@ -81,7 +53,7 @@ export async function ask(
   child.once("exit", onExit);
   try {
     child.send({ ...job });
-    const answer = await answerOf(child, stop.signal, onPart);
+    const [answer]: unknown[] = await once(child, "message", { signal: stop.signal });
     if (typeof answer === "string") throw new AnswerFault(answer);
     return answer;
   } catch (error) {
@@ -92,13 +64,6 @@ export async function ask(
   } finally {
     clearTimeout(timer);
     child.off("exit", onExit);
-  }
-}
-
-async function answerOf(child: ChildProcess, signal: AbortSignal, onPart?: (part: Uint8Array) => void) {
-  for await (const [message] of on(child, "message", { signal })) {
-    if (!onPart || !(message instanceof Uint8Array)) return message as unknown;
-    onPart(message);
   }
 }
 

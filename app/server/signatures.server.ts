@@ -36,7 +36,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a text. @param purpose binds the ciphertext; `unseal` needs the same */
-export function seal(purpose: string, text: string | Uint8Array): string {
+export function seal(purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);
   const sealed = Buffer.concat([iv, cipher.update(text), cipher.final()]);
@@ -45,10 +45,6 @@ export function seal(purpose: string, text: string | Uint8Array): string {
 
 /** Returns the text, or undefined if it was not sealed for this purpose with this key. */
 export function unseal(purpose: string, sealed: string): string | undefined {
-  return unsealBytes(purpose, sealed)?.toString();
-}
-
-export function unsealBytes(purpose: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, IV_BYTES), {
@@ -57,7 +53,7 @@ export function unsealBytes(purpose: string, sealed: string): Buffer | undefined
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]);
+    return Buffer.concat([text, decipher.final()]).toString();
   } catch {
     return undefined;
   }
