@@ -3,9 +3,10 @@ import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { type Language, pathIn } from "~/texts/language";
 import { isResizable, pictureUrl, sourceSet } from "~/ui/picture-url";
-import { type BlogPost, EXCERPT_LENGTH, shorten } from "./blog-post";
+import { type BlogPost, EXCERPT_LENGTH } from "./blog-post";
 import { quoted, summarizeFaults, urlProblem } from "./faults";
 import { cleanText } from "./plain-text";
+import { shorten } from "./shorten";
 import {
   ARTICLE_PAGE,
   ARTICLE_PLACE,

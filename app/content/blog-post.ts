@@ -5,7 +5,6 @@ import { type CroppedPicture, type DescribePicture, defineCollection } from "./c
 import { shortDate } from "./dates";
 import { date, flag, formerIds, html, newestFirst, picture, text, texts } from "./fields";
 import { isMap, type PlainFields } from "./plain-fields";
-import { cutText } from "./plain-text";
 import { isShownAt, shownDates } from "./shown-dates";
 
 export const blogPostSchema = z
@@ -66,11 +65,6 @@ const newestPosts = newestFirst<BlogPost>(({ scheduledAt }) => scheduledAt);
 
 /** Length of the excerpt taken from the content when there is none (specification §9). */
 export const EXCERPT_LENGTH = 120;
-
-export function shorten(text: string, length: number): string {
-  const cut = cutText(text, length);
-  return cut.length < text.length ? `${cut.trimEnd()}…` : text;
-}
 
 async function describeArticle(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {
   const described = async (html: unknown, language: Language) => {

@@ -1,7 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Connection } from "~/ui/use-events";
-import { forgetDraft } from "./drafts";
 
 /** Whether the door refused a request, so that Remix got no data. */
 export function isRefusal(error: unknown): boolean {
@@ -17,8 +16,6 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect means that the server has saved what was typed; the next page may have another path.
-    if (error instanceof Response) forgetDraft(pathname);
     // No request came through: the page keeps its fields.
     if (error instanceof TypeError) return { status: "unavailable", errors: { store: NO_CONNECTION } };
     if (!isRefusal(error)) throw error;

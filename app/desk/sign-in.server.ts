@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { matchPath } from "@remix-run/react";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { documentNames } from "~/content/content";
-import { WAS } from "~/editor/document/form-names";
-import { MAX_AUTOSAVE_BYTES, pagesIn } from "~/editor/save/autosave.server";
-import { documentId, NEW } from "~/editor/save/paths";
 import { leadNameAt } from "~/sales/lead/lead-view.server";
 import type { Desk } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
@@ -23,15 +18,15 @@ import {
 } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import type { Factor } from "~/staff/factor";
-import { newFactor, newId, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
+import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
 import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { createRateLimit } from "~/submission/limits.server";
 import { readFields } from "~/submission/read-form.server";
-import { RETRY_LATER, unlessFault } from "./for-staff.server";
-import { documentFields, type UnsavedForm, unsavedFields } from "./unsaved-form";
+import { RETRY_LATER } from "./for-staff.server";
+import { type UnsavedForm, unsavedFields } from "./unsaved-form";
 
 const WRONG = "Email or password is wrong.";
 const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
@@ -46,9 +41,6 @@ const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 const MAX_CARRIED_BYTES = 64 * 1024;
 const MAX_PASSWORD = 16 * 1024;
 const MAX_BYTES = MAX_PASSWORD + 2 * MAX_CARRIED_BYTES;
-
-/** Hindi takes three times as much percent-encoded. */
-const MAX_COPY_BYTES = 3 * MAX_AUTOSAVE_BYTES;
 
 /** For each client. */
 const keptForms = createRateLimit(20, 10 * 60_000);
@@ -84,31 +76,17 @@ export const tries = createTries();
 /** Is sealed with the form and the address of its sender. */
 const CARRIED = "desk form of an ended session";
 
-/** Keeps a form that the door stopped: a document's as the typed copy, another sealed. @param by undefined if nobody can tell */
+/** Keeps a form that the door stopped, sealed. @param by undefined if nobody can tell */
 export async function keepForm({ request, context }: ActionFunctionArgs, path: string, by?: string) {
   const mayKeep = keptForms.take(context.clientAddress ?? "") === 0;
-  const { all } = await readFields(request, mayKeep ? (by ? MAX_COPY_BYTES : MAX_BYTES) : 0);
+  const { all } = await readFields(request, mayKeep ? MAX_BYTES : 0);
   const next = nextPath(path);
   const form = unsavedFields(all);
   const text = JSON.stringify({ by, form });
   const carried = Buffer.byteLength(text) <= MAX_CARRIED_BYTES ? form : undefined;
   if (!by) return refuse({ next, form: carried }, 503, UNAVAILABLE, RETRY_LATER);
   if (carried) return refuse({ next, unsaved: seal(CARRIED, text) }, 401, SIGNED_OUT);
-  if (await unlessFault(keepCopy(path, all, by, context))) return refuse({ next }, 401, SIGNED_OUT);
   return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}&again=1`, 303);
-}
-
-/** Resolves to whether this was a document's form, and is its sender's typed copy now: one of another page stays. */
-async function keepCopy(path: string, sent: URLSearchParams, by: string, { stores }: AppLoadContext) {
-  const { collection, id: part } = matchPath("/desk/content/:collection/:id", path)?.params ?? {};
-  const name = documentNames.find((known) => known === collection);
-  const form = documentFields(sent);
-  if (!name || !sent.has(WAS) || Buffer.byteLength(JSON.stringify(form)) > MAX_AUTOSAVE_BYTES) return false;
-  const id = part === NEW ? "" : documentId(part);
-  const version = (id && (await stores.editing.read(name, id))?.version) || "";
-  const pages = pagesIn(new Map(sent));
-  const typed = { form, page: pages.at(-1) ?? newId() };
-  return (await stores.editing.autosave({ name, id, by }, typed, { version, pages })).status === "saved";
 }
 
 interface Attempt {

@@ -1,5 +1,4 @@
 import { cleanText } from "~/content/plain-text";
-import { isOfDocument } from "~/editor/document/form-names";
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/sales/calls/after-call";
 import { jobFieldLabels, jobFieldWords } from "~/sales/job/job-form";
@@ -51,10 +50,6 @@ export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined 
   const names = ["note", "name", PASTE, ...own];
   const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
   return unlessEmpty({ ...(intent && { intent }), ...form });
-}
-
-export function documentFields(fields: URLSearchParams): UnsavedForm {
-  return Object.fromEntries([...fields].filter(([name]) => isOfDocument(name)));
 }
 
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */

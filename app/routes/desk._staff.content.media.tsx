@@ -2,21 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect } from "react";
-import { decoded, mediaUrl } from "~/content/urls";
+import { decoded } from "~/content/urls";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink, Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
+import { Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
 import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/editor/library/choose-media";
-import { libraryPage, putMedia, readPlace, restoreRecord } from "~/editor/library/library.server";
-import { titleOf } from "~/editor/library/library-index";
+import { libraryPage, restoreRecord } from "~/editor/library/library.server";
 import { MediaRows } from "~/editor/library/media-rows";
 import { type FILES, receiveMediaForm } from "~/editor/library/receive-media.server";
 import { UploadList, useUploads } from "~/editor/library/uploads";
 import { DeletedRows } from "~/editor/list/content-rows";
 import { Pages } from "~/editor/list/list-controls";
-import { documentPath, filePath, LIBRARY } from "~/editor/save/paths";
+import { filePath, LIBRARY } from "~/editor/save/paths";
 import { readLibraryAction } from "~/editor/save/requests.server";
 import type { UploadResult } from "~/media/receive-upload.server";
-import { name, oneOf, pageNumber, searchOf, words } from "~/query";
+import { oneOf, pageNumber, searchOf, words } from "~/query";
 import type { LogKind } from "~/sales/lead/desk-log";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
@@ -32,8 +31,6 @@ const rules = {
   q: words(100),
   show: oneOf("unused", "undescribed", "removed"),
   kind: oneOf(...KINDS),
-  /** The field that a file is chosen for. */
-  to: name,
   page: pageNumber,
 };
 
@@ -47,36 +44,23 @@ export function loader(args: LoaderFunctionArgs) {
       show: (search.get("show") ?? "") as Tab,
       kind: KINDS.find((kind) => kind === search.get("kind")) ?? ("" as (typeof KINDS)[number] | ""),
       page: Number(search.get("page") ?? 1),
-      to: search.get("to") ?? "",
     };
     const { editing } = stores;
-    const place = readPlace(values.to);
-    if (place) values.kind = place.kind;
-    const [page, fault, document] = await Promise.all([
-      libraryPage(stores, values),
-      editing.fault(),
-      place && editing.read(place.collection, place.id),
-    ]);
-    const into = place &&
-      document && {
-        path: documentPath(place.collection, place.id),
-        title: titleOf(place.collection, document),
-      };
+    const [page, fault] = await Promise.all([libraryPage(stores, values), editing.fault()]);
     const removed = page.removed.map(({ key, name, by, at }) => ({
       id: encodeURIComponent(key), // A form's texts are cleaned.
       title: name,
       words: `Removed by ${personLabel(by)}, ${timeLabel(at)}`,
     }));
-    return { ...page, ...values, removed, fault, into };
+    return { ...page, ...values, removed, fault };
   });
 }
 
-/** POST with `files`; with the `name` of a library file for the field `to`; or with `do` "restore" and the `id` of a removed file. */
+/** POST with `files`, or with `do` "restore" and the `id` of a removed file. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
     const { media, desk, editing } = stores;
     const log = (kind: LogKind, of: string) => desk.record({ kind, by: email, reference: `media/${of}` });
-    const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
     const form = await receiveMediaForm(request, media, email);
     const asked = readLibraryAction(form.text);
     if (asked?.do === "restore") {
@@ -96,20 +80,7 @@ export function action(args: ActionFunctionArgs) {
     const refused = form.files.flatMap((file) => (file.status === "stored" ? [] : [refusalOf(file)]));
     if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
     if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
-    const chosen = asked?.name ? [asked.name] : added;
-    if (chosen.length + refused.length === 0) refused.push("Choose files first.");
-    if (place && chosen.length > 0) {
-      const urls = chosen.map((name) => mediaUrl(name));
-      const saved = await putMedia(editing, place, urls, email);
-      if (saved.status === "conflict")
-        refused.push("The document is being changed: choose the file in the list again.");
-      else if (saved.status === "refused") refused.push(`The document cannot take it: ${saved.reason}.`);
-      else if (refused.length === 0) {
-        // New entries are the last ones of their list.
-        const at = /\.\d+/.test(place.field) ? place.field : `${place.field}.end`;
-        return redirect(`${documentPath(place.collection, place.id)}?at=${at}#f.${place.field}`, 303);
-      }
-    }
+    if (added.length + refused.length === 0) refused.push("Choose files first.");
     const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
     return data({ added, refused }, { status });
   });
@@ -125,11 +96,11 @@ export const meta: MetaFunction = () => [{ title: "Pictures and files | Desk" }]
 
 export default function Library() {
   const loaded = useLoaderData<typeof loader>();
-  const { files, found, removed, fault, into, q, show, kind, to } = loaded;
+  const { files, found, removed, fault, q, show, kind } = loaded;
   const answered = useActionData<typeof action>();
-  const kept = { kind, to };
+  const kept = { kind };
   const tabs = (Object.keys(TABS) as Tab[])
-    .filter((tab) => tab !== "removed" || tab === show || (loaded.counts.removed > 0 && !into))
+    .filter((tab) => tab !== "removed" || tab === show || loaded.counts.removed > 0)
     .map((tab) => ({
       to: pathOf({ ...kept, q, show: tab }),
       label: TABS[tab],
@@ -138,8 +109,7 @@ export default function Library() {
     }));
   return (
     <>
-      {into && <BackLink to={into.path}>{into.title}</BackLink>}
-      <h1 className="text-title">{into ? `Choose a file for “${into.title}”` : "Pictures and files"}</h1>
+      <h1 className="text-title">Pictures and files</h1>
       {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
       <div className="mt-8">
         <SearchForm
@@ -152,7 +122,7 @@ export default function Library() {
       </div>
       <Tabs label="Which files" tabs={tabs} />
       {removed.length > 0 && <DeletedRows rows={removed} path={pathOf({ show })} canSave={!fault} />}
-      {found > 0 && <MediaRows files={files} isChoice={into !== undefined} />}
+      {found > 0 && <MediaRows files={files} />}
       {found + removed.length === 0 && <p className="mt-6 text-muted">{emptyText(q, show)}</p>}
       <Pages page={loaded.page} pages={loaded.pages} pathOf={(page) => pathOf({ ...kept, q, show, page })} />
     </>

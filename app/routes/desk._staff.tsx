@@ -4,7 +4,6 @@ import { data } from "@remix-run/server-runtime";
 import { CallFrame } from "~/desk/call-frame";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
-import { NotSent } from "~/desk/not-sent";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
 
@@ -40,7 +39,6 @@ export default function Staff() {
           <DeskMenu email={email} spam={spam} />
         </div>
       </header>
-      <NotSent by={email} />
       <DeskMain>
         <Outlet />
       </DeskMain>

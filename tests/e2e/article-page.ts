@@ -10,7 +10,7 @@ const SCRIPT = `
   import { createRoot } from "react-dom/client";
   import { ArticleInput } from "~/editor/document/field-control";
   const root = createRoot(document.querySelector("div"));
-  window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value }));
+  window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value, onText() {} }));
   window.show("");
 `;
 

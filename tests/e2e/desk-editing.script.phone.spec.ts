@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { joinDesk, post } from "../http/desk-staff";
+import { joinDesk } from "../http/desk-staff";
+import { saveForm } from "../http/document-call";
 import { expect, hydrated } from "./fixtures";
 import { photos, test } from "./office";
 
@@ -13,10 +14,9 @@ test("a project is found, previewed, published, deleted and brought back on a ph
   tag: "@firebase",
 }, async ({ page, origin, deskSite: { site, env }, expectGoodScreen }) => {
   const ravi = await joinDesk(site, env, "ravi@example.in");
-  const photo = { "f.photos": "n1", "f.photos.n1.url": "/media/house-at-dusk.jpg" };
-  const fields = { "f.:id": "new-roof", "f.title": LONG, ...photo, intent: "save" };
-  const saved = await post(site, "/desk/content/photo-gallery/new", fields, { cookie: ravi });
-  expect(saved.status).toBe(303);
+  const typed = { title: LONG, photos: [{ url: "/media/house-at-dusk.jpg" }] };
+  const draft = { intent: "save", address: "new-roof", cookie: ravi, by: "ravi@example.in" };
+  expect((await saveForm(site, "/desk/content/photo-gallery/new", typed, draft)).status).toBe(200);
   // Only a file can be broken JSON.
   if (env.CONTENT_DIR) writeFileSync(path.join(env.CONTENT_DIR, "photo-gallery/broken.json"), "{,");
 

@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/india-time";
 import { post } from "../http/desk-staff";
+import { saveForm } from "../http/document-call";
 import { pageOf } from "../http/html";
 import { send } from "../http/site";
 import { person } from "../store/desk-contract";
@@ -24,11 +25,9 @@ test("a full quotation is one sheet in both languages, or its preview says that 
     expect((await post(site, url, { ...pageOf(await get(url)).values, ...changes }, { cookie })).status).toBe(
       303,
     );
-  await change("/desk/content/company/company", {
-    ...{ "f.legalName": "Example Solar Private Limited", "f.gstin": "05AAACE1234F1Z5" },
-    ...{ "f.vendor": "UK-0123", intent: "publish" },
-  });
-  await change("/desk/content/solarRates/company", { "f.isSample": "no", intent: "publish" });
+  const company = { legalName: "Example Solar Private Limited", gstin: "05AAACE1234F1Z5", vendor: "UK-0123" };
+  await saveForm(site, "/desk/content/company/company", company, { cookie });
+  await saveForm(site, "/desk/content/solarRates/company", { isSample: "no" }, { cookie });
   const sizes: (string | undefined)[] = [];
   let number = 0;
   for (const language of ["hi", "en"] as const)

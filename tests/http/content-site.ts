@@ -6,6 +6,7 @@ import type { PlainFields } from "../../app/content/plain-fields";
 import { openEditedContent } from "../store/edited-content";
 import { sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post } from "./desk-staff";
+import { type Changes, openForm, saveForm, sendForm } from "./document-call";
 import { pageOf } from "./html";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -58,9 +59,12 @@ export async function startContentSite(drafts: readonly Draft[], documents: Reco
     stored: (document: string) => JSON.parse(readFileSync(fileOf(document), "utf8")),
     post: (address: string, fields: Record<string, string>) => post(site, address, fields, { cookie }),
     page,
-    /** Opens a document's form, and sends it with these changes. */
-    async send(address: string, changes: Record<string, string>) {
-      return post(site, address, { ...(await page(address)).values, ...changes }, { cookie });
-    },
+    /** Opens a document's form. */
+    open: (address: string) => openForm(site, address, cookie),
+    /** Opens a document's form, and publishes it with these changes, by the names of their places. */
+    save: (address: string, changes: Changes, body: object = {}) =>
+      saveForm(site, address, changes, { cookie, ...body }),
+    /** Sends a document as its form does. */
+    sendForm: (address: string, body: object) => sendForm(site, address, { ...body }, cookie),
   };
 }

@@ -11,6 +11,7 @@ import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post, storeStaff, textOf } from "./desk-staff";
+import { saveForm } from "./document-call";
 import { pageOf, wordsIn } from "./html";
 import { type MailServer, startMailServer } from "./mail-server";
 import { type Site, send, startSite, temporaryFolder } from "./site";
@@ -20,13 +21,13 @@ export const PRICES = "/desk/content/solarRates/company";
 
 /** What a quotation has to say of the company. */
 export const DETAILS = {
-  "f.legalName": "Example Solar Private Limited",
-  "f.gstin": "05AAACE1234F1Z5",
-  "f.vendor": "UK-0123",
+  legalName: "Example Solar Private Limited",
+  gstin: "05AAACE1234F1Z5",
+  vendor: "UK-0123",
 };
 
 /** The prices are the company's own. */
-export const OWN_PRICES = { "f.isSample": "no" };
+export const OWN_PRICES = { isSample: "no" };
 
 export const HOOK_SECRET = "s".repeat(40);
 
@@ -98,9 +99,7 @@ function quoting(
     answer: (url: string, fields: Record<string, string>) => post(site, url, fields),
     /** Publishes a document with these changes. */
     async publish(address: string, changes: Record<string, string>) {
-      const { values } = pageOf(await get(address));
-      const sent = { ...values, ...changes, intent: "publish" };
-      expect((await postDesk(address, sent)).status).toBe(303);
+      expect((await saveForm(site, address, changes, { cookie })).status).toBe(200);
     },
     /** Fills in what a quotation needs, so that the office can send some. */
     async ready() {

@@ -370,12 +370,12 @@ describe("a quotation", async () => {
     const lead = await office.come("Kept Word", "9811100011");
     const page = await office.quote(lead);
     const before = await words(page);
-    await office.publish(PRICES, { ...OWN_PRICES, "f.pricePerKw.home": "70000" });
+    await office.publish(PRICES, { ...OWN_PRICES, "pricePerKw.home": "70000" });
     await office.publish("/desk/content/packages/residential-3-kw", {
-      "f.price": "250000",
-      "f.solar-panel": "7 × 430 W",
+      price: "250000",
+      "solar-panel": "7 × 430 W",
     });
-    await office.publish(COMPANY, { "f.legalName": "Another Name Private Limited" });
+    await office.publish(COMPANY, { legalName: "Another Name Private Limited" });
     const next = async () => {
       const other = await office.come("Next Customer", "9811100012");
       await office.draft(other);

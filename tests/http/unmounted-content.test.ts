@@ -17,7 +17,7 @@ it("a content folder whose disk goes away keeps its last good content, takes no 
   const ready = [200, { status: "ready", store: "embedded" }];
   expect(await readiness()).toEqual(ready);
   await packages();
-  const { values } = await desk.page(PACKAGE);
+  const { document, seen } = await desk.open(PACKAGE);
   renameSync(folder, `${folder}-away`);
   const lastRead = expect.objectContaining({ heroSliders: expect.any(String) });
   await expect.poll(readiness).toEqual([200, { status: "degraded", store: "embedded", lastRead }]);
@@ -28,17 +28,18 @@ it("a content folder whose disk goes away keeps its last good content, takes no 
     .toEqual([true, expect.stringContaining("packages cannot be read")]);
   expect(await packages()).toContain("3 kW Family Home");
   expect(pageOf(await desk.request("/desk/content/packages")).words).toContain(REASON);
-  const form = { ...values, "f.roof-size": "340 sq ft", intent: "publish" };
-  const refused = await desk.post(PACKAGE, form);
-  expect(refused.status).toBe(503);
-  expect(pageOf(refused).words).toContain(`Nothing is saved: ${REASON}`);
-  const fresh = await desk.post("/desk/content/packages/new", { "f.package-name": "New", intent: "save" });
-  expect(pageOf(fresh).words).toContain(REASON);
+  const form = { intent: "publish", seen, document: { ...document, "roof-size": "340 sq ft" } };
+  expect(await desk.sendForm(PACKAGE, form)).toMatchObject({
+    status: 503,
+    message: expect.stringContaining(`Nothing is saved: ${REASON}`),
+  });
+  const fresh = { intent: "save", seen: "", document: { "package-name": "New" } };
+  expect((await desk.sendForm("/desk/content/packages/new", fresh)).message).toContain(REASON);
   expect(readdirSync(folder)).toEqual([]);
 
   rmdirSync(folder);
   renameSync(`${folder}-away`, folder);
-  expect((await desk.post(PACKAGE, form)).status).toBe(303);
+  expect((await desk.sendForm(PACKAGE, form)).status).toBe(200);
   await expect.poll(packages).toContain("340 sq ft");
   await expect.poll(readiness).toEqual(ready);
 });

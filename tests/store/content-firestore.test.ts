@@ -193,8 +193,6 @@ describe("instances on Firestore", () => {
         { status: "conflict", document: { live: { number: 10 }, draft: changes[0]?.draft } },
       ]);
     };
-    const forget = () =>
-      editing.autosave({ name: "packages", id: "7-kw", by: ASHA }, undefined, { version: "", pages: [] });
     const drafted = (number: number) => ({ draft: { fields: { number } } });
     for (const [what, reads, writes, work] of [
       ["a draft", 2, 2, () => save(drafted(8))],
@@ -202,7 +200,6 @@ describe("instances on Firestore", () => {
       ["publishing", 2, 4, () => save({ live: { number: 9 }, draft: null })],
       ["publishing without a draft", 2, 3, () => save({ live: { number: 10 }, draft: null })],
       ["two drafts of one state at once", 4, 2, () => twice(drafted(11), drafted(12))],
-      ["forgetting what nobody typed", 1, 0, forget],
       ["a list", 22, 0, () => collect(editing.list("packages"))],
       ["the drafts", 3, 0, () => editing.drafts("packages")],
       ["what was deleted", 1, 0, () => editing.removed("packages")],

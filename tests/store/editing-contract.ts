@@ -210,55 +210,6 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       expect(await editing.read("blogPost", "dawn")).toEqual(saved);
     });
 
-    it("keeps what a person typed beside the document, over what was seen alone, and as no version of it", async () => {
-      await place.put("packages", "2-kw", { price: 1 });
-      const seen = await versionOf("2-kw");
-      const mine = { name: "packages", id: "2-kw", by: ASHA } as const;
-      const typed = (price: string, page = "phone") => ({
-        form: { "f.price": price, "f.__x__": "ठीक" },
-        page,
-      });
-      const source = (...pages: string[]) => ({ version: seen, pages });
-      const saved = () => ({ status: "saved", at: new Date(now).toISOString() });
-      const conflict = { status: "conflict" };
-      expect(await editing.autosaved(mine)).toBeUndefined();
-      expect(await editing.autosave(mine, typed("2,5"), source("phone"))).toEqual(saved());
-      now += 10_000;
-      // The answer to the first was lost on the way.
-      expect(await editing.autosave(mine, typed("2,50"), source("phone"))).toEqual(saved());
-      const at = new Date(now).toISOString();
-      expect(await editing.autosave(mine, typed("3", "office"), source("office"))).toEqual(conflict);
-      expect(await editing.autosave(mine, undefined, source("office"))).toEqual(conflict);
-      expect(await editing.autosaved(mine)).toEqual({ ...typed("2,50"), at });
-      expect(await editing.autosave(mine, typed("3", "office"), source("phone", "office"))).toEqual(saved());
-      expect([await versionOf("2-kw"), await editing.history("packages", "2-kw")]).toEqual([seen, []]);
-      await savePrice(9, VIKRAM);
-      expect(await editing.autosave(mine, typed("4", "office"), source("office"))).toEqual(conflict);
-      expect((await editing.autosaved(mine))?.form).toEqual(typed("3").form);
-      expect(await editing.autosaved({ ...mine, by: VIKRAM })).toBeUndefined();
-      expect(await editing.drafts("packages")).toEqual([]);
-      // It goes whatever became of the document.
-      await save("packages", "2-kw", { live: null });
-      expect(await editing.autosave(mine, undefined, source("office"))).toEqual(saved());
-      expect(await editing.autosaved(mine)).toBeUndefined();
-    });
-
-    it("keeps what was typed into the form of a new document, and forgets old ones", async () => {
-      const mine = { name: "blogPost", id: "", by: ASHA } as const;
-      const later = { name: "packages", id: "", by: VIKRAM } as const;
-      const typed = { form: { "f.title": "Dawn" }, page: "phone" };
-      const source = { version: "", pages: [] };
-      await editing.autosave(mine, typed, source);
-      for (const id of ["gone", "../x", "x".repeat(2_000)])
-        expect(await editing.autosave({ ...mine, id }, typed, source)).toEqual({ status: "conflict" });
-      now += DAY_MS;
-      await editing.autosave(later, typed, source);
-      await editing.forget(new Date(now));
-      expect(await editing.autosaved(mine)).toBeUndefined();
-      expect((await editing.autosaved(later))?.form).toEqual(typed.form);
-      expect(await collect(editing.list("blogPost"))).toEqual([]);
-    });
-
     it("refuses ids that could lead elsewhere, and reads nothing there; and documents that are too large", async () => {
       const ids = ["../packages/x", "..", ".", ".hidden", "a/b", "", "a\nb", "a\0b", "x".repeat(300)];
       for (const id of ids) {

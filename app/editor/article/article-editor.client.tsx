@@ -9,7 +9,6 @@ import { type Command, EditorState, Plugin, Selection, TextSelection } from "pro
 import { goToNextCell, tableEditing } from "prosemirror-tables";
 import { EditorView, type NodeView } from "prosemirror-view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { changed } from "~/editor/document/field-input";
 import { leaveCaption, toggleHeading, toggleList } from "./article-commands";
 import { articleHtml, parseArticle, parser } from "./article-html";
 import {
@@ -66,7 +65,7 @@ function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: 
       if (transaction.docChanged) {
         html = articleHtml(view.state.doc);
         textarea.value = html;
-        changed(textarea);
+        textarea.dispatchEvent(new Event("input", { bubbles: true }));
       }
       onUpdate(view.state);
     },

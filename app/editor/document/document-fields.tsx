@@ -1,51 +1,42 @@
-import { createContext, Fragment, useContext } from "react";
+import { Fragment, memo } from "react";
+import { useDocumentForm } from "~/editor/document/document-context";
+import { canShow } from "~/editor/document/field-text";
+import type { FormField } from "~/editor/document/form-fields";
+import { hindiPath, pathName, pathOf } from "~/editor/document/path";
 import { listed } from "~/editor/list/content-notices";
-import { readKeys } from "~/editor/save/arrange";
-import type { TextPart } from "~/editor/save/compare.server";
-import { intentButton } from "~/editor/save/intents";
 import { CoverField, FieldControl } from "./field-control";
-import { About, errorId, FieldError } from "./field-input";
-import type { FormField } from "./form-fields";
-import { FIELD, HINDI, NONE, RAW } from "./form-names";
-import type { FormValues } from "./form-values";
+import { About, controlId, errorId, FieldError, useFieldText } from "./field-input";
 import { ListField } from "./list-field";
 import { TextChanges } from "./text-changes";
 
-/** A text whose English changed after its Hindi. */
-export interface OutdatedField {
-  path: string;
-  label: string;
-  /** The English before and now. */
-  parts: readonly TextPart[];
-}
-
-interface Filled {
-  typed: FormValues;
-  errors: Record<string, string>;
-  /** What changed in the English of a Hindi control, by its name. */
-  changes: ReadonlyMap<string, OutdatedField["parts"]>;
-}
-
-const FilledContext = createContext<Filled>({ typed: {}, errors: {}, changes: new Map() });
-
-/** Says what the fields below show, and what is wrong with them. */
-export const FilledDocument = FilledContext.Provider;
-
 interface FieldsProps {
   fields: readonly FormField[];
-  /** The names of all of them begin with it: "photos.2.". */
+  /** The place of the group or entry, with a point behind it: "photos.2."; "" for the document. */
   above?: string;
+  /** The document, the group or the entry, and its Hindi. */
+  value: unknown;
+  hindi: unknown;
 }
 
 /** The fields of a document, a group or an entry: each text with its Hindi beside it. */
-export function DocumentFields({ fields, above = "" }: FieldsProps) {
-  const { typed, errors } = useContext(FilledContext);
+export const DocumentFields = memo(function DocumentFields({
+  fields,
+  above = "",
+  value,
+  hindi,
+}: FieldsProps) {
+  const { errors } = useDocumentForm();
   const one = (field: FormField) => (
     <OneField
       key={field.name}
       field={field}
       name={above + field.name}
-      pictures={picturesOf(fields, field, typed)}
+      // A row may be a list of its values.
+      place={above + (Array.isArray(value) ? fields.indexOf(field) : field.name)}
+      value={own(value, Array.isArray(value) ? fields.indexOf(field) : field.name)}
+      hindi={own(hindi, field.name)}
+      beside={value}
+      siblings={fields}
     />
   );
   // Whoever comes from a roof has photos first.
@@ -55,16 +46,8 @@ export function DocumentFields({ fields, above = "" }: FieldsProps) {
   const hasError = rare.some(({ name }) => errors[above + name]);
   return (
     <>
-      {usual.map((field, index) => {
-        const next = usual[index + 1];
-        if (field.hindiOf !== undefined || isOfSources(field, above, typed)) return null;
-        if (next?.hindiOf === field.name)
-          return (
-            <div key={field.name} className="form-pair">
-              {one(field)}
-              {one(next)}
-            </div>
-          );
+      {usual.map((field) => {
+        if (isOfSources(field, own(value, field.name))) return null;
         return (
           <Fragment key={field.name}>
             {one(field)}
@@ -72,7 +55,13 @@ export function DocumentFields({ fields, above = "" }: FieldsProps) {
               fields
                 .filter(({ beside }) => beside === field.name)
                 .map((source) => (
-                  <Source key={source.name} field={source} name={`${above}${group}.${source.name}`} />
+                  <Source
+                    key={source.name}
+                    field={source}
+                    name={`${above}${group}.${source.name}`}
+                    value={own(own(value, group), source.name)}
+                    hindi={own(own(hindi, group), source.name)}
+                  />
                 )),
             )}
           </Fragment>
@@ -86,65 +75,99 @@ export function DocumentFields({ fields, above = "" }: FieldsProps) {
       )}
     </>
   );
+});
+
+function own(value: unknown, name: string | number): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }
 
 /** Whether all fields of a group stand beside others; one that is faulty is shown as a whole. */
-function isOfSources({ name, fields }: FormField, above: string, typed: FormValues): boolean {
-  return fields.some(({ beside }) => beside) && typed[`${above}${name}:raw`] === undefined;
+function isOfSources(field: FormField, value: unknown): boolean {
+  return field.fields.some(({ beside }) => beside) && canShow(field, value);
+}
+
+interface ValueProps {
+  field: FormField;
+  /** The name of its place, as faults have it. */
+  name: string;
+  value: unknown;
+  hindi: unknown;
 }
 
 /** The source of the figure above it, folded. */
-function Source({ field, name }: Omit<OneProps, "pictures">) {
-  const { typed, errors } = useContext(FilledContext);
+function Source({ field, name, value, hindi }: ValueProps) {
+  const { errors } = useDocumentForm();
   const hasError = Object.keys(errors).some((control) => control.startsWith(name));
-  const given = typed[`${name}.source`] || typed[`${name}.asOf`];
+  const given = own(value, "source") || own(value, "asOf");
   return (
     <details className="form-rare" open={hasError}>
       <summary>
-        {field.label}: {given || "none given"}
+        {field.label}: {given ? String(given) : "none given"}
       </summary>
-      <OneField field={field} name={name} pictures={undefined} />
+      <OneField {...{ field, name, value, hindi }} place={name} />
     </details>
   );
 }
 
+interface OneProps extends ValueProps {
+  place: string;
+  /** The group or entry that it is a field of, and the fields of that. */
+  beside?: unknown;
+  siblings?: readonly FormField[];
+}
+
+function OneField({ field, name, place, value, hindi, beside, siblings = [] }: OneProps) {
+  const { change } = useDocumentForm();
+  const { kind, choices } = field;
+  if (canShow(field, value)) {
+    if (kind === "list") {
+      const cover = field.cover === undefined ? undefined : String(own(beside, field.cover) ?? "");
+      return (
+        <ListField {...{ field, name, value, hindi, cover }}>
+          {(above, value, hindi) => <DocumentFields fields={field.fields} {...{ above, value, hindi }} />}
+        </ListField>
+      );
+    }
+    // The kind of a document decides which fields it has.
+    if (kind === "choice" && choices?.length === 1 && choices[0] === value) return null;
+    const pictures = picturesOf(siblings, field, beside);
+    if (pictures)
+      return (
+        <CoverField
+          {...{ field, pictures }}
+          name={controlId(name)}
+          value={String(value ?? "")}
+          onText={(url) => change({ type: "set", path: pathOf(place), value: url || undefined })}
+        />
+      );
+    if (kind === "group") return <GroupField {...{ field, name, value, hindi }} />;
+  }
+  const english = <Labelled {...{ field, name, place, value }} outdated={undefined} />;
+  if (!field.hindi) return english;
+  const path = pathName(hindiPath(pathOf(name)));
+  return (
+    <div className="form-pair">
+      {english}
+      <Labelled field={field.hindi} name={path} place={path} value={hindi} outdated={name} />
+    </div>
+  );
+}
+
 /** Returns the pictures of the list whose cover this field names; undefined for another field. */
-function picturesOf(fields: readonly FormField[], { name }: FormField, typed: FormValues) {
+function picturesOf(fields: readonly FormField[], { name }: FormField, value: unknown) {
   const list = fields.find(({ cover }) => cover === name);
-  const [picture] = list?.fields ?? [];
+  const picture = list?.fields[0]?.name;
   if (!list || !picture) return undefined;
-  return readKeys(typed[list.name]).map((key) => typed[`${list.name}.${key}.${picture.name}`]);
+  const entries = own(value, list.name);
+  return Array.isArray(entries) ? entries.map((entry) => own(entry, picture)) : [];
 }
 
-interface OneProps {
-  field: FormField;
-  name: string;
-  pictures: ReturnType<typeof picturesOf>;
-}
-
-function OneField({ field, name, pictures }: OneProps) {
-  const filled = useContext(FilledContext);
-  const { typed, errors } = filled;
-  const { kind, label, fields, none, choices } = field;
-  const [raw, value = ""] = [typed[name + RAW], typed[name]];
-  const [id, error] = [FIELD + name, errors[name]];
-  if (raw !== undefined) return <Labelled {...{ field, error }} name={name + RAW} value={raw} isRaw />;
-  if (kind === "list")
-    return (
-      <ListField {...{ field, name, typed, errors }}>
-        {(above, known) => (
-          <FilledDocument value={{ ...filled, typed: known }}>
-            <DocumentFields fields={fields} above={above} />
-          </FilledDocument>
-        )}
-      </ListField>
-    );
-  // The kind of a document decides which fields it has.
-  if (kind === "choice" && choices?.length === 1 && choices[0] === value)
-    return <input type="hidden" name={id} value={value} />;
-  if (pictures) return <CoverField {...{ field, pictures, value }} name={id} />;
-  if (kind !== "group")
-    return <Labelled {...{ field, name, error, value }} changes={filled.changes.get(name)} />;
+function GroupField({ field, name, value, hindi }: ValueProps) {
+  const { change, errors } = useDocumentForm();
+  const { label, none, fields } = field;
+  const [id, error] = [controlId(name), errors[name]];
   return (
     <fieldset className="form-group" id={id} aria-describedby={errorId(id, error)}>
       <legend>{label}</legend>
@@ -152,31 +175,39 @@ function OneField({ field, name, pictures }: OneProps) {
       <FieldError of={id} error={error} />
       {none && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={id + NONE} value="yes" defaultChecked={typed[name + NONE] === "yes"} />
+          <input
+            type="checkbox"
+            checked={value === null}
+            onChange={({ target }) =>
+              change({ type: "set", path: pathOf(name), value: target.checked ? null : undefined })
+            }
+          />
           {none}
         </label>
       )}
-      <DocumentFields fields={fields} above={`${name}.`} />
+      {value !== null && <DocumentFields fields={fields} above={`${name}.`} {...{ value, hindi }} />}
     </fieldset>
   );
 }
 
-interface LabelledProps {
-  field: FormField;
-  name: string;
-  value: string;
-  error: string | undefined;
-  changes?: OutdatedField["parts"] | undefined;
-  isRaw?: boolean;
+interface LabelledProps extends Omit<OneProps, "hindi"> {
+  /** The name of its English, for a text in Hindi. */
+  outdated: string | undefined;
 }
 
-function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) {
-  const id = FIELD + name;
+function Labelled({ field, name, place, value, outdated: english }: LabelledProps) {
+  const { change, errors, outdated, keepHindi } = useDocumentForm();
+  const { isRaw, text, onText } = useFieldText(field, value, (next) =>
+    change({ type: "set", path: pathOf(place), value: next }),
+  );
+  const [id, error] = [controlId(name), errors[name]];
+  const changes = english === undefined ? undefined : outdated.get(english);
   const control = {
     id,
     name: id,
-    value,
-    lang: field.hindiOf && "hi",
+    value: text,
+    onText,
+    lang: english && "hi",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": `${error ? `${errorId(id, error)} ` : ""}${changes ? `${id}-changes ` : ""}${id}-about`,
   };
@@ -184,31 +215,30 @@ function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) 
     <div className={field.kind === "html" ? "form-field form-article" : "form-field"}>
       <label htmlFor={id}>{field.label}</label>
       {(field.kind !== "html" || isRaw) && <About field={field} id={`${id}-about`} />}
-      {changes && (
+      {english !== undefined && changes && (
         <div className="form-outdated">
           <p id={`${id}-changes`}>
             The English changed: <TextChanges parts={changes} />
           </p>
-          <button
-            {...intentButton({ intent: "keepHindi", control: name.slice(0, -HINDI.length) })}
-            className="button"
-          >
+          <button type="button" onClick={() => keepHindi(english)} className="button">
             Hindi is still right<span className="sr-only">: {field.label}</span>
           </button>
         </div>
       )}
-      {isRaw ? (
-        <textarea
-          {...control}
-          value={undefined}
-          defaultValue={value}
-          rows={4}
-          className="input block font-mono"
-        />
-      ) : (
-        <FieldControl field={field} {...control} />
-      )}
+      {isRaw ? <RawInput {...control} /> : <FieldControl field={field} {...control} />}
       <FieldError of={id} error={error} />
     </div>
+  );
+}
+
+/** A value that fits no control, as JSON. */
+function RawInput({ onText, ...control }: Omit<Parameters<typeof FieldControl>[0], "field">) {
+  return (
+    <textarea
+      {...control}
+      onChange={(event) => onText(event.currentTarget.value)}
+      rows={4}
+      className="input block font-mono"
+    />
   );
 }

@@ -1,160 +1,194 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type AutosaveState, useAtOnce, useFormDraft } from "~/desk/drafts";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { DocumentName } from "~/content/content";
+import { OFFLINE } from "~/desk/call";
 import { ButtonLink, Fault } from "~/desk/form-parts";
+import { DocumentFormProvider, type OutdatedField } from "~/editor/document/document-context";
+import type { DocumentForm } from "~/editor/document/document-form.server";
+import { undecided } from "~/editor/document/document-state";
+import { useDocument } from "~/editor/document/use-document";
 import { FormUploads, sentWords, useFormUploads } from "~/editor/library/uploads";
 import { listed } from "~/editor/list/content-notices";
-import { intentButton, showsEntry } from "~/editor/save/intents";
-import type { SaveIntent } from "~/editor/save/requests.server";
-import type { Conflict } from "~/editor/save/save-document.server";
+import { documentQuery, type SaveIntent } from "~/editor/save/intents";
+import { documentPath } from "~/editor/save/paths";
+import { searchOf } from "~/query";
 import { ConflictChoices } from "./conflict-choices";
-import { DocumentFields, FilledDocument, type OutdatedField } from "./document-fields";
-import type { DocumentForm } from "./document-form.server";
-import { errorId, FieldError } from "./field-input";
-import { FiguresQuestion } from "./figures-question";
-import { ACCEPTED, AT, FIELD, HINDI, ID, PAGES, SEEN, WAS } from "./form-names";
-import { type FormValues, isShown, typedOver } from "./form-values";
+import { DocumentFields } from "./document-fields";
+import { controlId, errorId, FieldError } from "./field-input";
+import { describePath } from "./field-text";
 
 interface DocumentPageProps {
+  name: DocumentName;
   form: DocumentForm;
   path: string;
-  by: string;
-  /** The time of the autosave that the form shows. */
-  unsavedAt: string | undefined;
   isNew: boolean;
   /** The last part of its URL, if that can be changed; "" for a new document. */
   address: string | undefined;
-  isSaved: boolean;
-  /** The form as it was sent, if it is not saved. */
-  answer: DocumentForm | undefined;
   hasDraft: boolean;
-  fault: string | undefined;
   canSave: boolean;
-  /** The control that a button asked for: "photos.250". */
-  shown: string | undefined;
   outdated: readonly OutdatedField[];
-  /** What somebody else changed too, and their name. */
-  conflict: Conflict | undefined;
-  other: string;
 }
 
-const SAVES = /^(?:save|publish|preview|rename)$/;
+/** "preview" saves the draft first. */
+type Button = SaveIntent | "preview";
 
-/** What the browser has kept, until the server answers. */
-interface RestoredForm {
-  of: unknown;
-  form: Pick<DocumentForm, "typed" | "seen" | "was">;
-}
-
-export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }: DocumentPageProps) {
-  const [kept, setKept] = useState<RestoredForm>();
+export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
+  const { state, change, typed, isBack, said, isSending, wait, send, discard } = useDocument(form, path);
   const element = useRef<HTMLFormElement>(null);
-  const restored = kept?.of === (answer ?? given.seen) ? kept.form : undefined;
-  const form = { ...given, ...restored };
-  // Until the page that follows is there: it replaces the fields.
-  const isSending = useIsSending();
-  const isInert = isSending || !page.canSave;
-  const [waiting, setWaiting] = useState<HTMLButtonElement>();
-  const isUnsaved = page.unsavedAt !== undefined;
-  const of = { by, path, version: given.seen, isSaved, isUnsaved, answer, rendered: given.typed };
-  const typing = useFormDraft(element, of, (entries) => {
-    const { [SEEN]: seen = "", [WAS]: was = "" } = entries;
-    const typed = Object.entries(entries).filter(([name]) => name.startsWith(FIELD));
-    const values = Object.fromEntries(typed.map(([name, value]) => [name.slice(FIELD.length), value]));
-    setKept({ of: answer ?? given.seen, form: { seen, was, typed: typedOver(given.typed, values) } });
-  });
-  const focus = useKeptFocus(isInert);
-  const choices = useChoices(element, page);
-  useShown(page.shown);
-  const { errors, typed } = form;
-  const changes = new Map(page.outdated.map(({ path, parts }) => [path + HINDI, parts]));
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [address, setAddress] = useState(page.address);
+  const [isReady, setReady] = useState(false);
+  /** What was pressed while files were still being sent. */
+  const [pressed, setPressed] = useState<Button>();
+  const errors = said?.errors ?? form.errors;
+  const asked = undecided(state).map((one) => describePath(form.fields, one).label);
+  const other = state.conflict?.theirs.by;
+  useEffect(() => setReady(true), []);
+  useShown();
+  useEffect(() => {
+    if (state.conflict) showFirstQuestion(element.current);
+    else if (said?.question) show(element.current?.querySelector("#question"));
+    else if (said) show(element.current?.querySelector("[role=alert]"));
+  }, [state.conflict?.theirs, said]);
 
-  const discardKept = {
-    type: "button" as const,
-    onClick() {
-      typing.forget();
-      setKept(undefined);
-    },
-  };
-
-  function onSubmit(event: React.FormEvent) {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    focus.keep();
-    const isEarly = element.current?.querySelector("[data-sending]") != null;
-    setWaiting(isEarly && button !== waiting ? button : undefined);
-    if (isEarly || (SAVES.test(button.value) && choices.ask())) event.preventDefault();
-    else if (button.value === "forget") typing.forget();
-    else if (typing.isTyped || !showsEntry(button.value)) typing.sent();
+  async function save(button: Button) {
+    if (asked.length > 0) return showFirstQuestion(element.current);
+    const isConfirmed = element.current?.querySelector<HTMLInputElement>("#question input")?.checked;
+    const saved = await send(button === "preview" ? "save" : button, {
+      address,
+      confirm: isConfirmed ? said?.question : undefined,
+    });
+    if (!saved) return;
+    const to = documentPath(name, saved.id);
+    if (button === "preview") navigate(`${to}/preview`);
+    else
+      navigate(to + searchOf(documentQuery, { done: button }), { replace: true, preventScrollReset: true });
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const isEarly = element.current?.querySelector("[data-sending]") != null;
+    if (isEarly) return setPressed(pressed === button.value ? undefined : (button.value as Button));
+    // Without a line, a further press sends what stands there by now.
+    if (!isSending || wait === "offline") void save(button.value as Button);
+  }
+  const onSent = useCallback(() => {
+    setPressed(undefined);
+    if (pressed) void save(pressed);
+  }, [pressed]);
+
+  const latest = useRef(send);
+  latest.current = send;
+  const keepHindi = useCallback(
+    async (text: string) => (await latest.current("keepHindi", { path: text })) && revalidate(),
+    [revalidate],
+  );
+  const provided = useMemo(() => {
+    const outdated = new Map(page.outdated.map(({ path, parts }) => [path, parts]));
+    return { change, errors, outdated, keepHindi: (text: string) => void keepHindi(text) };
+  }, [change, errors, page.outdated, keepHindi]);
+  const isInert = !page.canSave || !isReady;
+  const bar =
+    asked.length > 0 ? `${other} changed ${listed(asked)} too: choose` : typed ? "Not saved yet" : "";
   return (
-    <Form ref={element} method="post" action={path} noValidate onSubmit={onSubmit} className="document-form">
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={onSubmit}
+      className="document-form"
+    >
       <FormUploads>
         {/* The Enter key presses the first button of a form. */}
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
-        {page.fault && <Fault>{page.fault}</Fault>}
-        {form.figures && (
-          <a href="#figures" className="underline scripted:hidden">
-            Show the figures
-          </a>
-        )}
-        {Object.keys(errors).length > 0 && <Errors errors={errors} typed={typed} />}
-        {(restored || page.unsavedAt) && !isSending && (
+        <button type="submit" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {said && <Fault>{said.message}</Fault>}
+        {Object.keys(errors).length > 0 && <Errors errors={errors} />}
+        {isBack && typed && (
           <p role="status" className="notice">
-            Your unsaved changes {!restored && `of ${page.unsavedAt} `}are back.{" "}
-            <button {...(restored ? discardKept : intentButton({ intent: "forget" }))} className="underline">
+            Your unsaved changes are back.{" "}
+            <button type="button" onClick={discard} className="underline">
               Discard them
             </button>
           </p>
         )}
-        {page.conflict && <ConflictChoices {...page.conflict} by={page.other} onChoose={choices.count} />}
-        <OutdatedHindi outdated={page.outdated} typed={typed} />
-        {!typed[AT] && <MissingHindi {...form.missing} typed={typed} />}
-        <div ref={focus.box} key={form.seen + Boolean(restored) + isUnsaved} {...(isInert && { inert: "" })}>
-          <input type="hidden" name={SEEN} value={form.seen} />
-          <input type="hidden" name={WAS} value={form.was} />
-          <input type="hidden" name={FIELD + PAGES} value={`${typed[PAGES] ?? ""} ${typing.page}`.trim()} />
-          {form.accepted && !form.figures && <input type="hidden" name={ACCEPTED} value={form.accepted} />}
-          {typed[AT] && <input type="hidden" name={FIELD + AT} value={typed[AT]} />}
-          <div className="form-fields" data-at={typed[AT]}>
-            <FilledDocument value={{ typed, errors, changes }}>
-              <DocumentFields fields={form.fields} />
-            </FilledDocument>
+        {state.conflict && (
+          <ConflictChoices
+            fields={form.fields}
+            conflict={state.conflict}
+            base={state.base}
+            mine={state.document}
+            onChoose={(path, choice) => change({ type: "choose", path, choice })}
+          />
+        )}
+        <OutdatedHindi outdated={page.outdated} />
+        <MissingHindi {...form.missing} />
+        <div {...(isInert && { inert: "" })}>
+          <div className="form-fields">
+            <DocumentFormProvider value={provided}>
+              <DocumentFields fields={form.fields} value={state.document} hindi={state.document.hi} />
+            </DocumentFormProvider>
             {page.address !== undefined && (
-              <Address now={page.address} typed={typed[ID]} error={errors[ID]} />
+              <Address now={page.address} typed={address ?? ""} error={errors.address} onType={setAddress} />
             )}
           </div>
         </div>
-        {form.figures && (
-          <FiguresQuestion key={form.accepted} accepted={form.accepted} doubts={form.figures} />
-        )}
+        {said?.question && <Question key={said.question} lines={said.question.split("\n")} />}
         {page.canSave && (
           <SaveBar
             {...page}
-            asks={choices.words}
-            typed={typing.isTyped ? typedWords(typing.autosaved) : ""}
-            waiting={waiting}
+            isSending={isSending}
+            isAsking={asked.length > 0}
+            words={wait === "offline" ? OFFLINE : isSending ? "Saving…" : bar}
+            pressed={pressed}
+            onSent={onSent}
           />
         )}
       </FormUploads>
-    </Form>
+    </form>
   );
 }
 
-function OutdatedHindi({ outdated, typed }: { outdated: readonly OutdatedField[]; typed: FormValues }) {
+function show(element: Element | null | undefined) {
+  element?.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+function showFirstQuestion(form: HTMLFormElement | null) {
+  const questions = [...(form?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
+  const first = questions.find((question) => !question.querySelector(":checked"));
+  first?.focus({ preventScroll: true });
+  show(first);
+}
+
+/** What visitors would not see, and figures that may be wrong: asked once, above Publish. */
+function Question({ lines }: { lines: readonly string[] }) {
+  return (
+    <section id="question" className="notice" aria-label="Check this before it is public">
+      <h2 className="font-semibold">Check this before it is public</h2>
+      <ul className="mt-2 list-inside list-disc">
+        {lines.map((line) => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input type="checkbox" />
+        Publish it so
+      </label>
+    </section>
+  );
+}
+
+function OutdatedHindi({ outdated }: { outdated: readonly OutdatedField[] }) {
   const [one] = outdated;
   if (!one) return null;
   const count = outdated.length;
   return (
     <p className="notice">
-      <ToControl name={one.path + HINDI} typed={typed}>
+      <ToControl name={`hi.${one.path}`}>
         Check the Hindi of {count === 1 ? "one field" : `${count} fields`}
       </ToControl>
       , because the English changed: {listed(outdated.map(({ label }) => label))}
@@ -162,111 +196,42 @@ function OutdatedHindi({ outdated, typed }: { outdated: readonly OutdatedField[]
   );
 }
 
-function MissingHindi({ count, first, typed }: DocumentForm["missing"] & { typed: FormValues }) {
+function MissingHindi({ count, first }: DocumentForm["missing"]) {
   const [one] = first;
   if (!one) return null;
+  const labels = first.map(({ label }) => label);
   return (
     <p className="mt-4 text-small text-muted">
-      <ToControl name={one.path + HINDI} typed={typed}>
+      <ToControl name={`hi.${one.path}`}>
         Hindi is missing in {count === 1 ? "one field" : `${count} fields`}
       </ToControl>
-      :{" "}
-      {listed(
-        first.map(({ label }) => label),
-        count,
-      )}
-      . Left empty, visitors read the English.
+      : {listed(labels, count)}. Left empty, visitors read the English.
     </p>
   );
 }
 
-function Errors({ errors, typed }: Pick<DocumentForm, "errors" | "typed">) {
+function Errors({ errors }: Pick<DocumentForm, "errors">) {
   return (
     <ul className="notice grid list-inside list-disc gap-1">
       {Object.entries(errors).map(([name, error]) => (
-        <li key={name}>{name === "" ? error : <ToControl {...{ name, typed }}>{error}</ToControl>}</li>
+        <li key={name}>{name === "" ? error : <ToControl name={name}>{error}</ToControl>}</li>
       ))}
     </ul>
   );
 }
 
-interface ToControlProps {
-  name: string;
-  typed: FormValues;
-  children: React.ReactNode;
-}
-
-/** Leads to a control of the form, which may be on a page of its own. */
-function ToControl({ name, typed, children }: ToControlProps) {
-  if (isShown(typed, name))
-    return (
-      <a href={`#${FIELD}${name}`} className="underline">
-        {children}
-      </a>
-    );
+function ToControl({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <button {...intentButton({ intent: "open", control: name })} className="text-start underline">
+    <a href={`#${controlId(name)}`} className="underline">
       {children}
-    </button>
+    </a>
   );
 }
 
-/** The questions that are not answered yet: what the bar says of them, and what leads to the first one. */
-function useChoices(
-  form: React.RefObject<HTMLFormElement>,
-  { conflict, other }: Pick<DocumentPageProps, "conflict" | "other">,
-) {
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const unanswered = () =>
-    [...(form.current?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])].filter(
-      (question) => !question.querySelector(":checked"),
-    );
-  const count = () => setOpen(unanswered().map(({ dataset }) => dataset.choice ?? ""));
-  function ask(): boolean {
-    count();
-    const [first] = unanswered();
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: "center", behavior: "instant" });
-    return first !== undefined;
-  }
-  useEffect(() => {
-    ask();
-  }, [conflict]);
-  const words = open.length > 0 ? `${other} changed ${listed(open)} too: choose` : "";
-  return { count, ask, words };
-}
-
-/** Whether a form is on its way. "Delete" does not count, nor does a page that is only opened. */
-function useIsSending(): boolean {
-  return useNavigation().formData?.has("intent") ?? false;
-}
-
-/** Gives the focus, and the place in the text, to the field of the same id once fields were rendered anew or could not be used. */
-function useKeptFocus(isInert: boolean) {
-  const kept = useRef<Element | null>(null);
-  // A touch of what cannot be used goes to the page around it.
-  const isNowhere = () => document.activeElement?.matches("body, main") ?? true;
-  const keep = () => {
-    if (!isNowhere()) kept.current = document.activeElement;
-  };
-  const putBack = () => {
-    const old = kept.current as HTMLInputElement | null;
-    if (!old || !isNowhere()) return;
-    const now = old.isConnected ? old : (document.getElementById(old.id) as HTMLInputElement | null);
-    now?.focus({ preventScroll: true });
-    // Null for what is no text.
-    if (old.selectionStart != null) now?.setSelectionRange?.(old.selectionStart, old.selectionEnd);
-  };
-  const box = useCallback((fields: HTMLDivElement | null) => (fields ? putBack() : keep()), []);
-  useAtOnce(() => {
-    if (!isInert) putBack();
-  }, [isInert]);
-  return { keep, box };
-}
-
-function useShown(shown: string | undefined) {
+/** Opens what the control of the URL's hash is folded in, and gives it the focus. */
+function useShown() {
   const { hash, key } = useLocation();
-  const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : FIELD + shown;
+  const id = decodeURIComponent(hash.slice(1));
   useEffect(() => {
     const control = id ? document.getElementById(id) : null;
     if (control && !control.checkVisibility()) {
@@ -279,34 +244,35 @@ function useShown(shown: string | undefined) {
 
 interface AddressProps {
   now: string;
-  typed: string | undefined;
+  typed: string;
   error: string | undefined;
+  onType: (address: string) => void;
 }
 
-function Address({ now, typed, error }: AddressProps) {
+function Address({ now, typed, error, onType }: AddressProps) {
+  const id = controlId("address");
   return (
     <details className="form-rare" open={error !== undefined}>
       <summary>Address: {now || "made from the title"}</summary>
       <div className="form-field">
-        <label htmlFor={FIELD + ID}>Last part of the link</label>
+        <label htmlFor={id}>Last part of the link</label>
         {now && (
           <p id="id-about" className="form-about">
             The old address will lead to the new one.
           </p>
         )}
         <input
-          id={FIELD + ID}
-          name={FIELD + ID}
+          id={id}
           className="input block"
-          autoComplete="off"
           autoCapitalize="none"
-          defaultValue={typed || now}
-          aria-describedby={errorId(ID, error) ?? (now && "id-about")}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          aria-describedby={errorId(id, error) ?? (now && "id-about")}
           aria-invalid={error ? true : undefined}
         />
-        <FieldError of={ID} error={error} />
+        <FieldError of={id} error={error} />
         {now && (
-          <button {...intentButton({ intent: "rename" })} className="button mt-2">
+          <button type="submit" value="rename" className="button mt-2">
             Change address
           </button>
         )}
@@ -330,39 +296,31 @@ export function KindChoice({ kinds, path }: { kinds: readonly string[]; path: st
   );
 }
 
-function typedWords(autosaved: AutosaveState | undefined): string {
-  if (autosaved === undefined) return "Not saved yet";
-  if (autosaved === "offline") return "Not saved yet. Kept in this browser";
-  if (autosaved === "conflict") return "Not saved yet. This was changed elsewhere too: save to see both";
-  return `Not saved yet. Kept for you ${autosaved.time}`;
-}
-
 interface SaveBarProps {
   isNew: boolean;
   hasDraft: boolean;
-  /** What has to be chosen first; "" without a question. */
-  asks: string;
-  /** What the form says of changes that are not saved; "" without any. */
-  typed: string;
+  isSending: boolean;
+  /** Something has to be chosen first. */
+  isAsking: boolean;
+  words: string;
   /** What was pressed while files were still being sent. */
-  waiting: HTMLButtonElement | undefined;
+  pressed: Button | undefined;
+  /** All files are sent. */
+  onSent: () => void;
 }
 
 /** What can be done with a form: always in reach. */
-function SaveBar({ isNew, hasDraft, asks, typed, waiting }: SaveBarProps) {
-  const isSending = useIsSending();
-  const button = (intent: SaveIntent) => ({
-    ...intentButton({ intent }),
-    "aria-disabled": isSending || undefined,
+function SaveBar({ isNew, hasDraft, isSending, isAsking, words, pressed, onSent }: SaveBarProps) {
+  const button = (value: Button) => ({
+    ...{ type: "submit" as const, value, "aria-disabled": isSending || undefined },
   });
   const files = useFormUploads();
   const { count, done, failed } = files;
   useEffect(() => {
-    if (waiting && !files.isSending && failed === 0) waiting.form?.requestSubmit(waiting);
-  }, [waiting, files.isSending, failed]);
-  const isWaiting = waiting !== undefined && files.isSending;
+    if (pressed && !files.isSending && failed === 0) onSent();
+  }, [pressed, files.isSending, failed, onSent]);
+  const isWaiting = pressed !== undefined && files.isSending;
   const sent = `${sentWords(files)}${isWaiting ? ". It goes on by itself then; press again to stop that" : ""}`;
-  const words = files.isSending ? sent : [sent, asks || typed].filter(Boolean).join(". ");
   return (
     <>
       {hasDraft && !isNew && (
@@ -371,8 +329,8 @@ function SaveBar({ isNew, hasDraft, asks, typed, waiting }: SaveBarProps) {
         </button>
       )}
       <div className="save-bar">
-        <span role="status" className={`me-auto text-small ${asks ? "font-semibold" : "text-muted"}`}>
-          {isSending ? "Saving…" : words}
+        <span role="status" className={`me-auto text-small ${isAsking ? "font-semibold" : "text-muted"}`}>
+          {files.isSending ? sent : [sent, words].filter(Boolean).join(". ")}
         </span>
         {files.isSending && (
           <progress value={done} max={count} aria-label="Files sent" className="progress" data-sending="" />

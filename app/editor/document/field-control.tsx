@@ -2,12 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { mediaName, mediaUrl } from "~/content/urls";
 import { Options } from "~/desk/form-parts";
 import type { ArticleEditorProps } from "~/editor/article/article-editor.client";
+import type { FormField } from "~/editor/document/form-fields";
 import { ChooseOne, PDFS, PICTURES } from "~/editor/library/choose-media";
 import { Thumbnail } from "~/editor/library/media-rows";
-import { intentButton } from "~/editor/save/intents";
-import { About, type FieldInput, useChanged } from "./field-input";
-import type { FormField } from "./form-fields";
-import { FIELD } from "./form-names";
+import { About, type FieldInput } from "./field-input";
 
 interface LoadedEditor {
   Editor: ComponentType<ArticleEditorProps>;
@@ -22,8 +20,8 @@ interface ArticleInputProps extends FieldInput {
   about: ReactNode;
 }
 
-/** An article's HTML: a text area, which an editor takes over where scripts run. */
-export function ArticleInput({ id, name, value, about, ...aria }: ArticleInputProps) {
+/** An article's HTML: a text area, which an editor takes over once it has come. */
+export function ArticleInput({ id, name, value, onText, about, ...aria }: ArticleInputProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState<LoadedEditor>();
   const isOpen = loaded?.loss.length === 0;
@@ -40,13 +38,11 @@ export function ArticleInput({ id, name, value, about, ...aria }: ArticleInputPr
     );
   }, []);
 
-  // The server may answer with another value than was typed. At first, the browser may have restored what was typed.
-  const shown = useRef(value);
+  // It may not be what was typed here: it was brought back, or came from somebody else. The editor reads it if it is new.
   useEffect(() => {
     const { current: textarea } = field;
-    if (!textarea || shown.current === value) return;
-    shown.current = value;
-    textarea.value = value;
+    if (!textarea) return;
+    if (textarea.value !== value) textarea.value = value;
     textarea.dispatchEvent(new Event("change"));
   }, [value]);
 
@@ -79,6 +75,7 @@ export function ArticleInput({ id, name, value, about, ...aria }: ArticleInputPr
         id={isOpen ? undefined : id}
         name={name}
         defaultValue={value}
+        onInput={(event) => onText(event.currentTarget.value)}
         hidden={isOpen}
         rows={16}
         spellCheck
@@ -91,25 +88,20 @@ export function ArticleInput({ id, name, value, about, ...aria }: ArticleInputPr
 const SHOWN = 6;
 
 /** The address of a file, which an upload or a choice from the library fills in. */
-function MediaInput({ value, accept, ...control }: FieldInput & { accept: string }) {
-  const [url, setUrl] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  useChanged(input, url);
+function MediaInput({ value, onText, accept, ...control }: FieldInput & { accept: string }) {
   return (
-    <ChooseOne accept={accept} onChosen={setUrl}>
+    <ChooseOne accept={accept} onChosen={onText}>
       <div className="flex items-center gap-3">
-        <Preview url={url} isFile={accept === PDFS} />
+        <Preview url={value} isFile={accept === PDFS} />
         <input
           {...control}
-          ref={input}
           className="input block min-w-0 flex-1"
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => onText(event.currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
         />
       </div>
-      <PlainChoice field={control.name} />
     </ChooseOne>
   );
 }
@@ -118,45 +110,32 @@ interface CoverProps {
   field: FormField;
   name: string;
   value: string;
+  onText: (url: string) => void;
   /** Each of them has a button "Cover" of this name. */
-  pictures: readonly (string | undefined)[];
+  pictures: readonly unknown[];
 }
 
 /** The picture that stands for a list: the first one, one of the others, or another one. */
-export function CoverField({ field, name, value, pictures }: CoverProps) {
-  const [other, setOther] = useState(pictures.includes(value) ? "" : value);
-  const control = useRef<HTMLInputElement>(null);
-  useChanged(control, other);
+export function CoverField({ field, name, value, onText, pictures }: CoverProps) {
+  const [other, setOther] = useState("");
+  const isOther = value !== "" && !pictures.includes(value);
+  if (isOther && value !== other) setOther(value);
   return (
     <fieldset className="form-field" id={name}>
       <legend className="form-about">{field.about}</legend>
       <label className="form-choice">
-        <input type="radio" name={name} value="" defaultChecked={value === ""} />
+        <input type="radio" name={name} value="" checked={value === ""} onChange={() => onText("")} />
         {withWords(field.absent ?? "None")[1]}
       </label>
       {other && (
         <label className="form-choice">
-          <input ref={control} key={other} type="radio" name={name} value={other} defaultChecked />
+          <input type="radio" name={name} value={other} checked={isOther} onChange={() => onText(other)} />
           <Preview url={other} isFile={false} />
           Another picture
         </label>
       )}
-      <ChooseOne accept={PICTURES} onChosen={setOther}>
-        <PlainChoice field={name} />
-      </ChooseOne>
+      <ChooseOne accept={PICTURES} onChosen={onText} />
     </fieldset>
-  );
-}
-
-/** Without scripts, the library is a page that writes the choice into the draft. @param field as "f.photos.3.url" */
-export function PlainChoice({ field }: { field: string }) {
-  return (
-    <button
-      {...intentButton({ intent: "choose", control: field.slice(FIELD.length) })}
-      className="button scripted:hidden"
-    >
-      Save draft and choose
-    </button>
   );
 }
 
@@ -182,45 +161,46 @@ const DATES: Partial<Record<FormField["kind"], { type: string; pattern: RegExp }
 };
 
 export function FieldControl({ field, ...input }: { field: FormField } & FieldInput) {
-  const { kind, isLong, choices = [] } = field;
-  const { value, ...rest } = input;
-  const control = { ...rest, className: "input block", defaultValue: value };
+  const { kind, isLong, choices = [], absent } = field;
   if (kind === "html")
     return <ArticleInput {...input} about={<About field={field} id={`${input.id}-about`} />} />;
   if (kind === "picture" || kind === "file")
     return <MediaInput {...input} accept={kind === "file" ? PDFS : PICTURES} />;
-  const { absent } = field;
   const [yes = "Yes", no = "No"] = choices;
-  if (kind === "flag") return <Choice {...{ ...control, absent }} labels={{ yes, no }} />;
+  if (kind === "flag") return <Choice {...{ ...input, absent }} labels={{ yes, no }} />;
   if (kind === "choice")
-    return <Choice {...{ ...control, absent }} labels={Object.fromEntries(choices.map(withWords))} />;
-  if (field.isShared) return <SharedInput {...control} choices={choices} isList={kind === "texts"} />;
+    return <Choice {...{ ...input, absent }} labels={Object.fromEntries(choices.map(withWords))} />;
+  if (field.isShared) return <SharedInput {...input} choices={choices} isList={kind === "texts"} />;
+  const { onText, ...rest } = input;
+  const control = {
+    ...rest,
+    className: "input block",
+    onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
+  };
   const date = DATES[kind];
-  if (date?.pattern.test(value)) return <input {...control} type={date.type} />;
-  if (isLong || value.includes("\n")) return <textarea {...control} rows={3} />;
+  if (date?.pattern.test(input.value)) return <input {...control} type={date.type} />;
+  if (isLong || input.value.includes("\n")) return <textarea {...control} rows={3} />;
   return <input {...control} type="text" autoComplete="off" {...WORDS[kind]} />;
 }
 
-interface SharedProps extends Omit<FieldInput, "value"> {
-  className: string;
-  defaultValue: string;
+interface SharedProps extends FieldInput {
   choices: readonly string[];
   /** Several values, separated by commas. */
   isList: boolean;
 }
 
 /** Offers what other documents have. */
-function SharedInput({ choices, isList, ...control }: SharedProps) {
-  const [typed, setTyped] = useState(control.defaultValue);
-  const before = isList ? typed.replace(/[^,]*$/, "") : "";
+function SharedInput({ choices, isList, onText, ...control }: SharedProps) {
+  const before = isList ? control.value.replace(/[^,]*$/, "") : "";
   const list = `${control.id}-in-use`;
   return (
     <>
       <input
         {...control}
+        className="input block"
         autoComplete="off"
         list={list}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       <datalist id={list}>
         {choices.map((choice) => (
@@ -235,22 +215,24 @@ function withWords(choice: string): [string, string] {
   return [choice, choice.slice(0, 1).toUpperCase() + choice.slice(1)];
 }
 
-interface ChoiceProps extends Omit<FieldInput, "value"> {
-  className: string;
-  defaultValue: string;
+interface ChoiceProps extends FieldInput {
   /** What the choice of nothing means. */
   absent: string | undefined;
   labels: Record<string, string>;
 }
 
 /** A value that is none of the choices stays one. Nothing chosen is a choice too: the field is left out. */
-function Choice({ labels, absent, ...control }: ChoiceProps) {
-  const { defaultValue } = control;
-  const known = defaultValue === "" || Object.hasOwn(labels, defaultValue);
+function Choice({ labels, absent, onText, ...control }: ChoiceProps) {
+  const { value } = control;
+  const known = value === "" || Object.hasOwn(labels, value);
   return (
-    <select {...control} className={`${control.className} select`}>
+    <select
+      {...control}
+      className="input select block"
+      onChange={(event) => onText(event.currentTarget.value)}
+    >
       <option value="">{absent ? `Not set: ${absent}` : "Not set"}</option>
-      {!known && <option value={defaultValue}>{defaultValue}</option>}
+      {!known && <option value={value}>{value}</option>}
       <Options labels={labels} />
     </select>
   );

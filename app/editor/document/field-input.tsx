@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useRef } from "react";
-import type { FormField } from "./form-fields";
+import { useRef, useState } from "react";
+import { isSameValue } from "~/content/plain-fields";
+import { canShow, fieldText, readField, readRaw } from "~/editor/document/field-text";
+import type { FormField } from "~/editor/document/form-fields";
 
 /** Words that say no more than the title above the form. */
 const OF_THE = /(?: of (?:the|a) [\p{L}-]+)?\.?$/u;
 
 /** What the field is, unless its label says it: "Title of the photo" says no more than "Title". */
 export function About({ field, id }: { field: FormField; id?: string }) {
-  const { kind, absent, hindiOf } = field;
+  const { kind, absent } = field;
   const isSaid = field.about.replace(OF_THE, "").toLowerCase() === field.label.toLowerCase();
-  // A choice says it itself; what stands in for all Hindi is said once.
-  const isAbsentSaid = !absent || hindiOf !== undefined || /^(?:flag|choice|list|group)$/.test(kind);
+  // A choice says it itself.
+  const isAbsentSaid = !absent || /^(?:flag|choice|list|group)$/.test(kind);
   const words = [!isSaid && field.about, !isAbsentSaid && `Left empty: ${absent}.`].filter(Boolean);
   if (words.length === 0) return null;
   return (
@@ -35,26 +37,40 @@ export function errorId(of: string, error: string | undefined) {
   return error && `${of}-error`;
 }
 
-/** What every control of a document's form gets. `value` is what it shows first; the form reads the control by `name`. */
+/** Returns the id of the control or group of a place: `photos.2.title`. */
+export function controlId(name: string): string {
+  return `f.${name}`;
+}
+
+/** What every control of a document's form gets. */
 export interface FieldInput {
   id: string;
   name: string;
   value: string;
+  /** Is called with what was typed or chosen. */
+  onText: (text: string) => void;
   lang?: string | undefined;
   "aria-invalid"?: true | undefined;
   "aria-describedby"?: string | undefined;
 }
 
-/** Fires what typing would, so that the form knows of a value that a script has changed. */
-export function changed(control: HTMLInputElement | HTMLTextAreaElement) {
-  control.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** Calls `changed` whenever the control has got another value. */
-export function useChanged(control: RefObject<HTMLInputElement>, value: string) {
-  const before = useRef(value);
-  useEffect(() => {
-    if (value !== before.current && control.current) changed(control.current);
-    before.current = value;
-  }, [control, value]);
+/** Shows what was typed as long as it is the value ("1,80,000" for 180000), otherwise the value. */
+export function useFieldText(field: FormField, value: unknown, change: (value: unknown) => void) {
+  const [first] = useState(value);
+  const [typed, setTyped] = useState<string>();
+  const isRaw = useRef(!canShow(field, value)).current;
+  const show = (shown: unknown) =>
+    isRaw ? (shown === undefined ? "" : JSON.stringify(shown)) : fieldText(field, shown);
+  const read = (text: string) => (isRaw ? readRaw(text) : readField(field, text));
+  /** What is as it was keeps the form in which it is stored. */
+  const storedAs = (text: string) => (text === show(first) ? first : read(text));
+  const isTyped = typed !== undefined && isSameValue(storedAs(typed) ?? null, value ?? null);
+  return {
+    isRaw,
+    text: isTyped ? typed : show(value),
+    onText(text: string) {
+      setTyped(text);
+      change(storedAs(text));
+    },
+  };
 }

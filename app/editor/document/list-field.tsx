@@ -1,71 +1,79 @@
-import { useLocation } from "@remix-run/react";
-import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { useDocumentForm } from "~/editor/document/document-context";
+import { MOST_ENTRIES } from "~/editor/document/document-state";
+import type { FormField } from "~/editor/document/form-fields";
+import { entryKey, movedPlaces, pathOf, valueAt } from "~/editor/document/path";
 import { ChooseMedia, PICTURES } from "~/editor/library/choose-media";
 import { UploadTiles, useUploads } from "~/editor/library/uploads";
-import { type Arrangement, arranged, type Keys, moved, readKeys } from "~/editor/save/arrange";
-import { intentButton } from "~/editor/save/intents";
-import { PlainChoice } from "./field-control";
-import { About, errorId, FieldError, useChanged } from "./field-input";
-import type { FormField } from "./form-fields";
-import { AT, FIELD } from "./form-names";
-import { type FormValues, facesIn } from "./form-values";
-import { EntryButtons, EntryRow, OwnPage } from "./list-entry";
-import { PhotoLink, PhotoTile } from "./photo-tile";
+import { About, controlId, errorId, FieldError } from "./field-input";
+import { EntryButtons, EntryRow } from "./list-entry";
+import { PhotoTile } from "./photo-tile";
 import { useDragOrder } from "./use-drag-order";
 
 interface ListProps {
   field: FormField;
   name: string;
-  typed: FormValues;
-  errors: Record<string, string>;
+  value: unknown;
+  hindi: unknown;
+  /** The picture that stands for the list; undefined for a list without one. */
+  cover: string | undefined;
   /** Returns the fields of an entry, whose names begin with `above`. */
-  children: (above: string, typed: FormValues) => ReactNode;
+  children: (above: string, entry: object, hindi: unknown) => ReactNode;
 }
 
-/** The entries of a list: the photos of a long one are links to pages of their own. */
-export function ListField({ field, name, typed, errors, children }: ListProps) {
-  const { keys, known, input, picture, move, add, addPicture, drop } = useEntries(field, name, typed);
-  const id = FIELD + name;
-  const faces = useMemo(() => facesIn(typed, name), [typed, name]);
-  const own = keys.find((key) => typed[AT] === `${name}.${key}`);
-  const drag = useDragOrder(drop);
-  const sending = useUploads(({ url }) => addPicture(url));
+/** The entries of a list; photos are tiles that open. */
+export function ListField({ field, name, value, hindi, cover, children }: ListProps) {
+  const { errors } = useDocumentForm();
+  const list = useEntries(field, name, value);
+  const { shown, picture } = list;
+  const id = controlId(name);
+  const drag = useDragOrder((key, place) => list.move(Number(key), place));
   const title = field.fields.find(({ kind }) => kind === "text")?.name ?? "";
-  const { isChosen, openKey, open } = useOpenPhoto((key) => `${id}.${key}.${title}`);
+  const { openKey, open } = useOpenPhoto((index) => controlId(`${name}.${index}.${title}`));
 
-  function entryOf(key: string, index: number) {
-    const of = `${name}.${key}`;
-    const [face, isOwn] = [faces.get(key), key === own];
-    const entry = { name: of, number: index + 1, count: keys.length };
-    const hasError = Object.keys(errors).some((path) => `${path}.`.startsWith(`${of}.`));
-    const onDrag = (event: PointerEvent<HTMLElement>) => drag.start(event, key);
-    if (face && own) return null;
-    if (face) {
-      const isCover = field.cover !== undefined && typed[field.cover] === face.picture;
-      return <PhotoLink key={key} {...{ ...entry, face, hasError, isCover, onDrag }} />;
-    }
-    const buttons = (
-      <EntryButtons {...entry} isAcross={picture !== undefined} move={(way) => move(way, key)} />
-    );
-    const bar = isOwn ? <OwnPage {...entry} keys={keys} /> : buttons;
-    const shown = { ...entry, error: errors[of], onDrag, bar };
-    const fields = children(`${of}.`, known);
+  function entryOf(entry: object, index: number) {
+    const of = `${name}.${index}`;
+    const props = {
+      name: of,
+      number: index + 1,
+      count: shown.length,
+      error: errors[of],
+      onDrag: (event: PointerEvent<HTMLElement>) => drag.start(event, String(index)),
+      bar: (
+        <EntryButtons
+          number={index + 1}
+          count={shown.length}
+          isAcross={picture !== undefined}
+          move={(way) =>
+            way === "remove" ? list.remove(index) : list.move(index, way === "up" ? index - 1 : index + 1)
+          }
+        />
+      ),
+    };
+    const key = entryKey(entry);
+    const fields = children(`${of}.`, entry, valueAt(hindi, [index]));
     if (!picture)
       return (
-        <EntryRow key={key} {...shown}>
+        <EntryRow key={key} {...props}>
           {fields}
         </EntryRow>
       );
     return (
       <PhotoTile
         key={key}
-        {...{ ...shown, isOwn, hasError }}
-        isOpen={key === openKey || isOwn}
-        open={(isOpen) => open(isOpen ? key : undefined)}
-        openNext={() => open(keys[index + 1])}
-        fields={{ picture: picture.name, title, cover: field.cover }}
-        typed={known}
+        {...props}
+        hasError={Object.keys(errors).some((path) => `${path}.`.startsWith(`${of}.`))}
+        isOpen={key === openKey}
+        open={(isOpen) => open(isOpen ? key : undefined, index)}
+        openNext={() => open(shown[index + 1] && entryKey(shown[index + 1] as object), index + 1)}
+        photo={{
+          url: text(entry, picture.name),
+          title: text(entry, title),
+          titleId: controlId(`${of}.${title}`),
+        }}
+        cover={cover === undefined ? undefined : { name: controlId(field.cover ?? ""), url: cover }}
+        onCover={(url) => list.setCover(url)}
       >
         {fields}
       </PhotoTile>
@@ -81,98 +89,96 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     >
       <legend>{field.label}</legend>
       {picture ? (
-        <PhotosAbout count={keys.length + sending.uploads.length} isLong={faces.size > 0} />
+        <p className="form-about">
+          {shown.length + list.sending.uploads.length === 0
+            ? "None yet."
+            : "Tap a photo for its title, its place or the cover."}
+        </p>
       ) : (
         <About field={field} />
       )}
       <FieldError of={id} error={errors[name]} />
-      <input ref={input} type="hidden" name={id} value={keys.join(",")} />
-      <ul ref={drag.list} className={picture ? "photos" : "form-entries"} data-chosen={isChosen || undefined}>
-        {keys.map(entryOf)}
-        {picture && <UploadTiles {...sending} />}
+      <ul ref={drag.list} className={picture ? "photos" : "form-entries"}>
+        {shown.map(entryOf)}
+        {picture && <UploadTiles {...list.sending} />}
       </ul>
-      {picture && (
+      {list.full && (
+        <p role="status" className="form-about">
+          {list.full}
+        </p>
+      )}
+      {!list.isFull && picture && (
         <ChooseMedia
           accept={PICTURES}
           label={`Add ${field.label.toLowerCase()}`}
-          onFiles={sending.add}
-          onChosen={addPicture}
-        >
-          <PlainChoice field={id} />
-        </ChooseMedia>
+          onFiles={list.addFiles}
+          onChosen={list.addPicture}
+        />
       )}
-      <button {...add} className={`button justify-self-start ${picture ? "scripted:hidden" : ""}`}>
-        Add {keys.length === 0 ? "the first" : "another"}
-        <span className="sr-only"> to {field.label}</span>
-      </button>
+      {!list.isFull && !picture && (
+        <button type="button" onClick={() => list.add({})} className="button justify-self-start">
+          Add {shown.length === 0 ? "the first" : "another"}
+          <span className="sr-only"> to {field.label}</span>
+        </button>
+      )}
     </fieldset>
   );
 }
 
-function useEntries(field: FormField, name: string, typed: FormValues) {
-  const given = typed[name] ?? "";
-  const [{ from, keys, added }, setState] = useState(() => listState(given));
-  if (from !== given) setState(listState(given));
-  const { pathname } = useLocation();
-  const input = useRef<HTMLInputElement>(null);
-  useChanged(input, keys.join(","));
+function text(entry: object, name: string): string {
+  return String(valueAt(entry, [name]) ?? "");
+}
+
+const FULL = `A list has at most ${MOST_ENTRIES} entries.`;
+
+/** What can be done with a list. Of a longer one, which only a file can have, the first entries are shown. */
+function useEntries(field: FormField, name: string, value: unknown) {
+  const { change } = useDocumentForm();
+  const [left, setLeft] = useState(0);
+  const entries: readonly object[] = Array.isArray(value) ? value : [];
   const picture = field.fields[0]?.kind === "picture" ? field.fields[0] : undefined;
-  const move = (way: Arrangement["move"], key: string) =>
-    setState((state) => ({ ...state, keys: arranged(state.keys, { move: way, key }) }));
-  const next = (list: Keys) => arranged(list, { move: "add", key: "" });
+  const path = pathOf(name);
+  const add = (entry: object) => change({ type: "add", path, entry });
+  const addPicture = (url: string) => {
+    // People choose all photos again after a broken upload.
+    if (picture && !entries.some((entry) => valueAt(entry, [picture.name]) === url))
+      add({ [picture.name]: url });
+  };
+  const sending = useUploads(({ url }) => addPicture(url));
+  const free = MOST_ENTRIES - entries.length - sending.uploads.filter(({ state }) => state !== "done").length;
+  const isFull = free <= 0;
+  const hidden = Math.max(0, entries.length - MOST_ENTRIES);
+  const words = [
+    (isFull || left > 0) && FULL,
+    hidden > 0 && `The last ${hidden} are not shown: remove others, and they are.`,
+    left > 0 && `${left} of the files you chose ${left === 1 ? "was" : "were"} left out.`,
+    isFull && hidden === 0 && "Remove one before you add another.",
+  ];
   return {
-    keys,
-    known: { ...typed, ...added },
-    input,
-    picture,
-    move,
-    add: {
-      ...intentButton({ intent: "add", list: name }),
-      // Without scripts, the page comes back where the entry is.
-      formAction: `${pathname}#${FIELD}${name}.${next(keys).at(-1)}`,
-      onClick(event: MouseEvent) {
-        event.preventDefault();
-        move("add", "");
-      },
+    ...{ picture, sending, isFull, add, addPicture },
+    shown: entries.slice(0, MOST_ENTRIES),
+    full: words.filter(Boolean).join(" "),
+    addFiles(files: File[]) {
+      setLeft(Math.max(0, files.length - free));
+      sending.add(files.slice(0, Math.max(0, free)));
     },
-    drop: (key: string, place: number) =>
-      setState((state) => ({ ...state, keys: moved(state.keys, state.keys.indexOf(key), place) })),
-    /** Adds a photo, unless the list has it: people choose all photos again after a broken upload. */
-    addPicture(url: string) {
-      const there = new FormData(input.current?.form ?? undefined);
-      const faces = [...facesIn(typed, name).values()];
-      const isThere = keys.some((key) => there.get(`${FIELD}${name}.${key}.${picture?.name}`) === url);
-      if (isThere || faces.some((face) => face.picture === url)) return;
-      setState((state) => {
-        const longer = next(state.keys);
-        const control = `${name}.${longer.at(-1)}.${picture?.name}`;
-        return { ...state, keys: longer, added: { ...state.added, [control]: url } };
-      });
-    },
+    move: (from: number, to: number) =>
+      change({ type: "arrange", path, places: movedPlaces(entries.length, from, to) }),
+    remove: (index: number) =>
+      change({ type: "arrange", path, places: [...entries.keys()].filter((at) => at !== index) }),
+    setCover: (url: string) =>
+      change({ type: "set", path: [...path.slice(0, -1), field.cover ?? ""], value: url }),
   };
 }
 
-/** Which photo was opened here; before any was, a link to a control opens its photo. @param controlOf the id that gets the focus */
-function useOpenPhoto(controlOf: (key: string) => string) {
-  const { key: page } = useLocation();
-  const [chosen, setChosen] = useState<{ page: string; key: string | undefined }>();
-  const isChosen = chosen?.page === page;
+/** Which photo is open. @param titleOf the id that gets the focus */
+function useOpenPhoto(titleOf: (index: number) => string) {
+  const [openKey, setOpenKey] = useState<number>();
   return {
-    isChosen,
-    openKey: isChosen ? chosen.key : undefined,
-    open(key: string | undefined) {
-      flushSync(() => setChosen({ page, key }));
-      if (key) document.getElementById(controlOf(key))?.focus();
+    openKey,
+    open(key: number | undefined, index: number) {
+      flushSync(() => setOpenKey(key));
+      if (key !== undefined) document.getElementById(titleOf(index))?.focus();
     },
   };
-}
-
-function PhotosAbout({ count, isLong }: { count: number; isLong: boolean }) {
-  if (isLong) return <p className="form-about">{count} photos. Each opens on a page of its own.</p>;
-  const words = count === 0 ? "None yet." : "Tap a photo for its title, its place or the cover.";
-  return <p className="form-about">{words}</p>;
-}
-
-function listState(given: string): { from: string; keys: Keys; added: FormValues } {
-  return { from: given, keys: readKeys(given), added: {} };
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Hidden, Submit } from "~/desk/form-parts";
-import type { ComparedField, TextPart } from "~/editor/save/compare.server";
+import type { ComparedField } from "~/editor/save/compare.server";
+import type { TextPart } from "~/editor/save/compare-values";
 
 const MARKS = { removed: ["del", "text-bad"], added: ["ins", "font-medium text-good"] } as const;
 

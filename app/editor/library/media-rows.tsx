@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Submit } from "~/desk/form-parts";
 import { filePath } from "~/editor/save/paths";
 import type { MediaUse } from "./library-index";
 import type { LibraryFile } from "./send-file";
@@ -11,11 +10,9 @@ interface ShownFile extends LibraryFile {
 
 interface MediaRowsProps {
   files: readonly ShownFile[];
-  /** A file is chosen for a document. */
-  isChoice: boolean;
 }
 
-export function MediaRows({ files, isChoice }: MediaRowsProps) {
+export function MediaRows({ files }: MediaRowsProps) {
   return (
     <ul aria-label="Files" className="mt-4 grid grid-cols-1 gap-2 lg:grid-cols-2">
       {files.map((file) => (
@@ -32,11 +29,6 @@ export function MediaRows({ files, isChoice }: MediaRowsProps) {
             )}
             <Uses uses={file.uses} />
           </div>
-          {isChoice && (
-            <form method="post">
-              <Submit name="name" value={file.name} label="Use" to={file.name} />
-            </form>
-          )}
         </li>
       ))}
     </ul>

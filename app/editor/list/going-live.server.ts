@@ -6,14 +6,12 @@ import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { ifReady } from "~/desk/for-staff.server";
 import type { EditableContent } from "~/editor/save/editable-content";
-import type { Desk } from "~/sales/store/desk";
-import type { Staff } from "~/staff/staff-store.server";
 
 interface ReadinessStores {
   content: Content;
   editing: Pick<EditableContent, "list">;
-  desk: Pick<Desk, "count">;
-  staff: Pick<Staff, "list">;
+  desk: { count(queries: readonly object[]): Promise<number[]> };
+  staff: { list(): Promise<readonly { hasPassword: boolean }[]> };
   /** Is there where nobody else makes the backups. */
   lastBackup?: (() => Promise<string | undefined>) | undefined;
 }

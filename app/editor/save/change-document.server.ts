@@ -21,6 +21,8 @@ export interface PublishFault {
   fault: string;
   /** What to send along to publish it all the same; missing if nobody can. */
   accepted?: string;
+  /** What the document's form asks; sent back as `given`, it publishes all the same. */
+  question?: string;
   /** The fields without which visitors would see something broken. */
   missing?: Fault[];
   /** What the button says that does it all the same; "Publish without it" by default. */
@@ -66,12 +68,13 @@ export function publishFault<Name extends DocumentName>(
   const texts = [...faults.map(({ text }) => text), ...doubts];
   if (texts.length === 0) return undefined;
   const accepted = createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
-  if (accepted === given) return undefined;
+  const question = texts.join("\n");
+  if (given === accepted || given === question) return undefined;
   const problems = [
     faults.length > 0 && "visitors won’t see what is listed here",
     doubts.length > 0 && (doubts.length === 1 ? "a figure may be wrong" : "some figures may be wrong"),
   ];
-  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted };
+  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted, question };
 }
 
 export interface ActionStores extends DraftStores {

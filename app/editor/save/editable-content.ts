@@ -2,7 +2,6 @@ import type { CollectionName } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
 import { DATA_PATH } from "~/content/urls";
 import { DAY_MS } from "~/india-time";
-import type { Autosave, AutosavePlace, AutosaveResult, FormSource } from "./autosave.server";
 
 /** A document as the store has it, with what the office keeps beside it. */
 export interface EditedDocument {
@@ -103,22 +102,13 @@ export interface EditableContent {
     seen: EditedDocument | string,
   ): Promise<SaveResult>;
 
-  autosaved(place: AutosavePlace): Promise<Autosave | undefined>;
-
-  /** Replaces the form's own autosave, if the document is still the form's; undefined removes it, whatever the document is. */
-  autosave(
-    place: AutosavePlace,
-    typed: Pick<Autosave, "form" | "page"> | undefined,
-    source: FormSource,
-  ): Promise<AutosaveResult>;
-
   /** What earlier changes replaced, newest first: 50 at most. */
   history(name: CollectionName, id: string): Promise<FormerDocument[]>;
 
   /** The last state of each document taken away within RESTORE_FOR_MS and not back, newest first: live, or its draft if it never was. */
   removed(name: CollectionName): Promise<FormerDocument[]>;
 
-  /** Forgets the former states of documents that were taken away before a time, and older autosaves: those from another one on. */
+  /** Forgets the former states of documents that were taken away before a time, from another one on. */
   forget(before: Date, from?: Date): Promise<void>;
 }
 

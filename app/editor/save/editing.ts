@@ -28,13 +28,6 @@ import {
   replacedAt,
 } from "./apply-change";
 import {
-  type Autosave,
-  type AutosavePlace,
-  type AutosaveResult,
-  autosaveSchema,
-  isInForm,
-} from "./autosave.server";
-import {
   type ContentChange,
   type EditableContent,
   type EditedDocument,
@@ -52,8 +45,6 @@ const FORMER = "formerContent";
 const DRAFTED = "draftedContent";
 /** Names what was taken away, with the time, by "{collection} {id}". */
 const REMOVED = "removedContent";
-/** What people typed and have not saved. */
-const AUTOSAVED = "autosavedContent";
 
 interface Options {
   /** Has a collection, and what is kept beside its documents. */
@@ -147,24 +138,6 @@ export function createEditing({
       return result;
     },
 
-    autosaved: async (place) => autosaveOf(await databaseOf(place.name).get(AUTOSAVED, autosaveId(place))),
-
-    async autosave(place, typed, source) {
-      const { name, id } = place;
-      const at = now().toISOString();
-      const key = { collection: AUTOSAVED, id: autosaveId(place) };
-      const keys = typed && id ? [key, ...keysOf(name, id)] : [key];
-      return databaseOf(name).change<AutosaveResult>("keeping what is typed", keys, (get) => {
-        const stored = autosaveOf(get(key.collection, key.id));
-        const version = id && typed && storedIn(get, name, id).document?.version;
-        const isConflict = (typed && source.version !== version) || !isInForm(source, stored);
-        if (isConflict) return { result: { status: "conflict" } };
-        const fields = typed && { ...typed, form: JSON.stringify(typed.form), at };
-        const write = fields ? { put: key, fields } : stored && { remove: key };
-        return { result: { status: "saved", at }, writes: write ? [write] : [] };
-      });
-    },
-
     async history(name, id) {
       const record = await databaseOf(name).get(EDITED, nameOf(name, id));
       const newest = recordOf(record)
@@ -192,7 +165,6 @@ export function createEditing({
     async forget(before, from = new Date(0)) {
       const isDue = (at = "") => at < before.toISOString() && at >= from.toISOString();
       for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, isDue);
-      for (const database of databases) await forgetAutosaves(database, isDue);
     },
   };
 }
@@ -399,32 +371,5 @@ async function forgetRemoved(database: Documents, name: CollectionName, isDue: I
       const keys = isGone ? [mark, { collection: EDITED, id: mark.id }, ...states] : [mark];
       return { result: undefined, writes: keys.map((remove) => ({ remove })) };
     });
-  }
-}
-
-async function forgetAutosaves(database: Documents, isDue: IsDue): Promise<void> {
-  const isOld = (autosave: Autosave | undefined) => isDue(autosave?.at);
-  for await (const { id, fields } of database.list(AUTOSAVED)) {
-    if (!isOld(autosaveOf(fields))) continue;
-    const key = { collection: AUTOSAVED, id };
-    await database.change("forgetting", [key], (get) => {
-      const isStillOld = isOld(autosaveOf(get(AUTOSAVED, id)));
-      return { result: undefined, writes: isStillOld ? [{ remove: key }] : [] };
-    });
-  }
-}
-
-function autosaveId({ name, by, id }: AutosavePlace): string {
-  return createHash("sha256")
-    .update(JSON.stringify([name, by, id]))
-    .digest("base64url");
-}
-
-/** A form is stored as JSON, because names of its fields may begin and end with "__". */
-function autosaveOf(stored: Fields | undefined): Autosave | undefined {
-  try {
-    return autosaveSchema.safeParse({ ...stored, form: JSON.parse(String(stored?.form)) }).data;
-  } catch {
-    return undefined; // It is no JSON, or nothing.
   }
 }

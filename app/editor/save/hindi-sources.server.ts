@@ -3,7 +3,7 @@ import { type CollectionName, MAX_DOCUMENT_BYTES } from "~/content/content";
 import { isBlank, type Missing, translatedTexts } from "~/content/hindi";
 import type { PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { visibleText } from "./compare.server";
+import { visibleText } from "./compare-values";
 import type { HindiSources } from "./editable-content";
 
 type States = readonly (PlainFields | undefined)[];

@@ -1,32 +1,20 @@
 import * as z from "zod";
-import { parseJson } from "~/editor/document/form-values";
+import { isMap, type PlainFields } from "~/content/plain-fields";
+import { SAVE_INTENTS } from "./intents";
 
-/** The name of a control or of a list: "photos.2.title". */
-const control = z.string().min(1).max(300);
-const list = control;
-
-const saveIntent = z.enum(["save", "publish", "preview", "discard", "rename"]);
-
-export type SaveIntent = z.infer<typeof saveIntent>;
-
-/** What a button of a document's form asks for. */
-const documentIntent = z.discriminatedUnion("intent", [
-  z.object({ intent: saveIntent }),
-  z.object({ intent: z.literal("forget") }).describe("Removes the autosave."),
-  z.object({ intent: z.literal("choose"), control }).describe("Saves the draft, and opens the library."),
-  z.object({ intent: z.literal("keepHindi"), control }).describe("Says that the Hindi is still right."),
-  z
-    .object({ intent: z.literal("add"), list })
-    .describe("Shows the form with one more entry, without scripts."),
-  z.object({ intent: z.literal("open"), control }).describe("Shows the page with a control."),
-]);
-
-export type DocumentIntent = z.infer<typeof documentIntent>;
-
-/** Returns undefined for a button of an older page, whose form is then shown again with all that was typed. */
-export function readDocumentIntent(value = ""): DocumentIntent | undefined {
-  return documentIntent.safeParse(value.startsWith("{") ? parseJson(value) : { intent: value }).data;
-}
+/** What a document's form asks for. */
+export const documentRequest = {
+  /** "keepHindi": the Hindi of the text at `path` is still right. */
+  intent: z.enum([...SAVE_INTENTS, "keepHindi"]),
+  /** The version that the form was made from; "" for a document that is to be made. */
+  seen: z.string().max(100),
+  document: z.custom<PlainFields>(isMap),
+  /** The last part of its URL. */
+  address: z.string().max(300).optional(),
+  path: z.string().max(300).optional(),
+  /** The question that its sender has answered. */
+  confirm: z.string().optional(),
+};
 
 const id = z.string().min(1);
 /** The version that the list showed. */
@@ -42,12 +30,6 @@ const listAction = z.discriminatedUnion("do", [
 ]);
 
 export type ListAction = z.infer<typeof listAction>;
-
-/** What a button of the library asks for: without `do`, the `name` of a file for a field. */
-const libraryAction = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("restore"), id }),
-  z.object({ do: z.literal(""), name: z.string() }),
-]);
 
 /** Longer texts are no help to anybody who listens. */
 export const MAX_DESCRIPTION = 300;
@@ -78,5 +60,6 @@ function reader<Schema extends z.ZodType>(schema: Schema, ...names: string[]) {
 
 export const readListAction = reader(listAction, "do", "id", "seen", "accepted", "place");
 export const readPreviewAction = reader(z.object({ do: z.enum(["share", "revoke"]) }), "do");
-export const readLibraryAction = reader(libraryAction, "do", "id", "name");
+/** A button of the library. */
+export const readLibraryAction = reader(z.object({ do: z.literal("restore"), id }), "do", "id");
 export const readFileAction = reader(fileAction, "do", "description", "hindi", "x", "y", "seen", "key");

@@ -1,94 +1,177 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import { fieldValues } from "~/content/faults";
 import { priceTag } from "~/content/package";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cutText } from "~/content/plain-text";
+import { shapeOf } from "~/content/shapes";
 import { DATA_PATH } from "~/content/urls";
-import {
-  type DocumentForm,
-  errorsOf,
-  fingerprintOf,
-  type SentDocument,
-} from "~/editor/document/document-form.server";
-import { asStored, sideBySide } from "~/editor/document/form-fields";
-import { CHOICES, ID, SEEN, WAS } from "~/editor/document/form-names";
+import { errorsOf, knownFields, withUnknownFields } from "~/editor/document/document-form.server";
+import { MOST_ENTRIES, type SavedDocument, type TheirDocument } from "~/editor/document/document-state";
+import { pathOf, valueAt } from "~/editor/document/path";
+import { withFileFacts } from "~/editor/library/brochure-file.server";
+import type { FindMedia } from "~/media/original-sources.server";
 import { type ActionStores, figureQuestions, publishFault } from "./change-document.server";
-import { compareFields } from "./compare.server";
 import { documentTitle } from "./documents";
-import { type ContentChange, type EditableContent, type EditedDocument, idRefusal } from "./editable-content";
-import { merge, ownField } from "./merge";
+import {
+  type ContentChange,
+  type EditableContent,
+  type EditedDocument,
+  idRefusal,
+  type SaveResult,
+} from "./editable-content";
+import type { SaveIntent } from "./intents";
 import { NEW } from "./paths";
-import type { SaveIntent } from "./requests.server";
 import { withSharedValues } from "./shared-values";
 
-type SaveOutcome =
-  | { status: "saved"; id: string }
-  | { status: "conflict"; form: DocumentForm; conflict: Conflict }
-  | { status: "conflict"; fault: string; form?: DocumentForm }
-  /** It would change a price, which only a manager may. */
-  | { status: "priced" }
-  | { status: "too large" | "invalid" | "refused"; fault: string; form: DocumentForm };
+export type SaveAnswer =
+  | { value: SavedDocument }
+  /** With a `question`, the same request is done once it says so in `confirm`. */
+  | { status: 403 | 410 | 413 | 422; message: string; errors?: Record<string, string>; question?: string }
+  | { status: 409; message: string; theirs: TheirDocument };
 
 interface SaveRequest {
   name: DocumentName;
   /** The document's id; undefined for a new document. */
   id: string | undefined;
-  newId: string;
+  /** The last part of its URL, as typed; "" for one that is made from the title. */
+  address: string;
   intent: SaveIntent;
+  /** The version that the form was made from; "" for a document that is to be made. */
+  seen: string;
+  document: PlainFields;
+  /** The question that its sender has answered. */
+  confirm?: string | undefined;
   by: string;
-  /** The document as it was read: `save` says if it has changed since. */
-  found: EditedDocument | undefined;
-  mayPrice: boolean;
+  personLabel: (email: string) => string;
+  /** What somebody reads who may not change a price; undefined for those who may. */
+  priceRefusal: string | undefined;
+}
+
+interface SaveStores extends ActionStores {
+  findMedia: FindMedia;
 }
 
 const TAKEN = "another one has this address";
 const GONE =
   "Not saved yet: somebody deleted this. What you typed is below: save or publish it to make it again.";
 
-export async function saveDocument(
-  request: SaveRequest,
-  typed: SentDocument,
-  stores: ActionStores,
-): Promise<SaveOutcome> {
-  const { name, id, intent } = request;
-  const sent = { ...typed, mine: await withSharedValues(name, id, typed.mine, stores.content) };
-  const { form, mine, read } = sent;
-  if (intent === "discard") return discard(request, form.seen, stores);
-  const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
-  if (bytes > MAX_DOCUMENT_BYTES)
-    return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
-  const isNamed = request.newId !== "" && request.newId !== id && (id === undefined || intent === "rename");
-  const { onlyId = id } = collectionOf(name);
-  const newId = isNamed ? request.newId : id !== onlyId ? id : undefined;
-  const refusal = newId === undefined ? undefined : newIdFault(name, newId);
-  if (refusal) return badId(form, refusal);
-  if (isNamed && id !== undefined && (await stores.editing.read(name, request.newId)))
-    return badId(form, TAKEN);
-  const parsed = await stores.parse(name, id ?? request.newId, mine);
-  const { document, faults } = parsed;
-  const isPublic = intent === "publish";
-  const figures = isPublic ? await figureQuestions(name, document, stores.content) : [];
-  const unseen = isPublic ? publishFault(name, parsed, form.accepted, figures) : undefined;
-  if (unseen) {
-    const { fault, accepted, missing = [] } = unseen;
-    const without =
-      figures.length > 0
-        ? "Correct it, or tick the box above Publish."
-        : "Correct it, or publish again without it.";
-    const errors = errorsOf([...faults, ...missing], read);
-    const next = `${fault} ${accepted ? without : "You can save a draft."}`;
-    return {
-      status: "invalid",
-      fault: next,
-      form: { ...form, errors, accepted, figures: accepted && figures.length > 0 ? figures : undefined },
-    };
+export async function saveDocument(request: SaveRequest, stores: SaveStores): Promise<SaveAnswer> {
+  const { name, id, intent, seen } = request;
+  const found = id === undefined ? undefined : await stores.editing.read(name, id);
+  if (intent === "discard") return discard(request, found, stores);
+  const fields = await fieldsToSave(request, found, stores);
+  if (id !== undefined && !found && seen !== "") return { status: 410, message: GONE };
+  if (found && found.version !== seen)
+    return isSaved(found, fields, intent) ? saved(name, found) : conflict(request, found);
+  const refusal = formFault(request, fields, found) ?? (await addressFault(request, stores));
+  if (refusal) return refusal;
+  if (intent === "publish") {
+    const parsed = await stores.parse(name, id ?? request.address, fields);
+    const doubts = await figureQuestions(name, parsed.document, stores.content);
+    const fault = publishFault(name, parsed, request.confirm, doubts);
+    if (fault) {
+      const { missing = [], question } = fault;
+      const message = `${fault.fault} ${question ? "Correct it, or tick the box above Publish." : "You can save a draft."}`;
+      return {
+        status: 422,
+        message,
+        errors: errorsOf([...parsed.faults, ...missing]),
+        ...(question && { question }),
+      };
+    }
   }
-  if (id !== undefined) return saveOver({ ...request, id }, sent, stores);
-  return saveNew(request, sent, stores);
+  const before = intent === "publish" ? found?.live : shownOf(found);
+  if (request.priceRefusal && name === "packages" && priceTag(before) !== priceTag(fields))
+    return { status: 403, message: request.priceRefusal };
+  if (id === undefined) return saveNew(request, fields, stores);
+  if (found && isSaved(found, fields, intent)) return saved(name, found);
+  return answerOf(
+    request,
+    await stores.editing.save(name, id, changeOf(intent, fields), request.by, found ?? ""),
+  );
 }
 
-function badId(form: DocumentForm, error: string): SaveOutcome {
-  const errors = { ...form.errors, [ID]: error };
-  return { status: "invalid", fault: `Not saved yet: ${error}.`, form: { ...form, errors } };
+/** Returns what was sent as it will be stored. */
+async function fieldsToSave(
+  { name, id, document }: SaveRequest,
+  found: EditedDocument | undefined,
+  { editing, content, findMedia }: SaveStores,
+): Promise<PlainFields> {
+  const shown = shownOf(found);
+  // One that was deleted meanwhile is made again with what no schema knows.
+  const stored = shown ?? (id === undefined ? undefined : (await editing.history(name, id))[0]?.fields);
+  const fields = withUnknownFields(name, document, stored ?? {});
+  const spelled = await withSharedValues(name, id, fields, content);
+  return name === "downloads" ? withFileFacts(spelled, shown, findMedia) : spelled;
+}
+
+function saved(name: DocumentName, found: EditedDocument): SaveAnswer {
+  const document = knownFields(name, shownOf(found) ?? {});
+  return { value: { id: found.id, document, seen: found.version } };
+}
+
+function conflict({ name, personLabel }: SaveRequest, found: EditedDocument): SaveAnswer {
+  const by = found.draft ? personLabel(found.draft.by) : "Somebody else";
+  const document = knownFields(name, shownOf(found) ?? {});
+  const theirs = { document, seen: found.version, by };
+  return { status: 409, message: `Not saved yet: ${by} changed this too.`, theirs };
+}
+
+function answerOf(request: SaveRequest, result: SaveResult): SaveAnswer {
+  if (result.status === "refused") return { status: 422, message: `Nothing is saved: ${result.reason}.` };
+  const { document } = result;
+  if (!document) return { status: 410, message: GONE };
+  return result.status === "saved" ? saved(request.name, document) : conflict(request, document);
+}
+
+/** Returns what the desk shows of a document; undefined without one. */
+function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
+  return found && (found.draft?.fields ?? found.live ?? {});
+}
+
+/** Whether a document is already as it would be saved: a line that was cut sends again what had arrived. */
+function isSaved(found: EditedDocument, fields: PlainFields, intent: SaveIntent): boolean {
+  if (intent === "publish") return !found.draft && isSameValue(found.live, fields);
+  return isSameValue(shownOf(found), fields);
+}
+
+function changeOf(intent: SaveIntent, fields: PlainFields): ContentChange {
+  return intent === "publish" ? { live: fields, draft: null } : { draft: { fields } };
+}
+
+/** Returns why a document cannot even be a draft. */
+function formFault(
+  { name }: SaveRequest,
+  fields: PlainFields,
+  found: EditedDocument | undefined,
+): SaveAnswer | undefined {
+  if (Buffer.byteLength(JSON.stringify(fields, null, 2)) > MAX_DOCUMENT_BYTES)
+    return { status: 413, message: `Not saved yet: this is ${TOO_LARGE}.` };
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  const stored = shownOf(found);
+  const long = [...fieldValues(shapeOf(name, fields), fields)].filter(
+    ({ path, value, info }) =>
+      info?.kind === "list" &&
+      lengthOf(value) > Math.max(MOST_ENTRIES, lengthOf(valueAt(stored, pathOf(path)))),
+  );
+  if (long.length === 0) return undefined;
+  const message = `Not saved yet: a list has at most ${MOST_ENTRIES} entries.`;
+  return { status: 422, message, errors: Object.fromEntries(long.map(({ path }) => [path, message])) };
+}
+
+async function addressFault(
+  { name, id, address, intent }: SaveRequest,
+  { editing }: SaveStores,
+): Promise<SaveAnswer | undefined> {
+  const isNamed = address !== "" && address !== id && (id === undefined || intent === "rename");
+  if (!isNamed) return undefined;
+  const fault =
+    newIdFault(name, address) ?? (id !== undefined && (await editing.read(name, address)) && TAKEN);
+  return fault ? badAddress(fault) : undefined;
+}
+
+function badAddress(fault: string): SaveAnswer {
+  return { status: 422, message: `Not saved yet: ${fault}.`, errors: { address: fault } };
 }
 
 function newIdFault(name: DocumentName, id: string): string | undefined {
@@ -99,73 +182,21 @@ function newIdFault(name: DocumentName, id: string): string | undefined {
 }
 
 /** Saves a new document under the address that was typed, or the first free one of its title. */
-async function saveNew(request: SaveRequest, sent: SentDocument, stores: ActionStores): Promise<SaveOutcome> {
-  const { name, newId, intent, by } = request;
-  const { editing } = stores;
-  const { form, mine } = sent;
-  const fields = await atFirstPlace(name, mine, editing);
-  if (isPriced(request, undefined, fields)) return { status: "priced" };
-  for (const id of newId ? [newId] : idsFor(name, mine)) {
-    const saved = await editing.save(name, id, changeOf(intent, fields), by, "");
-    if (saved.status === "saved") return { status: "saved", id };
-    if (saved.status === "refused") return refused(saved.reason, form);
-    // A double tap sends a form twice.
-    if (saved.document && isSentTwice(saved.document, mine))
-      return saveOver({ ...request, id, found: saved.document }, sent, stores);
+async function saveNew(
+  request: SaveRequest,
+  sent: PlainFields,
+  { editing }: SaveStores,
+): Promise<SaveAnswer> {
+  const { name, intent, by } = request;
+  const address = collectionOf(name).onlyId ?? request.address;
+  const fields = await atFirstPlace(name, sent, editing);
+  for (const id of address ? [address] : idsFor(name, sent)) {
+    const result = await editing.save(name, id, changeOf(intent, fields), by, "");
+    if (result.status !== "conflict") return answerOf(request, result);
+    // A double tap, or a line that was cut, sends a form twice.
+    if (result.document && isSentTwice(result.document, fields)) return saved(name, result.document);
   }
-  return badId(form, TAKEN);
-}
-
-function refused(reason: string, form: DocumentForm): SaveOutcome {
-  return { status: "refused", fault: `Nothing is saved: ${reason}`, form };
-}
-
-function changeOf(intent: SaveIntent, fields: PlainFields): ContentChange {
-  return intent === "publish" ? { live: fields, draft: null } : { draft: { fields } };
-}
-
-/** Returns what the desk shows of a document; undefined without one. */
-function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
-  return found && (found.draft?.fields ?? found.live ?? {});
-}
-
-/** Whether somebody who may not would give a package another price. */
-function isPriced(
-  { name, mayPrice }: SaveRequest,
-  before: PlainFields | undefined,
-  after: PlainFields,
-): boolean {
-  return !mayPrice && name === "packages" && priceTag(before) !== priceTag(after);
-}
-
-const MAX_TRIES = 5;
-
-/** Saves, with what others saved meanwhile. Asks where they changed the same field. */
-async function saveOver(
-  request: SaveRequest & { id: string },
-  sent: SentDocument,
-  { editing }: ActionStores,
-): Promise<SaveOutcome> {
-  const { name, id, intent, by } = request;
-  const { form } = sent;
-  let { found } = request;
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    if (!found && form.seen !== "") return { status: "conflict", fault: GONE, form: { ...form, seen: "" } };
-    const merged = found ? mergedWith(found, sent) : { fields: sent.mine };
-    if ("both" in merged) {
-      const by = merged.found.draft?.by ?? (await replacedState(name, id, form.was, editing))?.by;
-      return { status: "conflict", form, conflict: conflictOf(name, merged, by) };
-    }
-    const { fields } = merged;
-    const shown = shownOf(found);
-    if (isPriced(request, intent === "publish" ? found?.live : shown, fields)) return { status: "priced" };
-    if (intent !== "publish" && shown && isSameValue(shown, fields)) return { status: "saved", id };
-    const saved = await editing.save(name, id, changeOf(intent, fields), by, found ?? "");
-    if (saved.status === "saved") return { status: "saved", id };
-    if (saved.status === "refused") return refused(saved.reason, form);
-    found = saved.document;
-  }
-  return { status: "conflict", fault: "Others are saving it at this moment. Try again.", form };
+  return badAddress(TAKEN);
 }
 
 /** Returns a new document with the place before all others, if its collection shows new ones first. */
@@ -180,101 +211,21 @@ async function atFirstPlace(name: DocumentName, fields: PlainFields, editing: Ed
   return { ...fields, [orderField]: first - 1 };
 }
 
+/** The place that the first one got makes no difference. */
+function isSentTwice(found: EditedDocument, fields: PlainFields): boolean {
+  const { order, ...stored } = shownOf(found) ?? {};
+  return isSameValue({ order, ...stored }, { ...fields, order });
+}
+
 async function discard(
-  { name, id = "", by }: SaveRequest,
-  seen: string,
-  { editing }: ActionStores,
-): Promise<SaveOutcome> {
-  const saved = await editing.save(name, id, { draft: null }, by, seen);
-  if (saved.status === "saved") return { status: "saved", id };
-  const fault =
-    saved.status === "refused"
-      ? saved.reason
-      : "Somebody changed this too. Open it again, then try once more.";
-  return { status: "conflict", fault };
-}
-
-/** What both changed, with the choice where there is one. */
-interface Undecided {
-  both: { field: string; chosen: (typeof CHOICES)[number] | undefined }[];
-  onlyTheirs: string[];
-  found: EditedDocument;
-  before: PlainFields;
-  theirs: PlainFields;
-  mine: PlainFields;
-}
-
-/** Returns the document with what others changed since the form was made; what both changed and nobody has chosen, otherwise. */
-function mergedWith(
-  found: EditedDocument,
-  { form, was, mine, choice }: SentDocument,
-): { fields: PlainFields } | Undecided {
-  if (found.version === form.seen) return { fields: mine };
-  const stored = shownOf(found) ?? {};
-  // Each entry of a list with its Hindi. Hindi that no form shows comes from the store.
-  const joined = (document: PlainFields) => ({ ...sideBySide(form.fields, document), hi: stored.hi });
-  const [before, theirs, my] = [joined(was), joined(stored), joined(mine)];
-  const merged = merge(before, theirs, my);
-  const both = merged.both.map((field) => {
-    const chosen = choice(field, found.version);
-    return { field, chosen: CHOICES.find((one) => one === chosen) };
-  });
-  if (both.some(({ chosen }) => !chosen))
-    return { found, before, theirs, mine: my, both, onlyTheirs: merged.theirs };
-  const fields = new Map(Object.entries(merged.fields));
-  for (const { field, chosen } of both) if (chosen === "theirs") fields.set(field, ownField(theirs, field));
-  const kept = [...fields].filter(([, value]) => value !== undefined);
-  return { fields: asStored(form.fields, Object.fromEntries(kept)) };
-}
-
-/** The changes of somebody else who saved meanwhile. */
-export type Conflict = ReturnType<typeof conflictOf>;
-
-/** @param by who replaced the document that the form was made from; undefined if it was changed outside of the desk */
-function conflictOf(
-  name: DocumentName,
-  { found: { version }, before, theirs, mine, both, onlyTheirs }: Undecided,
-  by: string | undefined,
-) {
-  // Its Hindi stands beside the English already.
-  const changesIn = (after: PlainFields) =>
-    compareFields(name, { ...before, hi: undefined }, { ...after, hi: undefined });
-  const [theirChanges, myChanges] = [changesIn(theirs), changesIn(mine)];
-  const labelOf = (field: string) =>
-    [...theirChanges, ...myChanges].find((one) => one.field === field)?.label ?? field;
-  return {
-    by,
-    version,
-    /** What both changed: from before to theirs, and from before to mine. */
-    both: both.map(({ field, chosen }) => {
-      const [their, my] = [theirChanges, myChanges].map((all) => all.filter((one) => one.field === field));
-      return { field, label: labelOf(field), theirs: their ?? [], mine: my ?? [], chosen };
-    }),
-    /** The labels of what only they changed. */
-    theirs: onlyTheirs.map(labelOf),
-  };
-}
-
-/** Reads a document, and finds what a form was made from: that, or what others' changes replaced. */
-export async function readBoth(
-  name: DocumentName,
-  id: string,
-  sent: ReadonlyMap<string, string>,
-  editing: EditableContent,
-) {
-  const [seen, was] = [sent.get(SEEN), sent.get(WAS)];
-  const found = await editing.read(name, id);
-  const shown = shownOf(found);
-  if (shown && found?.version === seen) return { found, was: shown };
-  const same = [shown, found?.live].find((fields) => fields && fingerprintOf(name, fields) === was);
-  const former = same || !was ? undefined : await replacedState(name, id, was, editing);
-  return { found, was: same ?? former?.fields ?? {} };
-}
-
-/** Finds the state that a form was made from among those that others' changes replaced. */
-async function replacedState(name: DocumentName, id: string, was: string, editing: EditableContent) {
-  const former = await editing.history(name, id);
-  return former.find(({ fields }) => fingerprintOf(name, fields) === was);
+  request: SaveRequest,
+  found: EditedDocument | undefined,
+  { editing }: SaveStores,
+): Promise<SaveAnswer> {
+  const { name, id = "", by, seen } = request;
+  if (found && found.version !== seen)
+    return { status: 422, message: "Somebody changed this too. Open it again, then try once more." };
+  return answerOf(request, await editing.save(name, id, { draft: null }, by, found ?? seen));
 }
 
 const MAX_LETTERS = 60;
@@ -300,10 +251,4 @@ function* idsFor(name: DocumentName, fields: PlainFields): Generator<string> {
     if (!idRefusal(id)) yield id;
   }
   yield `${base}-${Date.now()}`;
-}
-
-/** The place that the first one got makes no difference. */
-function isSentTwice({ draft, live }: EditedDocument, fields: PlainFields): boolean {
-  const { order, ...stored } = draft?.fields ?? live ?? {};
-  return isSameValue({ order, ...stored }, { order, ...fields });
 }

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
+import { call, type FormErrors, type Wait } from "~/desk/call";
+import { useKept } from "~/desk/use-kept";
+import { useMe } from "~/desk/use-people";
+import type { SaveIntent } from "~/editor/save/intents";
+import {
+  type DocumentAction,
+  type DocumentState,
+  decided,
+  documentReducer,
+  isTyped,
+  type SavedDocument,
+  type TheirDocument,
+} from "./document-state";
+
+type KeptDocument = Pick<DocumentState, "base" | "seen" | "document">;
+
+interface Said {
+  message: string;
+  errors?: FormErrors;
+  /** What is asked before it is published. */
+  question?: string | undefined;
+}
+
+interface SaveOptions {
+  address?: string | undefined;
+  /** The question that was answered. */
+  confirm?: string | undefined;
+  /** The text whose Hindi is still right. */
+  path?: string;
+}
+
+const MAX_TRIES = 5;
+const BUSY = "Not saved yet: others are saving it at this moment. Try again.";
+
+/** The document that a page holds: what is typed stays in this browser until the server has it. */
+export function useDocument(start: { document: PlainFields; seen: string }, path: string) {
+  const by = useMe();
+  const { found, keep, forget } = useKept<KeptDocument>("document");
+  const [state, setState] = useState<DocumentState>({ ...start, base: start.document });
+  const latest = useRef(state);
+  const change = useCallback((action: DocumentAction) => {
+    latest.current = documentReducer(latest.current, action);
+    setState(latest.current);
+  }, []);
+  const [isBack, setBack] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const [isSending, setSending] = useState(false);
+  const [wait, setWait] = useState<Wait>();
+  const waiting = useRef<AbortController>();
+  /** What was sent, and may have arrived although no answer came. */
+  const sent = useRef<PlainFields[]>([]);
+  const typed = useMemo(() => isTyped(state), [state]);
+  const wasTyped = useRef(false);
+
+  useEffect(() => {
+    if (!found || !isMap(found.base) || !isMap(found.document)) return;
+    change({ type: "replace", state: found });
+    setBack(true);
+  }, [found, change]);
+
+  useEffect(() => {
+    const { base, seen, document } = state;
+    if (typed) keep({ base, seen, document });
+    else if (wasTyped.current) keep(undefined);
+    wasTyped.current = typed;
+  }, [state]);
+
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  /** Resolves to the document as it is saved; undefined if it is not, which `said` or a question tells. */
+  async function send(
+    intent: SaveIntent | "keepHindi",
+    options: SaveOptions = {},
+  ): Promise<SavedDocument | undefined> {
+    waiting.current?.abort();
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    setSaid(undefined);
+    setSending(true);
+    const end = (next?: Said) => {
+      setSending(false);
+      setWait(undefined);
+      setSaid(next);
+    };
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      change({ type: "replace", state: decided(latest.current) });
+      const { seen, document } = latest.current;
+      sent.current.push(document);
+      const body = { intent, seen, document, ...options };
+      const answer = await call<SavedDocument, TheirDocument>(`${path}/save`, body, {
+        ...{ by, signal, onWait: setWait },
+      }).catch(() => undefined);
+      // Another press sends what stands there by now.
+      if (!answer) return undefined;
+      if (answer.status === "conflict") {
+        const own = sent.current.find((one) => isSameValue(one, answer.theirs.document));
+        change(own ? { type: "saved", sent: own, ...answer.theirs } : { type: "met", theirs: answer.theirs });
+        if (!latest.current.conflict) continue;
+        end();
+        return undefined;
+      }
+      if (answer.status !== "saved") {
+        if (answer.status === "refused" && answer.isGone) change({ type: "gone" });
+        end(answer);
+        return undefined;
+      }
+      change({ type: "saved", sent: document, ...answer.value });
+      sent.current = [];
+      setBack(false);
+      end();
+      return answer.value;
+    }
+    end({ message: BUSY });
+    return undefined;
+  }
+
+  function discard() {
+    forget();
+    setBack(false);
+    setSaid(undefined);
+    change({ type: "replace", state: { ...start, base: start.document } });
+  }
+
+  return { state, change, typed, isBack, said, isSending, wait, send, discard };
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerCall } from "~/desk/answer-call.server";
+import { needsManager } from "~/desk/for-staff.server";
+import { answerDocument } from "~/editor/document/answer-document.server";
+import { knownCollection } from "~/editor/save/documents";
+import { documentId, NEW } from "~/editor/save/paths";
+import { documentRequest } from "~/editor/save/requests.server";
+import { taskOfChange } from "~/staff/managers";
+
+/** A document of 256 KB, with room for one that is too large: it is refused in words of its own. */
+const MAX_BYTES = 1024 * 1024;
+
+/** POST with a document as it is typed (`documentRequest`): saves or publishes it, or answers 409 with what others saved meanwhile. */
+export function action(args: ActionFunctionArgs) {
+  return answerCall(
+    args,
+    documentRequest,
+    async ({ body, params, staff, stores, personLabel }) => {
+      const name = knownCollection(params.collection);
+      needsManager(staff, taskOfChange(name));
+      const id = params.id === NEW ? undefined : documentId(params.id);
+      return answerDocument({ name, id, body, by: staff.email, manager: staff.manager, personLabel, stores });
+    },
+    { maxBytes: MAX_BYTES },
+  );
+}
