@@ -129,6 +129,50 @@ describe("editing in Firestore", () => {
     expect((await film.get()).data()).toEqual({ title: "New", place: plain.place, createdAt: changed });
     await editor.terminate();
   });
+
+  it("keeps the types inside a list, one of whose entries has changed and another has moved", async () => {
+    const projectId = newProjectId();
+    const editing = openEditing(projectId);
+    const editor = plainClient(projectId);
+    const film = editor.doc("video-gallery/films");
+    const [roof, yard] = [new GeoPoint(29.9, 78.1), new GeoPoint(28.6, 77.2)];
+    await film.set({
+      videos: [
+        { name: "a", at: roof, by: { place: roof } },
+        { name: "b", at: yard },
+      ],
+    });
+    const found = await editing.read("video-gallery", "films");
+    const [first, second] = (found?.live?.videos ?? []) as object[];
+    const moved = { videos: [second, { ...first, name: "A" }] };
+    await editing.save("video-gallery", "films", { live: moved }, ASHA, found?.version ?? "");
+    expect((await film.get()).data()).toEqual({
+      videos: [
+        { name: "b", at: yard },
+        {
+          name: "A",
+          at: { latitude: 29.9, longitude: 78.1 },
+          by: { place: { latitude: 29.9, longitude: 78.1 } },
+        },
+      ],
+    });
+    await film.set({
+      videos: [
+        { name: "a", at: roof, by: { place: roof } },
+        { name: "b", at: yard },
+      ],
+    });
+    const again = await editing.read("video-gallery", "films");
+    const edited = { videos: [{ ...first, name: "A" }, second] };
+    await editing.save("video-gallery", "films", { live: edited }, ASHA, again?.version ?? "");
+    expect((await film.get()).data()).toEqual({
+      videos: [
+        { name: "A", at: roof, by: { place: roof } },
+        { name: "b", at: yard },
+      ],
+    });
+    await editor.terminate();
+  });
 });
 
 /** Two instances of the site on the same Firestore. */

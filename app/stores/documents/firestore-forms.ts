@@ -98,15 +98,38 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
   };
 }
 
-/** Unchanged fields keep their type, such as GeoPoint or Timestamp. */
+/** Whatever is unchanged keeps its type, such as GeoPoint or Timestamp. */
 function storedFields(fields: Fields, before: Raw = {}, codec?: Codec): Raw {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      const isSame = Object.hasOwn(before, name) && isDeepStrictEqual(toPlain(before[name]), value);
-      if (isSame) return [name, before[name]];
-      return [name, codec ? codec.write(name, value) : value];
+      const was = Object.hasOwn(before, name) ? before[name] : undefined;
+      if (was !== undefined && isDeepStrictEqual(toPlain(was), value)) return [name, was];
+      return [name, storedValue(codec ? codec.write(name, value) : value, was)];
     }),
   );
+}
+
+/** Inside a field that has changed, too: by its name, and in a list by its place or where it was moved to. */
+function storedValue(value: unknown, before: unknown): unknown {
+  if (before !== undefined && isDeepStrictEqual(toPlain(before), value)) return before;
+  if (Array.isArray(value) && Array.isArray(before)) {
+    const plain = before.map(toPlain);
+    return value.map((entry, at) => {
+      const same = plain.findIndex((one) => isDeepStrictEqual(one, entry));
+      return storedValue(entry, before[same === -1 ? at : same]);
+    });
+  }
+  if (!isStoredMap(value) || !isStoredMap(before)) return value;
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    storedValue(field, Object.hasOwn(before, name) ? before[name] : undefined),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** A map, and no value of a type of Firestore's own. */
+function isStoredMap(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 export function isAsWritten(raw: Raw | undefined, document: DocumentSnapshot | undefined): boolean {
