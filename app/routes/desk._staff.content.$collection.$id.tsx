@@ -1,12 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { allOrEmpty, collectionOf, type DocumentName } from "~/content/content";
+import { allOrEmpty, type Content, collectionOf, type DocumentName } from "~/content/content";
 import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
 import { errorsOf, formFor, newDocument, withoutForm } from "~/editor/document/document-form.server";
 import { DocumentPage, KindChoice } from "~/editor/document/document-page";
-import type { ListStores } from "~/editor/list/content-list.server";
 import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/editor/list/content-notices";
 import { stateWords } from "~/editor/list/document-list";
 import { GoingLive } from "~/editor/list/going-live";
@@ -18,7 +17,7 @@ import type { EditedDocument } from "~/editor/save/editable-content";
 import { type OutdatedHindi, outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentQuery, SAID, SAVE_INTENTS, type SaveIntent } from "~/editor/save/intents";
 import { collectionPath, documentId, documentPath, NEW } from "~/editor/save/paths";
-import { placeUrl, previewPlace, type ShownDraft } from "~/editor/save/preview.server";
+import { type DraftStores, placeUrl, previewPlace, type ShownDraft } from "~/editor/save/preview.server";
 import { sharedChoices } from "~/editor/save/shared-values";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
@@ -95,7 +94,7 @@ export function loader(args: LoaderFunctionArgs) {
 async function sitePage<Name extends DocumentName>(
   { id, live }: EditedDocument,
   name: Name,
-  stores: ListStores,
+  stores: Pick<DraftStores, "parse"> & { content: Content },
 ) {
   const canBeRead = live && (!isHidden(name, live) || collectionOf(name).readableByLink);
   const { document } = canBeRead ? await stores.parse(name, id, live) : {};

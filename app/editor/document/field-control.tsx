@@ -4,7 +4,7 @@ import { Options } from "~/desk/form-parts";
 import type { ArticleEditorProps } from "~/editor/article/article-editor.client";
 import type { FormField } from "~/editor/document/form-fields";
 import { ChooseOne, PDFS, PICTURES } from "~/editor/library/choose-media";
-import { Thumbnail } from "~/editor/library/media-rows";
+import { Thumbnail } from "~/editor/library/thumbnail";
 import { About, type FieldInput } from "./field-input";
 
 interface LoadedEditor {

@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { LIBRARY } from "~/editor/save/paths";
-import { Thumbnail } from "./media-rows";
 import type { LibraryFile } from "./send-file";
+import { Thumbnail } from "./thumbnail";
 import { UploadRow, useUploads } from "./uploads";
 
 /** HEIC is left out, so that iPhones send JPEG. */

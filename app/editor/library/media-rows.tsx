@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { filePath } from "~/editor/save/paths";
 import type { MediaUse } from "./library-index";
 import type { LibraryFile } from "./send-file";
+import { Thumbnail } from "./thumbnail";
 
 interface ShownFile extends LibraryFile {
   description: string;
@@ -33,12 +34,6 @@ export function MediaRows({ files }: MediaRowsProps) {
       ))}
     </ul>
   );
-}
-
-/** @param none what stands for a file without a picture */
-export function Thumbnail({ src, none = "PDF" }: { src: string | undefined; none?: string }) {
-  if (!src) return <span className="media-thumb font-semibold">{none}</span>;
-  return <img src={src} alt="" loading="lazy" width={280} height={187} className="media-thumb" />;
 }
 
 const SHOWN = 2;

@@ -13,8 +13,8 @@ import {
 } from "react";
 import { useAskBeforeLeaving } from "~/desk/drafts";
 import { filePath } from "~/editor/save/paths";
-import { Thumbnail } from "./media-rows";
 import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
+import { Thumbnail } from "./thumbnail";
 
 const AT_ONCE = 2;
 
