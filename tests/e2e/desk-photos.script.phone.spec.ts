@@ -76,7 +76,7 @@ test("twenty photos are added to a project over a slow line that is cut twice", 
   await publish.click();
   await expect(count).not.toContainText("by itself");
   await proxy.mode("pass");
-  await expect(count).toHaveText(/^20 of 20 sent\. Not saved yet\./, { timeout: 120_000 });
+  await expect(count).toHaveText(/^20 of 20 sent\. Not saved yet/, { timeout: 120_000 });
 
   const expected = chosen.map(({ name }) => `/media/${encodeURIComponent(name)}`);
   const values = () => addresses.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
