@@ -1,17 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
-import { call, type FormErrors, newEventId, OFFLINE } from "./call";
+import { call, type FormErrors, newEventId, OFFLINE, type Theirs } from "./call";
 import { useCalls } from "./call-frame";
 import { type Fields, fieldsOf, putBack, type Shown, useEarlyPress, useMirror } from "./form-controls";
 import { Fault, FilledForm } from "./form-parts";
 import { useKept } from "./use-kept";
 import { useMe } from "./use-people";
-
-/** What colleagues did, and the version that a form rests on once its reader has seen it. */
-export interface Theirs {
-  lines: readonly string[];
-  seen: number;
-}
 
 interface KeptForm {
   typed: Fields;
@@ -94,7 +88,8 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     setBack(false);
     setSaid(undefined);
     setRound((rounds) => rounds + 1);
-    form.current?.closest("details")?.removeAttribute("open");
+    const folded = form.current?.closest("details");
+    if (folded && folded.dataset.open === undefined) folded.open = false;
   }
 
   /** Resolves to whether the page is to be read again. @param only what is sent instead of what is typed */
@@ -110,7 +105,8 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     const id = sending.current?.text === text ? sending.current.id : newEventId();
     const wait = new AbortController();
     sending.current = { id, text, wait };
-    if (Object.keys(typed).length > 0) keep({ typed, seen: rests(), id });
+    const { typed: written } = fieldsOf(current, given.shown);
+    if (Object.keys(written).length > 0) keep({ typed: written, seen: rests(), id });
     setOnItsWay({ name, body: sent });
     const result = await call<Value, Theirs>(given.path, sent, {
       ...{ by, id, signal: wait.signal },

@@ -8,6 +8,12 @@ export type CallResult<Value, Theirs = never> =
   | { status: "conflict"; message: string; theirs: Theirs }
   | { status: "unavailable"; message: string };
 
+/** What colleagues did, and the version that a form rests on once its reader has seen it. */
+export interface Theirs {
+  lines: readonly string[];
+  seen: number;
+}
+
 export type Wait = "offline" | "signed out";
 
 interface CallOptions {

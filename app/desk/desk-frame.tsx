@@ -11,16 +11,14 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import type { LeadAnswer } from "~/sales/lead/save-form";
 import { DocumentParts, INERT_SCRIPT } from "~/ui/document-parts";
 import { useArrival } from "~/ui/use-arrival";
 import { isConnectionLost } from "~/ui/use-connection";
 import { useFullLoad } from "~/ui/use-full-load";
-import { forgetDrafts } from "./drafts";
 import { ForManager } from "./for-manager";
 import { EARLY_PRESS } from "./form-controls";
 import { isRefusal } from "./send-form";
-import { Unsaved } from "./unsaved-form";
+import { Unsaved, type UnsavedAnswer } from "./unsaved-form";
 import { forgetKept } from "./use-kept";
 import { usePersonLabel } from "./use-people";
 
@@ -155,14 +153,7 @@ export function DeskMenu({ email, spam }: MenuProps) {
           </a>
         </ForManager>
         {/* As a document: nothing of the person stays in the browser. */}
-        <form
-          method="post"
-          action="/desk/sign-out"
-          onSubmit={() => {
-            forgetDrafts();
-            forgetKept(email);
-          }}
-        >
+        <form method="post" action="/desk/sign-out" onSubmit={() => forgetKept(email)}>
           <button type="submit">Sign out</button>
         </form>
       </nav>
@@ -172,7 +163,7 @@ export function DeskMenu({ email, spam }: MenuProps) {
 
 /** Stands for a page that cannot be shown, within `DeskMain`; as a route's own, it has what was typed and is not saved. */
 export function DeskError() {
-  const { errors, unsaved } = useActionData<LeadAnswer>() ?? {};
+  const { errors, unsaved } = useActionData<UnsavedAnswer>() ?? {};
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const isRefused = isRefusal(error);

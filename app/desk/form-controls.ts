@@ -21,15 +21,19 @@ const isChoice = (control: Control): control is HTMLInputElement => /^(?:radio|c
 /** Returns the values of all controls, and of those that differ from what they showed: no password, and no file. */
 export function fieldsOf(form: HTMLFormElement, shown: Shown = {}, submitter?: HTMLElement | null) {
   const all: Fields = {};
+  const typed: Fields = {};
   for (const control of controlsOf(form)) {
-    const { name, type, value } = control;
-    if (!isChoice(control)) all[name] = value;
-    else if (control.checked) all[name] = value;
-    else if (type === "checkbox") all[name] = "";
+    const { name, type } = control;
+    if (isChoice(control) && !control.checked && type === "radio") continue;
+    const value = isChoice(control) && !control.checked ? "" : control.value;
+    all[name] = value;
+    if (type !== "hidden" && value !== String(shown[name] ?? "")) typed[name] = value;
   }
-  if (submitter instanceof HTMLButtonElement && submitter.name) all[submitter.name] = submitter.value;
-  const differs = ([name, value]: [string, string]) => value !== String(shown[name] ?? "");
-  return { all, typed: Object.fromEntries(Object.entries(all).filter(differs)) as Fields };
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    all[submitter.name] = submitter.value;
+    typed[submitter.name] = submitter.value;
+  }
+  return { all, typed };
 }
 
 function setControl(control: Control, value: string) {

@@ -45,8 +45,6 @@ export function FieldFaults({ errors }: { errors: FormErrors }) {
 interface Filled {
   errors: FormErrors;
   values: Readonly<Record<string, string | number | undefined>>;
-  /** A field begins anew once its value is another here. */
-  saved?: Readonly<Record<string, string | number | undefined>> | undefined;
 }
 
 const FilledContext = createContext<Filled>({ errors: {}, values: {} });
@@ -84,7 +82,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "chil
 
 export function Field({ name, label, className, children, ...props }: FieldProps) {
   const { error: own, controlClass = "input block", rows, options, ...attributes } = props;
-  const { errors, values, saved } = useFilled();
+  const { errors, values } = useFilled();
   const error = own ?? errors[name];
   const id = useId();
   const errorId = error === true ? FAULT : `${id}-error`;
@@ -98,7 +96,7 @@ export function Field({ name, label, className, children, ...props }: FieldProps
     ...attributes,
   };
   return (
-    <div key={saved?.[name]} className={className}>
+    <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>

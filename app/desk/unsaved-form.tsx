@@ -1,21 +1,8 @@
 import { cleanText } from "~/content/plain-text";
 import { dayInIndia, isCallTime } from "~/india-time";
-import { outcomeRules } from "~/sales/calls/after-call";
-import { jobFieldLabels, jobFieldWords } from "~/sales/job/job-form";
-import { siteFactLabels } from "~/sales/job/job-words";
-import { fieldLabels, statusLabels, surveyEndLabels } from "~/sales/lead/labels";
-import {
-  CLASH,
-  fieldsOf,
-  isIntent,
-  isWhole,
-  type LeadForm,
-  MAX_NOTE,
-  readLeadForm,
-  SURVEY_ASKED,
-  SURVEY_STANDS,
-} from "~/sales/lead/lead-form";
-import { EDITABLE, type Outcome } from "~/sales/lead/lead-state";
+import { fieldLabels } from "~/sales/lead/labels";
+import { CLASH } from "~/sales/lead/lead-form";
+import { EDITABLE } from "~/sales/lead/lead-state";
 import { ALL_FIELDS, FIELD_LABELS } from "~/sales/quotation/quotation-fields";
 import { callLabel } from "~/ui/format-day";
 import { ButtonLink, Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
@@ -27,11 +14,7 @@ export const ADD = "add";
 export const PASTE = "paste";
 
 /** Fields that come with what a person types or chooses. */
-const UNSEEN = [
-  ...["intent", "seen", "estimate", "eventId", "lead", "file", "fileNotice", "isShown", "isRemoved"],
-  ...["version", "basis", "unread", "do", "x", "y"],
-  ...[CLASH, SURVEY_ASKED, SURVEY_STANDS],
-];
+const UNSEEN = ["intent", "seen", "estimate", "version", "basis", "unread", "do", "x", "y", CLASH];
 
 const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate", "unread"];
 const OF_QUOTATION = ["version", "seen", "basis", ...ALL_FIELDS];
@@ -40,11 +23,16 @@ const OF_FILE = ["do", "seen", "description", "hindi", "x", "y"];
 /** The fields of a form that could not be saved, by name. */
 export type UnsavedForm = Record<string, string>;
 
+/** What the action of a page answers whose form could not be saved. */
+export interface UnsavedAnswer {
+  errors?: Record<string, string> | undefined;
+  unsaved?: UnsavedForm | undefined;
+}
+
 /** Returns what is needed to send a form of leads again, or undefined. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
   const text = (name: string) => cleanText(fields.get(name) ?? "");
   const intent = text("intent");
-  if (isIntent(intent)) return unsavedForm(readLeadForm(text));
   const isFile = fields.has("description");
   const own = intent === ADD ? OF_NEW_LEAD : fields.has("basis") ? OF_QUOTATION : isFile ? OF_FILE : [];
   const names = ["note", "name", PASTE, ...own];
@@ -52,34 +40,13 @@ export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined 
   return unlessEmpty({ ...(intent && { intent }), ...form });
 }
 
-/** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
-export function unsavedForm({ intent, seen, fields }: LeadForm): UnsavedForm | undefined {
-  return unlessEmpty({
-    ...(intent && { intent }),
-    ...(seen !== undefined && { seen: String(seen) }),
-    ...fields,
-  });
-}
-
 function unlessEmpty(form: UnsavedForm): UnsavedForm | undefined {
   return Object.keys(typedIn(form)).length > 0 ? form : undefined;
 }
 
-/** Returns the fields that differ from what their page showed, as far as that is known. */
-export function typedIn(
-  form: UnsavedForm,
-  shown?: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const emptied = shown && isWhole(form.intent) ? fieldsOf(form.intent) : [];
-  const values = [...new Set([...Object.keys(form), ...emptied])].map(
-    (name) => [name, form[name] ?? ""] as const,
-  );
-  return Object.fromEntries(
-    values.filter(
-      ([name, value]) =>
-        !UNSEEN.includes(name) && !name.startsWith("stageId") && value !== String(shown?.[name] ?? ""),
-    ),
-  );
+function typedIn(form: UnsavedForm): Record<string, string> {
+  const isTyped = ([name, value]: [string, string]) => !UNSEEN.includes(name) && value !== "";
+  return Object.fromEntries(Object.entries(form).filter(isTyped));
 }
 
 const LONG_TEXTS: Record<string, string> = {
@@ -88,37 +55,18 @@ const LONG_TEXTS: Record<string, string> = {
   [PASTE]: "The message, as you copied it",
 };
 
-const PEOPLE = ["owner", "surveyor"];
-
 /** How the values of these fields are shown; those of people by their names. */
 const WORDS: Record<string, (value: string) => string> = {
-  status: wordsIn(statusLabels),
-  outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
-  owner: (name) => name || "Nobody",
-  nextCall: timeWords,
-  surveyAt: timeWords,
-  surveyEnded: wordsIn(surveyEndLabels),
-  ...jobFieldWords,
+  nextCall: (value) => (isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value),
 };
 
-function wordsIn(labels: Record<string, string>) {
-  return (value: string) => (Object.hasOwn(labels, value) ? (labels[value] ?? value) : value);
-}
+const LABELS: Record<string, string> = { ...FIELD_LABELS, ...fieldLabels };
 
-function timeWords(value: string): string {
-  return isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None";
-}
-
-const LABELS: Record<string, string> = {
-  ...{ ...FIELD_LABELS, ...fieldLabels, ...jobFieldLabels, ...siteFactLabels },
-  ...{ outcome: "Call", surveyEnded: "Survey", asks: "Asks for", fileKind: "File" },
-};
-
-export function TypedFacts({ typed }: { typed: Readonly<Record<string, string>> }) {
+function TypedFacts({ typed }: { typed: Readonly<Record<string, string>> }) {
   const personLabel = usePersonLabel();
   const facts = Object.entries(typed).map(([name, value]) => {
-    const text = PEOPLE.includes(name) ? personLabel(value) : value;
-    return [LABELS[name] ?? name, WORDS[name]?.(text) ?? text] as const;
+    const text = name === "owner" ? personLabel(value) : (WORDS[name]?.(value) ?? value);
+    return [LABELS[name] ?? name, text] as const;
   });
   return <Facts facts={facts} />;
 }
@@ -153,7 +101,7 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
                 name={name}
                 label={LONG_TEXTS[name] ?? ""}
                 rows={5}
-                maxLength={name === PASTE ? undefined : MAX_NOTE}
+                maxLength={name === PASTE ? undefined : 5000}
                 defaultValue={value}
               />
             ),

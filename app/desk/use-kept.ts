@@ -25,7 +25,11 @@ function read(place: string): Kept | undefined {
   }
 }
 
+/** Whoever signs out leaves nothing, not even what this page would keep as it closes. */
+let isLeaving = false;
+
 function write(place: string, draft: unknown) {
+  if (isLeaving) return;
   try {
     if (draft === undefined) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify({ at: Date.now(), draft } satisfies Kept));
@@ -73,6 +77,7 @@ export function useKept<Draft>(key: string) {
 
 /** Removes what was kept for seven days, and what this person typed: they sign out. */
 export function forgetKept(by?: string) {
+  isLeaving = by !== undefined;
   try {
     for (const place of Object.keys(localStorage))
       if (place.startsWith(PREFIX) && (place.startsWith(`${PREFIX}${by} `) || !read(place)))

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { PasswordField } from "~/desk/account/password-field";
 import { RecoveryCodes } from "~/desk/account/second-factor";
-import { forgetDrafts } from "~/desk/drafts";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
+import { forgetKept } from "~/desk/use-kept";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
@@ -115,7 +115,12 @@ export default function Account() {
           ))}
         </ul>
         {/* As a document: nothing of the person stays in the browser. */}
-        <form method="post" action="/desk/sign-out" onSubmit={forgetDrafts} className="mt-3 grid gap-3">
+        <form
+          method="post"
+          action="/desk/sign-out"
+          onSubmit={() => forgetKept(email)}
+          className="mt-3 grid gap-3"
+        >
           <Submit
             name="everywhere"
             value="on"

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CallForm } from "~/desk/call-form";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
 import { name } from "~/query";
@@ -48,15 +49,18 @@ export default function Spam() {
                     .join(" · ")}
                 </span>
               </Link>
-              <Form method="post" action={lead.path} className="shrink-0">
+              <CallForm
+                name={lead.id}
+                path={`${lead.path}/events`}
+                body={() => ({ change: { restored: true } })}
+                className="shrink-0"
+              >
                 <Submit
-                  name="intent"
-                  value="restore"
                   aria-label={`${lead.name || "No name"} is not spam`}
                   label="Not spam"
                   className="button button-quiet"
                 />
-              </Form>
+              </CallForm>
             </li>
           ))}
         </ul>

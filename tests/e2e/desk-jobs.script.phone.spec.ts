@@ -1,4 +1,4 @@
-import { joinDesk, post, RAVI } from "../http/desk-staff";
+import { call, joinDesk, RAVI } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
 import { expect } from "./fixtures";
@@ -18,7 +18,12 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await enter(context);
   const cookie = await joinDesk(site, env, RAVI);
   for (const path of [LEAD, "/desk/leads/AAAAA-00002"])
-    await post(site, path, { intent: "call", outcome: "won", amount: "1,80,000" }, { cookie });
+    await call(
+      site,
+      `${path}/events`,
+      { by: RAVI, change: { outcome: "won", amount: "1,80,000" } },
+      { cookie },
+    );
   const panel = page.getByRole("region", { name: "Money in" });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 

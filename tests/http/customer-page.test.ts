@@ -5,7 +5,7 @@ import type { Change } from "~/sales/lead/lead-state";
 import { openDataFiles } from "~/stores/open-content.server";
 import { idOf, person, RAVI } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { EMAIL, post, textOf } from "./desk-staff";
+import { call, EMAIL, post, textOf } from "./desk-staff";
 import { cardOf, elementsIn, wordsIn } from "./html";
 import { type Answer, send } from "./site";
 import { testOffice } from "./test-site";
@@ -40,9 +40,8 @@ async function customer(place: Place, ...changes: Change[]) {
     await stores.desk.append(idOf(number), RAVI, change);
   const desk = `/desk/leads/AAAAA-${String(number).padStart(5, "0")}`;
   const shown = async () => textOf(await send(site.port, "GET", desk, { cookie }));
-  const act = (intent: string, fields: Record<string, string> = {}) =>
-    post(site, desk, { intent, ...fields }, { cookie });
-  await act("make-page");
+  const act = (body: object) => call(site, `${desk}/events`, { by: EMAIL, ...body }, { cookie });
+  await act({ page: "make" });
   const token = async () => /\/project\/([0-9a-f]{32})"/.exec(await shown())?.[1] ?? "";
   return { id: idOf(number), desk, shown, act, token, path: `/hi/project/${await token()}` };
 }
@@ -87,15 +86,15 @@ describe("the page of a customer", () => {
     await get(one.path);
     expect(await one.shown()).toContain("Opened 2 times");
     // Whoever makes it again, perhaps a colleague, leaves the customer the link.
-    expect((await one.act("make-page")).status).toBe(303);
+    expect((await one.act({ page: "make" })).status).toBe(200);
     expect((await get(one.path)).status).toBe(200);
-    const long = await one.act("asks", { asks: "x".repeat(201) });
+    const long = await one.act({ change: { asks: "x".repeat(201) } });
     expect([long.status, textOf(long).includes("at most 200 characters")]).toEqual([422, true]);
-    await one.act("asks", { asks: "A photo of a cancelled cheque" });
+    await one.act({ change: { asks: "A photo of a cancelled cheque" } });
     expect(textOf(await get(one.path))).toContain("A photo of a cancelled cheque");
-    await one.act("stop-page");
+    await one.act({ page: "stop" });
     expect((await get(one.path)).status).toBe(404);
-    await one.act("make-page");
+    await one.act({ page: "make" });
     const another = `/project/${await one.token()}`;
     expect([(await get(another)).status, (await get(one.path)).status]).toEqual([200, 404]);
     expect(one.path).not.toContain(another);
@@ -109,7 +108,7 @@ describe("the page of a customer", () => {
     await stores.desk.append(ended.id, RAVI, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
     vi.useRealTimers();
     const stopped = await customer(place);
-    await stopped.act("stop-page");
+    await stopped.act({ page: "stop" });
     const erased = await customer(place);
     await stores.desk.erase(erased.id, RAVI);
     const lost = await customer(place);
@@ -242,7 +241,7 @@ it("shows the files that the office shows, and no other, nor an identity paper",
     ]);
     expect(picture.includes("Galaxy A15") && !small.body.includes("Galaxy A15")).toBe(true);
   }
-  await one.act("stop-page");
+  await one.act({ page: "stop" });
   for (const query of ["", "?size=full-640"])
     expect((await send(place.site.port, "GET", `${path}/files/${roof}${query}`)).status).toBe(404);
 });

@@ -19,10 +19,9 @@ it("a lead leads to the next one of its list, also after its result, and to none
   ]);
   expect(await nextOf("Second", "?from=%3Fview%3Dall"), "newest first").toBe("First");
   expect(await nextOf("Second", "?from=%3Fq%3Dsecond"), "a search is for one lead").toBeUndefined();
-  await office.post(paths.Second ?? "", { intent: "call", outcome: "no-answer" });
+  await office.tell(paths.Second ?? "", { outcome: "no-answer" });
   expect([await nextOf("Second"), await nextOf("First")]).toEqual(["First", "Third"]);
-  for (const name of ["First", "Third"])
-    await office.post(paths[name] ?? "", { intent: "call", outcome: "no-answer" });
+  for (const name of ["First", "Third"]) await office.tell(paths[name] ?? "", { outcome: "no-answer" });
   expect(await nextOf("First"), "the others wait until tomorrow").toBeUndefined();
 });
 
@@ -37,14 +36,14 @@ it("somebody who only edits starts at Content, and whoever has a lead at the lea
   expect(await start(place, "/desk/numbers")).toBe("/desk/numbers");
   expect(await seen("/desk", `${office.ravi}; ${place}`)).toBe("desk-place=");
   const { path } = await office.contact("Called Person");
-  await office.post(path, { intent: "call", outcome: "no-answer" }, office.ravi);
+  await office.tell(path, { outcome: "no-answer" }, { cookie: office.ravi });
   expect(await start(place)).toBe("/desk");
 });
 
 const today = dayInIndia(Date.now());
 const TOMORROW = `${dayAfter(today, 1)}T17:00`;
 const PLACE = "6, Rajpur Road & <b>गली 2</b>";
-const BOOK = { intent: "call", outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE };
+const BOOK = { outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE };
 
 const listed = async (view: string, name: string) =>
   (await office.show(`/desk${view}`)).includes(`>${name}</a>`);
@@ -59,12 +58,12 @@ async function calendarOf(path: string): Promise<Record<string, string>> {
 
 it("a survey is booked after a call, moved, cancelled and undone, and is a file for a calendar", async () => {
   const { path } = await office.contact("Asha Negi");
-  const refused = await office.post(path, { ...BOOK, surveyAt: "", surveyPlace: " " });
+  const refused = await office.tell(path, { ...BOOK, surveyAt: "", surveyPlace: " " });
   expect(refused.status).toBe(422);
-  expect(refused.body.toString()).toContain("Choose a day and a time. Enter the address");
+  expect(refused.said.message).toContain("Choose a day and a time. Enter the address");
   expect((await office.get(`${path}/survey.ics`)).status).toBe(404);
 
-  const booked = await office.followed(await office.post(path, BOOK));
+  const booked = await office.told(path, BOOK);
   expect(booked).toContain("Survey: Tomorrow, 5:00 pm");
   expect(booked).toContain("6, Rajpur Road &amp; &lt;b&gt;गली 2&lt;/b&gt;");
   expect(booked).toContain(`query=${encodeURIComponent(PLACE)}`);
@@ -79,34 +78,29 @@ it("a survey is booked after a call, moved, cancelled and undone, and is a file 
   expect(first).toMatchObject({ SEQUENCE: "1", DTSTART: utc, SUMMARY: "Survey: Asha Negi" });
   expect(first.LOCATION).toBe("6\\, Rajpur Road & <b>गली 2</b>");
   const later = TOMORROW.replace("17:00", "18:30");
-  const move = { intent: "move-survey", surveyAt: later, surveyPlace: "7 Rajpur Road" };
-  expect(await office.followed(await office.post(path, move))).toContain("Survey moved: Tomorrow, 6:30 pm");
+  const move = { surveyAt: later, surveyPlace: "7 Rajpur Road" };
+  expect(await office.told(path, move)).toContain("Survey moved: Tomorrow, 6:30 pm");
   const moved = await calendarOf(path);
   expect(moved).toMatchObject({ UID: first.UID, SEQUENCE: "2", LOCATION: "7 Rajpur Road" });
 
-  const cancel = { intent: "end-survey", surveyEnded: "cancelled" };
-  expect((await office.post(path, { ...cancel, seen: "1" })).status, "it was moved since").toBe(409);
-  const cancelled = await office.followed(await office.post(path, { ...cancel, seen: "2" }));
-  expect(cancelled).toContain("Survey cancelled");
+  const cancel = { surveyEnded: "cancelled" };
+  expect((await office.tell(path, cancel, { seen: 1 })).status, "it was moved since").toBe(409);
+  const cancelled = await office.tell(path, cancel, { seen: 2 });
+  expect(await office.show(path)).toContain("Survey cancelled");
   expect([await listed("", "Asha Negi"), await listed("?view=surveys", "Asha Negi")]).toEqual([true, false]);
-  const [, eventId = ""] = /name="eventId" value="([^"]+)"/.exec(cancelled) ?? [];
-  await office.post(path, { intent: "undo", eventId });
+  await office.call(`${path}/events`, { undo: cancelled.id });
   expect(await calendarOf(path)).toMatchObject({ UID: first.UID, SEQUENCE: "4", LOCATION: "7 Rajpur Road" });
 });
 
 it("a survey whose time has passed waits in To call until somebody says what came of it", async () => {
   const { path } = await office.contact("Vikram Rawat");
-  await office.post(path, { ...BOOK, surveyAt: `${today}T00:00` });
+  await office.tell(path, { ...BOOK, surveyAt: `${today}T00:00` });
   const shown = await office.show(path);
   for (const button of ["Done…", "Nobody was there", "Move…"]) expect(shown).toContain(button);
   expect(shown).not.toContain("survey.ics");
-  const done = { intent: "end-survey", surveyEnded: "done", seen: "1" };
-  const refused = await office.post(path, { ...done, amount: "a lot", note: "Flat roof" });
-  expect(refused.status).toBe(422);
-  expect(refused.body.toString()).toContain("Flat roof");
-  const saved = await office.followed(
-    await office.post(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW, note: "Flat roof" }),
-  );
+  const done = { surveyEnded: "done", note: "Flat roof" };
+  expect((await office.tell(path, { ...done, amount: "a lot" }, { seen: 1 })).status).toBe(422);
+  const saved = await office.told(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW }, { seen: 1 });
   expect(saved).toContain("Survey done, quoted ₹1,80,000");
   expect(saved).toContain("Flat roof");
   expect(saved).toContain("Next call: Tomorrow, 5:00 pm");

@@ -13,7 +13,7 @@ import { openDataFiles } from "~/stores/open-content.server";
 import { NO_BILLS } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, openOffice, post, textOf } from "./desk-staff";
-import { BOUNDARY, filePart, MULTIPART, multipart, photo, textPart } from "./inquiry";
+import { photo } from "./inquiry";
 import { head, sendRaw } from "./raw";
 import { type Answer, send, temporaryFolder } from "./site";
 
@@ -42,7 +42,7 @@ describe("files of a lead", () => {
   const get = (url: string, headers: Record<string, string> = { cookie }) =>
     send(site.port, "GET", url, headers);
   const show = async (url: string) => textOf(await get(url));
-  const act = (url: string, fields: Record<string, string>) => post(site, url, fields, { cookie });
+  const { tell } = embedded;
 
   /** Sends the contact form, and returns the path of its lead, and its id. */
   async function come(name: string) {
@@ -176,32 +176,8 @@ describe("files of a lead", () => {
     const query = new URLSearchParams({ name: "x.jpg", id: newId(), kind: "roof" });
     const type = { cookie, "content-type": "application/octet-stream", "content-length": 50_000 };
     await sendRaw(site.port, [head(`${at}/files?${query}`, type), JPEG], { endsAfter: true });
-    const form = multipart({ intent: "files", fileKind: "roof" }, { ...photo(), field: "files" }).subarray(
-      0,
-      -200,
-    );
-    const headers = { cookie, ...MULTIPART, "content-length": form.length + 200 };
-    await sendRaw(site.port, [head(at, headers), form], { endsAfter: true });
     await expect.poll(() => stored(`.lead-files/${id}`)).toEqual([]);
     expect((await read(at)).state.files).toEqual([]);
-  });
-
-  it("a form without scripts brings several files, and says which were refused", async () => {
-    const { path: at } = await come("Form Negi");
-    const parts = [
-      ...[textPart("intent", "files"), textPart("fileKind", "agreement"), textPart("seen", "0")],
-      filePart({ ...photo(), field: "files", name: "page 1.jpg" }),
-      filePart({ field: "files", name: "page 2.html", type: "text/html", bytes: bytes("<html>") }),
-      filePart({ field: "files", name: "../../करार.pdf", type: "", bytes: PDF }),
-      bytes(`--${BOUNDARY}--\r\n`),
-    ];
-    const answer = await send(site.port, "POST", at, { cookie, ...MULTIPART }, Buffer.concat(parts));
-    expect(answer.status).toBe(422);
-    expect(textOf(answer)).toContain("page 2.html was not taken: Only JPG, PNG and PDF files are allowed.");
-    const named = (await read(at)).state.files.map(({ name, kind }) => `${kind} ${name}`).sort();
-    expect(named).toEqual(["agreement page 1.jpg", "agreement करार.pdf"]);
-    const none = await send(site.port, "POST", at, { cookie, ...MULTIPART }, multipart({ intent: "files" }));
-    expect(textOf(none)).toContain("Choose files first.");
   });
 
   it("an identity paper needs its notice, whose version is stored, and is never shown to the customer", async () => {
@@ -217,18 +193,18 @@ describe("files of a lead", () => {
     expect((await upload(at, PDF, { kind: "certificate", name: "c.pdf" })).status).toBe(200);
     const [paper, certificate] = (await read(at)).state.files;
     expect([paper?.notice, certificate?.notice]).toEqual([NOTICE, ""]);
-    const on = (id = "") => ({ intent: "file", file: id, isShown: "on" });
-    expect((await act(at, { ...on(paper?.id), fileKind: "identity" })).status).toBe(422);
-    const turned = { ...on(certificate?.id), fileKind: "identity" };
-    for (const fields of [turned, { ...turned, fileNotice: NOTICE }, { ...turned, isShown: "" }])
-      expect((await act(at, fields)).status).toBe(422);
-    expect((await act(at, { ...on(certificate?.id), fileKind: "certificate" })).status).toBe(303);
+    const on = (id = "", more: object = {}) => tell(at, { file: { id, isShown: true, ...more } });
+    expect((await on(paper?.id)).status).toBe(422);
+    const kind = "identity";
+    for (const more of [{ kind }, { kind, notice: NOTICE }, { kind, isShown: false }])
+      expect((await on(certificate?.id, more)).status).toBe(422);
+    expect((await on(certificate?.id)).status).toBe(200);
     const shown = (await read(at)).state.files.map(({ kind, isShown }) => [kind, isShown]);
     expect(shown).toEqual([
       ["identity", false],
       ["certificate", true],
     ]);
-    expect((await act(at, { ...turned, isShown: "", fileNotice: NOTICE })).status).toBe(303);
+    expect((await on(certificate?.id, { kind, isShown: false, notice: NOTICE })).status).toBe(200);
     const last = (await read(at)).state.files[1];
     expect([last?.kind, last?.notice, last?.isShown]).toEqual(["identity", NOTICE, false]);
     expect(await show(at)).not.toContain("hown to the customer ·");
@@ -241,11 +217,14 @@ describe("files of a lead", () => {
     const orphan = newId();
     for (const place of [lead, "nolead0001"])
       await files.put(`.lead-files/${place}/${orphan}`, JPEG, { type: "image/jpeg", ifAbsent: true });
-    const remove = (file: string) => act(at, { intent: "file", file, isRemoved: "on" });
-    for (const id of [removed, undone]) expect((await remove(id)).status).toBe(303);
+    let event = "";
+    for (const id of [removed, undone]) {
+      const answer = await tell(at, { file: { id, removed: true } });
+      expect(answer.status).toBe(200);
+      event = answer.id;
+    }
     expect((await get(`${at}/files/${undone}`)).status).toBe(404);
-    const [, eventId = ""] = /name="eventId" value="([^"]+)"/.exec(await show(at)) ?? [];
-    expect((await act(at, { intent: "undo", eventId })).status).toBe(303);
+    expect((await embedded.call(`${at}/events`, { undo: event })).status).toBe(200);
     expect((await get(`${at}/files/${undone}`)).status).toBe(200);
 
     const own = () => stored(`.lead-files/${lead}`);
@@ -278,7 +257,7 @@ describe("files of a lead", () => {
     expect(named).toMatchObject([expected, expected]);
     expect(await show(`${whole.path}/person`)).toContain("Electricity bill · बिल.pdf");
     const confirm = whole.path.split("/").at(-1) ?? "";
-    expect((await act(`${whole.path}/erase`, { confirm })).status).toBe(303);
+    expect((await embedded.post(`${whole.path}/erase`, { confirm })).status).toBe(303);
     expect([await stored(`.lead-files/${whole.id}`), await stored(`.lead-files/${part.id}`)]).toEqual([
       [],
       [],
@@ -326,11 +305,10 @@ describe("files of a lead", () => {
     const { path: at, id } = await come("Wrong Year");
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     await desk.append(id, EMAIL, { status: "won" });
-    const typed = { intent: "step", step: "handover", act: "on", doneOn: dayAfter(TODAY, -365) };
-    const refused = await act(at, typed);
-    expect([refused.status, textOf(refused).includes(`value="${typed.doneOn}"`)]).toEqual([422, true]);
-    expect(textOf(refused)).toContain("choose that day or a later one");
-    await desk.append(id, EMAIL, { step: { id: "handover", done: typed.doneOn } });
+    const step = { id: "handover" as const, done: dayAfter(TODAY, -365) };
+    const { status, said } = await tell(at, { step });
+    expect([status, said.message]).toEqual([422, expect.stringContaining("choose that day or a later one")]);
+    await desk.append(id, EMAIL, { step });
     const kinds = async () => (await read(at)).state.files.map(({ kind }) => kind);
     await retainAt(dayAfter(TODAY, 29));
     expect(await kinds()).toEqual(["identity"]);
@@ -343,11 +321,11 @@ describe("files of a lead", () => {
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     const [paper, other] = (await read(at)).state.files;
-    const called = { intent: "file", file: other?.id ?? "", fileKind: "other" };
-    const asked = await act(at, called);
-    expect([asked.status, textOf(asked)]).toEqual([422, expect.stringContaining("Tick what stays so")]);
-    expect((await act(at, { ...called, keepsRule: "on" })).status).toBe(303);
-    expect((await act(at, { ...called, isShown: "on" })).status).toBe(422);
+    const called = { id: other?.id ?? "", kind: "other" };
+    const { status, said } = await tell(at, { file: called });
+    expect([status, said.message]).toEqual([422, expect.stringContaining("Tick what stays so")]);
+    expect((await tell(at, { file: { ...called, keepsRule: true } })).status).toBe(200);
+    expect((await tell(at, { file: { ...called, isShown: true } })).status).toBe(422);
     await upload(at, JPEG, { kind: "roof" });
     const roof = (await read(at)).state.files[2];
     await desk.append(id, EMAIL, { file: { id: roof?.id ?? "", removed: true } });
@@ -383,15 +361,13 @@ describe("files of a lead", () => {
 
   it("the surveyor's answers are saved, shown, and compared with what the page showed", async () => {
     const { path: at } = await come("Roof Negi");
-    const typed = { intent: "site", seen: "0", roof: "RCC, flat", cable: "25 m" };
-    expect((await act(at, typed)).status).toBe(303);
-    const seen = { seen: "1", roof: "RCC, flat", cable: "", phase: "Three-phase" };
-    expect((await act(at, { ...typed, ...seen })).status).toBe(303);
+    const site = { roof: "RCC, flat", cable: "25 m" };
+    expect((await tell(at, { site }, { seen: 0 })).status).toBe(200);
+    expect((await tell(at, { site: { cable: "", phase: "Three-phase" } }, { seen: 1 })).status).toBe(200);
     expect((await read(at)).state.site).toEqual({ roof: "RCC, flat", cable: "", phase: "Three-phase" });
-    const stale = await act(at, { ...typed, cable: "40 m" });
-    expect([stale.status, textOf(stale).includes("40 m")]).toEqual([409, true]);
-    const long = await act(at, { ...typed, seen: "2", roof: "x".repeat(61) });
-    expect([long.status, textOf(long).includes("at most 60 characters")]).toEqual([422, true]);
+    expect((await tell(at, { site: { cable: "40 m" } }, { seen: 0 })).status).toBe(409);
+    const long = await tell(at, { site: { roof: "x".repeat(61) } }, { seen: 2 });
+    expect([long.status, long.said.errors]).toEqual([422, { roof: "Please use at most 60 characters" }]);
     expect(await show(at)).toContain("Three-phase</dd>");
   });
 });

@@ -1,31 +1,27 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { exported, post, textOf } from "./desk-staff";
-import type { Answer } from "./site";
+import { exported, post } from "./desk-staff";
 import { testOffice } from "./test-site";
 
 const TODAY = dayInIndia(Date.now());
 
 describe("the jobs and their money", async () => {
-  const { site, asha, ravi, show, followed } = await testOffice();
+  const { site, asha, ravi, show, tell, told } = await testOffice();
   let path = "";
 
   beforeAll(async () => {
     const typed = { name: "Kamla Devi", email: "k@example.in", mobile: "9876543210", message: "3 kW" };
     expect((await post(site, "/contact", typed)).status).toBe(303);
     [, path = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(await show("/desk?q=kamla")) ?? [];
-    expect((await sendForm({ intent: "call", outcome: "won", amount: "1.8 lakh" })).status).toBe(303);
+    await told(path, { outcome: "won", amount: "1.8 lakh" });
   });
 
-  const sendForm = (fields: Record<string, string>, cookie = asha) => post(site, path, fields, { cookie });
-  const events = async () => /name="seen" value="(\d+)"/.exec(await show(path))?.[1] ?? "";
-  const pay = (paid: string, more: Record<string, string> = {}) =>
-    sendForm({ intent: "payment", stage: "1", paid, paidOn: TODAY, paidHow: "upi", ...more });
-
-  /** Returns what a question was asked with, for it to be answered by sending the form again. */
-  const asked = (answer: Answer) => ({
-    clash: /name="clash" value="([^"]+)"/.exec(textOf(answer))?.[1] ?? "",
-  });
+  const pay = (amount: string, more: object = {}, confirm?: string, seen?: number) =>
+    tell(
+      path,
+      { payment: { stage: "1", amount, on: TODAY, how: "upi", ...more } },
+      { confirm, ...(seen !== undefined && { seen }) },
+    );
 
   /** Returns the words of the list, without the frame. */
   async function jobs(query = "", cookie = asha) {
@@ -33,12 +29,9 @@ describe("the jobs and their money", async () => {
     return main.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   }
 
-  const row = (number: number, name: string, amount: string, day = "") => ({
-    [`stageId-${number}`]: String(number),
-    [`stageName-${number}`]: name,
-    [`stageAmount-${number}`]: amount,
-    [`stageStep-${number}`]: "material",
-    [`stageDay-${number}`]: day,
+  const row = (id: string, name: string, amount: string, dueOn = "") => ({
+    ...{ id, name, amount, dueOn },
+    dueWith: "material",
   });
 
   it("a won lead is a job that waits for the customer's advance, and its usual plan is out", async () => {
@@ -53,66 +46,67 @@ describe("the jobs and their money", async () => {
   });
 
   it("money that came is typed as people write it, and a step of money is done by it", async () => {
-    const wrong = await pay("a lot", { paidOn: dayAfter(TODAY, 1), note: "By UPI" });
-    expect(wrong.status).toBe(422);
-    for (const words of [
-      "Enter the amount in rupees",
-      "Choose a day that has come",
-      'value="a lot"',
-      "By UPI",
-    ])
-      expect(textOf(wrong)).toContain(words);
-    expect(await followed(await pay("₹18,000"))).toContain("Received ₹18,000 on");
+    const wrong = await pay("a lot", { on: dayAfter(TODAY, 1) });
+    expect([wrong.status, wrong.said.errors]).toEqual([
+      422,
+      { amount: expect.stringContaining("in rupees"), on: "Choose a day that has come" },
+    ]);
+    expect((await pay("₹18,000")).status).toBe(200);
+    expect(await show(path)).toContain("Received ₹18,000 on");
     expect(await jobs()).toMatch(/₹1,62,000 to collect .*Kamla Devi Papers/);
   });
 
   it("money of a day before 2000 is none, nor is a plan's", async () => {
-    for (const paidOn of ["0001-01-01", "1999-12-31"])
-      expect(textOf(await pay("5,000", { paidOn }))).toContain("Choose a day after 1 Jan 2000");
+    for (const on of ["0001-01-01", "1999-12-31"])
+      expect((await pay("5,000", { on })).said.errors).toEqual({ on: "Choose a day after 1 Jan 2000" });
     for (const [day, words] of [
       ["0001-01-01", "Choose a day after 1 Jan 2000"],
       ["2100-01-01", "Choose a day before 2100"],
     ] as const)
-      expect(textOf(await sendForm({ intent: "stages", ...row(1, "All", "1,80,000", day) }))).toContain(
-        words,
-      );
+      expect((await tell(path, { stages: [row("1", "All", "1,80,000", day)] })).said.errors).toEqual({
+        "dueOn-0": words,
+      });
     expect(await jobs()).toMatch(/₹1,62,000 to collect/);
   });
 
   it("more than is planned is asked about, taken when it is sent again, and taken back by a minus", async () => {
     const question = await pay("2 lakh", { stage: "2" });
     expect(question.status).toBe(422);
-    expect(textOf(question)).toContain("₹2,18,000 would have come in all, and ₹1,80,000 is planned");
-    expect((await pay("2 lakh", { stage: "2", ...asked(question) })).status).toBe(303);
+    expect(question.said.question).toContain("₹2,18,000 would have come in all, and ₹1,80,000 is planned");
+    expect((await pay("2 lakh", { stage: "2" }, question.said.question)).status).toBe(200);
     expect(await jobs()).not.toContain("to collect");
-    expect(textOf(await pay("-20 lakh", { stage: "2" }))).toContain("Only ₹2,00,000 came for “Material”");
-    expect(await followed(await pay("-2,00,000", { stage: "2" }))).toContain("Taken back ₹2,00,000 on");
+    const back = await pay("-20 lakh", { stage: "2" });
+    expect(back.said.errors).toEqual({ amount: "Only ₹2,00,000 came for “Material”" });
+    expect((await pay("-2,00,000", { stage: "2" })).status).toBe(200);
+    expect(await show(path)).toContain("Taken back ₹2,00,000 on");
     expect(await jobs()).toContain("₹1,62,000 to collect");
   });
 
   it("the plan is changed as a whole: a sum that is not the price is asked about, and money that came keeps its stage", async () => {
-    const plan = { intent: "stages", ...row(1, "Token", "18,000"), ...row(2, "Rest", "1.72 lakh", TODAY) };
-    const question = await sendForm(plan);
-    expect(textOf(question)).toContain("The stages come to ₹1,90,000, and the price is ₹1,80,000");
-    expect(textOf(question)).toContain('value="1.72 lakh"');
-    expect((await sendForm({ ...plan, ...asked(question) })).status).toBe(303);
+    const stages = [row("1", "Token", "18,000"), row("2", "Rest", "1.72 lakh", TODAY)];
+    const { said } = await tell(path, { stages });
+    expect(said.question).toContain("The stages come to ₹1,90,000, and the price is ₹1,80,000");
+    await told(path, { stages }, { confirm: said.question });
     expect(await jobs("?jobs=due")).toContain("Rest ₹1,72,000 due today");
     expect(await show(path)).toContain(
       "The price is ₹1,80,000, and the plan comes to ₹1,90,000: change the plan",
     );
-    const without = await sendForm({ intent: "stages", ...row(1, "", ""), ...row(2, "Rest", "1,80,000") });
-    expect([without.status, textOf(without)]).toEqual([
+    const without = await tell(path, { stages: [row("1", "", ""), row("2", "Rest", "1,80,000")] });
+    expect([without.status, without.said.message]).toEqual([
       422,
       expect.stringContaining("Money came for “Token”"),
     ]);
   });
 
   it("two people who change the money of one lead do not overwrite each other", async () => {
-    const seen = await events();
-    const plan = { intent: "stages", seen, ...row(1, "Advance", "18,000"), ...row(2, "Rest", "1,62,000") };
-    expect((await sendForm(plan, ravi)).status).toBe(303);
-    const late = await pay("5,000", { stage: "2", seen });
-    expect([late.status, textOf(late)]).toEqual([409, expect.stringContaining("ravi changed this lead")]);
+    const seen = (await tell(path, { note: "Rang" })).said.value as { seen: number };
+    const stages = [row("1", "Advance", "18,000"), row("2", "Rest", "1,62,000")];
+    await told(path, { stages }, { seen: seen.seen + 1, cookie: ravi });
+    const late = await pay("5,000", { stage: "2" }, undefined, seen.seen + 1);
+    expect([late.status, late.said.message]).toEqual([
+      409,
+      expect.stringContaining("ravi changed this lead"),
+    ]);
     expect(await jobs()).toContain("₹1,62,000 to collect");
   });
 

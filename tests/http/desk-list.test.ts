@@ -20,10 +20,7 @@ it("the list opens on the calls to make in their order, and each tab has its lea
   const calls = { Later: dayAfter(today, 2), Late: dayAfter(today, -1), Now: today };
   for (const [name, nextCall] of Object.entries(calls)) {
     const { path } = await office.contact(`Order ${name}`);
-    await office.post(path, {
-      intent: "call",
-      ...{ outcome: "call-back", "nextCall-button": nextCall },
-    });
+    await office.tell(path, { outcome: "call-back", nextCall });
   }
   await office.contact("Order Never");
   const { choice } = await office.contact("Order Won");
@@ -65,7 +62,7 @@ it("a lead given to a colleague leaves one's calls, and is under All, in a searc
 it("a search shows why it found a lead, escaped, and no more of its notes", async () => {
   const { path } = await office.contact("Noted Person");
   const note = `${"Long ago. ".repeat(9)}<b>Garhwali</b> speaker. ${"And so on. ".repeat(9)}The end`;
-  await office.post(path, { intent: "call", outcome: "none", note });
+  await office.tell(path, { note });
   const list = await office.show("/desk?q=garhw");
   expect(namesIn(list)).toEqual(["Noted Person"]);
   expect(list).toContain("&lt;b&gt;<mark>Garhwali</mark>");
@@ -168,9 +165,9 @@ describe("the export", () => {
     const source = { gclid: "Cj0KCQ-click", fbclid: "no spaces, so dropped" };
     const clicked = await office.contact("Clicked Won", source);
     await office.contact("Clicked Open", source);
-    const won = { intent: "call", outcome: "won", amount: "1,80,000" };
+    const won = { outcome: "won", amount: "1,80,000" };
     for (const { path } of [clicked, await office.contact("Walked Won")])
-      expect((await office.post(path, won)).status).toBe(303);
+      expect((await office.tell(path, won)).status).toBe(200);
     const { headers, body } = await office.get("/desk/leads.csv?as=conversions");
     expect(headers["content-disposition"]).toContain("conversions-");
     const [head, ...rows] = body.toString().trim().split("\r\n");
@@ -251,7 +248,7 @@ it("staff alone learn which leads have come or were worked on since a time", asy
   await office.contact("Newer Person");
   const newer = async () => JSON.parse(await office.show(url)).rows.map(({ name }: { name: string }) => name);
   expect(await newer()).toEqual(["Newer Person"]);
-  await office.post(path, { intent: "call", note: "Wants a survey" }, office.ravi);
+  await office.tell(path, { note: "Wants a survey" }, { cookie: office.ravi });
   expect(await newer()).toEqual(["Older Person", "Newer Person"]);
   expect((await send(office.site.port, "GET", url)).status).toBe(303);
 });

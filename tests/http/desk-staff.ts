@@ -132,6 +132,12 @@ export interface Said {
   theirs?: unknown;
 }
 
+interface Told {
+  seen?: number;
+  confirm?: string | undefined;
+  cookie?: string;
+}
+
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** Starts a site with these leads and two members of staff: Asha, a manager, and Ravi. */
@@ -177,6 +183,17 @@ export function officeOf<Env extends Record<string, string>>(
       const sent = typeof body === "string" ? body : { by, ...body };
       const answer = await call(site, url, sent, { cookie });
       return { status: answer.status, said: JSON.parse(answer.body.toString()) as Said };
+    },
+    /** Changes a lead as a form on its page does: `id` is that of the event. */
+    async tell(lead: string, change: object, { cookie, ...more }: Told = {}) {
+      const id = newEventId();
+      return { id, ...(await office.call(`${lead}/events`, { id, change, ...more }, cookie)) };
+    },
+    /** Changes a lead, and returns its page. */
+    async told(lead: string, change: object, told: Told = {}): Promise<string> {
+      const { status, said } = await office.tell(lead, change, told);
+      if (status !== 200) throw new Error(`the lead is not changed: ${status}, ${said.message}`);
+      return show(lead, told.cookie);
     },
     /** Returns the page that a saved form leads to. */
     async followed(answer: Answer, cookie = asha): Promise<string> {

@@ -6,6 +6,7 @@ import { person } from "../store/desk-contract";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import {
   addStaff,
+  call,
   cookiesOf,
   EMAIL,
   endedSession,
@@ -14,18 +15,17 @@ import {
   post,
   RAVI,
   signIn,
-  textOf,
 } from "./desk-staff";
-import { type Answer, FORM, send, startSite, temporaryFolder } from "./site";
+import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 import { testOffice } from "./test-site";
 
 const pathOf = (number: number) => `/desk/leads/AAAAA-0000${number}`;
 const LEAD = pathOf(1);
 
-/** As the page of a new lead sends it. */
-const SHOWN = { intent: "by-hand", seen: "0" };
+/** The form that adds a lead by hand. */
+const ADD = "/desk/new";
 const NOTE = 'Wants "5 kW" & a <b>battery</b>';
-const TYPED = { ...SHOWN, status: "called", owner: "", nextCall: "", reason: "", note: NOTE };
+const TYPED = { intent: "add", name: "Kept Name", phone: "98110 00077", message: NOTE };
 
 type Element = Parameters<Parameters<typeof DomUtils.findOne>[0]>[0];
 
@@ -63,8 +63,8 @@ async function signedOut() {
 }
 
 describe("a form whose session has ended", () => {
-  it("is kept while its sender signs in, and saved once they say so, beside the changes of others", async () => {
-    const stopped = await post(office.site, LEAD, TYPED, left);
+  it("is kept while its sender signs in, and saved once they say so", async () => {
+    const stopped = await post(office.site, ADD, TYPED, left);
     expect([stopped.status, stopped.headers["cache-control"]]).toEqual([401, "no-store"]);
     expect(stopped.headers["set-cookie"]).toBeUndefined();
     expect(text(stopped)).toContain("<title>Error: Sign in to the desk");
@@ -75,18 +75,13 @@ describe("a form whose session has ended", () => {
     expect([wrong.status, formIn(wrong).fields]).toEqual([422, fields]);
     const signedIn = await signIn(office.site, fields);
     expect(signedIn.status).toBe(200);
-    expect(text(signedIn)).toMatch(/Status<\/dt><dd[^>]*>Called</);
+    expect(text(signedIn)).toMatch(/Name<\/dt><dd[^>]*>Kept Name</);
     expect(text(signedIn)).not.toContain(PASSWORD);
     const again = formIn(signedIn);
-    expect([again.action, again.fields.note]).toEqual([LEAD, NOTE]);
-    expect(await office.show(LEAD)).not.toContain("battery");
+    expect([again.action, again.fields.message]).toEqual([ADD, NOTE]);
 
-    await office.post(LEAD, { ...SHOWN, status: "new", nextCall: "2030-01-05" }, office.ravi);
     const saved = await office.post(again.action, again.fields, cookiesOf(signedIn));
-    expect([saved.status, saved.headers.location]).toEqual([303, `${LEAD}?seen=0#result`]);
-    const page = await office.show(LEAD, office.ravi);
-    for (const words of ["battery", "Status: Called", 'value="2030-01-05"', "asha"])
-      expect(page).toContain(words);
+    expect(saved.headers.location).toMatch(/^\/desk\/leads\/[\w-]+$/);
     expect(office.site.log()).not.toMatch(/battery|5%20kW|5\+kW/);
   });
 
@@ -128,10 +123,9 @@ describe("a form whose session has ended", () => {
   });
 
   it.each([
-    ["nothing was typed", LEAD, { intent: "call", seen: "0", note: "" }, LEAD],
-    ["it only restores a lead", LEAD, { intent: "restore" }, LEAD],
+    ["nothing was typed", ADD, { intent: "add", name: "" }, ADD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
-    ["it is longer than any form", LEAD, { note: "x".repeat(65_536) }, LEAD],
+    ["it is longer than any form", ADD, { note: "x".repeat(65_536) }, ADD],
   ])("is not kept if %s", async (_, url, fields, next) => {
     const { status, headers } = await post(office.site, url, fields, left);
     expect([status, headers.location]).toEqual([
@@ -141,15 +135,14 @@ describe("a form whose session has ended", () => {
   });
 
   it("is kept if it has nearly 64 KB", async () => {
-    expect((await post(office.site, LEAD, { note: "x".repeat(65_000) }, left)).status).toBe(401);
+    expect((await post(office.site, ADD, { note: "x".repeat(65_000) }, left)).status).toBe(401);
   });
 
   it("is kept for seven days after the session was over", async () => {
     const cookie = await endedSession(office.env.DATA_DIR, EMAIL, 7 * DAY_MS - 60_000);
-    expect((await office.get(LEAD, cookie)).status).toBe(303);
-    const stopped = await office.post(LEAD, TYPED, cookie);
+    const stopped = await office.post(ADD, TYPED, cookie);
     expect(stopped.status).toBe(401);
-    expect(formIn(await signIn(office.site, formIn(stopped).fields)).fields.note).toBe(NOTE);
+    expect(formIn(await signIn(office.site, formIn(stopped).fields)).fields.message).toBe(NOTE);
   });
 
   it.each([
@@ -165,7 +158,7 @@ describe("a form whose session has ended", () => {
       },
     ],
   ])("is not kept if the session %s: its sender is asked to send it again", async (_, cookie) => {
-    const { status, headers, body } = await office.post(LEAD, TYPED, await cookie());
+    const { status, headers, body } = await office.post(ADD, TYPED, await cookie());
     expect([status, body.toString()]).toEqual([303, "Please sign in first.\n"]);
     const page = text(await office.get(String(headers.location), ""));
     expect(page).toContain("Sign in, then send it again.");
@@ -174,7 +167,7 @@ describe("a form whose session has ended", () => {
 
   it("of 60,000 fields by a stranger is neither read nor shown", async () => {
     const body = Array.from({ length: 60_000 }, (_, n) => `f.a${n}=battery`).join("&");
-    for (const url of [LEAD, "/desk/content/blogPost/x", "/desk/sign-in"]) {
+    for (const url of [ADD, "/desk/content/blogPost/x", "/desk/sign-in"]) {
       const answer = await send(office.site.port, "POST", url, FORM, `was=x&unsaved=battery&${body}`);
       expect(answer.body.length, url).toBeLessThan(20_000);
       expect(text(answer)).not.toContain("battery");
@@ -182,30 +175,33 @@ describe("a form whose session has ended", () => {
   });
 
   it("is shown to nobody else who signs in", async () => {
-    const stopped = await post(office.site, LEAD, TYPED, left);
+    const stopped = await post(office.site, ADD, TYPED, left);
     const other = await signIn(office.site, { ...formIn(stopped).fields, email: RAVI });
-    expect([other.status, other.headers.location]).toEqual([303, LEAD]);
+    expect([other.status, other.headers.location]).toEqual([303, ADD]);
     expect(text(other)).not.toContain("battery");
   });
 
   it("is kept twenty times for a client, and then not for a while", async () => {
     const { site, env } = await openOffice({}, [person(1)]);
     const cookie = await endedSession(env.DATA_DIR, EMAIL, 60_000);
-    const sent = Array.from({ length: 21 }, () => post(site, LEAD, TYPED, { cookie }));
+    const sent = Array.from({ length: 21 }, () => post(site, ADD, TYPED, { cookie }));
     const answers = (await Promise.all(sent)).map(({ status }) => status);
     expect(answers.sort()).toEqual([303, ...Array.from({ length: 20 }, () => 401)]);
     await site.stop();
   });
 
   it("is not kept from another site, and never leads outside the desk, whatever the kept fields say", async () => {
-    const foreign = await post(office.site, LEAD, TYPED, { ...left, origin: "https://evil.example" });
+    const foreign = await post(office.site, ADD, TYPED, { ...left, origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
-    const kept = formIn(await post(office.site, LEAD, TYPED, left)).fields;
+    const kept = formIn(await post(office.site, ADD, TYPED, left)).fields;
     const forged = await signIn(office.site, { unsaved: "note=x&password=y&__proto__=z" });
     expect([forged.status, forged.headers.location]).toEqual([303, "/desk"]);
     for (const next of ["//evil.example", "/contact", "javascript:alert(1)"]) {
       const signedIn = await signIn(office.site, { ...kept, next });
-      expect(formIn(signedIn)).toEqual({ action: "/desk", fields: expect.objectContaining({ note: NOTE }) });
+      expect(formIn(signedIn)).toEqual({
+        action: "/desk",
+        fields: expect.objectContaining({ message: NOTE }),
+      });
     }
   });
 });
@@ -222,17 +218,16 @@ describe("while the store fails", () => {
     return answers.map((answer) => ({ shown: text(answer), ...formIn(answer) }));
   }
 
-  it("a note is kept, on the lead's page or without it, and saved later", async () => {
+  it("a note is refused in words, and an erasure too", async () => {
     const lead = pathOf(2);
+    const note = () => tellAs(office.site, lead, { note: NOTE });
     const erase = () => office.post(`${lead}/erase`, { confirm: "AAAAA-00002" });
-    const [stopped, erased] = await without("desk", () => [office.post(lead, TYPED), erase()]);
+    const [stopped, erased] = await without("desk", () => [note(), erase()]);
     expect(erased?.shown).toContain("The database isn’t answering.");
-    expect(stopped?.shown).toContain("The database isn’t answering, so this may not be saved.");
-    expect(stopped?.fields.note).toBe(NOTE);
-    const saved = await office.post(stopped?.action ?? "", stopped?.fields ?? {});
-    expect(saved.headers.location).toBe(`${lead}?seen=0#result`);
+    expect(JSON.parse(stopped?.shown ?? "").message).toContain("so this may not be saved");
+    expect((await note()).status).toBe(200);
     expect(await office.show(lead)).toContain("battery");
-    await expect.poll(office.site.log).toContain("desk form not saved");
+    await expect.poll(office.site.log).toContain("desk call not saved");
     expect(office.site.log()).not.toMatch(/battery|asha/);
   });
 
@@ -254,15 +249,15 @@ describe("while the store fails", () => {
     };
     const [quotation, added] = await without("desk", () => [
       office.post(`${pathOf(3)}/quotation`, typed),
-      office.post("/desk/new?unreadable=x1", { name: "Ramesh", phone: "98110 00001", unreadable: "x1" }),
+      office.post("/desk/new?unread=x1", { name: "Ramesh", phone: "98110 00001", unread: "x1" }),
     ]);
     expect(quotation).toMatchObject({ action: `${pathOf(3)}/quotation`, fields: typed });
     expect(quotation?.shown).toContain("so this may not be saved");
-    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unreadable: "x1" };
+    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unread: "x1" };
     expect(added).toMatchObject({ action: "/desk/new", fields: lead });
   });
 
-  it("a note that the full disk cannot take stays in its field", async () => {
+  it("a note that the full disk cannot take is refused in words", async () => {
     const env = { DATA_DIR: temporaryFolder() };
     const { leads, close } = openEmbeddedStores(env.DATA_DIR);
     await leads.add(person(1));
@@ -271,16 +266,14 @@ describe("while the store fails", () => {
     const site = await startSite(env, ["sh", "-c", 'ulimit -f 512; exec "$@" 2>/dev/null', "sh"]);
     const cookie = await addStaff(env.DATA_DIR, EMAIL);
     let number = 0;
-    let note = "";
     let answer: Answer;
     do {
       number += 1;
-      note = `Note ${number}${" and a long story".repeat(250)}.`;
-      answer = await post(site, LEAD, { ...SHOWN, status: "new", note }, { cookie });
-    } while (answer.status === 303);
+      const change = { note: `Note ${number}${" and a long story".repeat(250)}.` };
+      answer = await call(site, `${LEAD}/events`, { by: EMAIL, change }, { cookie });
+    } while (answer.status === 200);
     expectUnavailable(answer);
-    expect(formIn(answer).fields.note).toBe(note);
-    expect(text(answer)).toMatch(/Person 1<\/h1>.*so this may not be saved/s);
+    expect(JSON.parse(text(answer)).message).toContain("so this may not be saved");
     await site.stop();
   });
 
@@ -288,26 +281,36 @@ describe("while the store fails", () => {
     ["staff/data.mdb", "not a database"],
     ["staff", undefined],
   ])(
-    "a note whose sender cannot be known without %s is shown to nobody else, and saved later",
+    "what somebody sends who cannot be known without %s is shown to nobody else, and saved later",
     async (name, instead) => {
       const lead = pathOf(3);
       const urls = [lead, "/desk/sign-in", "/desk.data"];
-      const ask = () => [office.post(lead, TYPED), ...urls.map((url) => office.get(url))];
-      const [stopped] = await without(name, ask, instead);
-      expect(stopped?.shown).not.toContain("Person 3");
-      expect([stopped?.action, stopped?.fields.note]).toEqual([lead, NOTE]);
-      expect((await office.post(lead, stopped?.fields ?? {})).status).toBe(303);
+      const ask = () => [
+        office.post(ADD, TYPED),
+        tellAs(office.site, lead, { note: NOTE }),
+        ...urls.map((url) => office.get(url)),
+      ];
+      const [stopped, note] = await without(name, ask, instead);
+      expect([stopped?.action, stopped?.fields.message]).toEqual([ADD, NOTE]);
+      expect(JSON.parse(note?.shown ?? "").message).toContain("cannot be opened at this moment");
+      expect((await office.post(ADD, stopped?.fields ?? {})).status).toBe(303);
       await expect.poll(office.site.log).toContain("staff cannot be read");
     },
   );
 });
 
-it("a note for a lead that was erased meanwhile is shown to its writer, and not stored", async () => {
+it("a note for a lead that was erased meanwhile is refused in words, and not stored", async () => {
   const lead = pathOf(4);
   await office.post(`${lead}/erase`, { confirm: "AAAAA-00004" });
-  const answer = await office.post(lead, TYPED);
-  expect(answer.status).toBe(410);
-  for (const words of ["was erased", "by asha. Nothing else", "Your note was not saved", "&lt;b&gt;battery"])
-    expect(textOf(answer)).toContain(words);
+  const answer = await tellAs(office.site, lead, { note: NOTE });
+  expect([answer.status, JSON.parse(text(answer)).message]).toEqual([
+    410,
+    expect.stringMatching(/^asha erased this lead on /),
+  ]);
   expect(text(await office.get(lead))).not.toMatch(/battery|not saved/);
 });
+
+/** Sends a change of a lead as Asha. */
+function tellAs(site: Site, lead: string, change: object) {
+  return call(site, `${lead}/events`, { by: EMAIL, change }, { cookie: office.asha });
+}

@@ -77,7 +77,7 @@ describe("an import", () => {
     expect((await office.show((await office.find("रमेश")).path)).match(/Added this lead/g)).toHaveLength(2);
 
     const { path: worked } = await office.find("रमेश");
-    await office.post(worked, { intent: "call", outcome: "no-answer" });
+    await office.tell(worked, { outcome: "no-answer" });
     expect(await undo(id)).toEqual({ erased: 3, kept: 1 });
     expect(await namesIn()).toEqual(["रमेश"]);
     expect(await office.show(path)).not.toContain("Sunita Devi");

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { readReference } from "~/leads/reference";
+import { call, EMAIL } from "./desk-staff";
 import { wordsIn } from "./html";
 import { startMailServer } from "./mail-server";
 import { OFFICES } from "./offices";
@@ -43,14 +44,8 @@ describe.each(Object.entries(OFFICES))("on %s, messages", async (_, open) => {
   const show = async (path: string) => (await send(site.port, "GET", path, { cookie })).body.toString();
   const rows = async (name: string, query = "?view=all") =>
     [...(await show(`/desk${query}`)).matchAll(new RegExp(`lead-link[^>]*>${name}<`, "g"))].length;
-  const act = (reference: string, fields: Record<string, string>) =>
-    send(
-      site.port,
-      "POST",
-      `/desk/leads/${reference}`,
-      { cookie, "content-type": "application/x-www-form-urlencoded", origin: site.origin },
-      new URLSearchParams(fields).toString(),
-    );
+  const act = (reference: string, change: object, seen: number) =>
+    call(site, `/desk/leads/${reference}/events`, { by: EMAIL, seen, change }, { cookie });
 
   it("of one person at once are one row and one mail, each once, and reactions are none", async () => {
     const from = "919999930402";
@@ -84,21 +79,21 @@ describe.each(Object.entries(OFFICES))("on %s, messages", async (_, open) => {
     const reference = referenceIn(
       await hook("customers", chat(from, "Won Person", text("wamid.w1", "5 kW"))),
     );
-    await act(reference, { intent: "call", outcome: "won", amount: "180000", seen: "0" });
+    await act(reference, { outcome: "won", amount: "180000" }, 0);
     expect(await rows("Won Person", "")).toBe(0);
     expect(
       referenceIn(await hook("customers", chat(from, "Won Person", text("wamid.w2", "Thank you")))),
     ).toBe(reference);
     await expect.poll(async () => wordsIn(await show("/desk"))).toContain("Wrote: “Thank you”");
     expect(await rows("Won Person")).toBe(1);
-    await act(reference, { intent: "call", outcome: "no-answer", seen: "2" });
+    await act(reference, { outcome: "no-answer" }, 2);
     await expect.poll(async () => wordsIn(await show("/desk?view=won"))).not.toContain("Wrote: “Thank you”");
   });
 
   it("of a person whose lead is lost begin another one", async () => {
     const from = "919999930404";
     const first = referenceIn(await hook("lost", chat(from, "Lost Person", text("wamid.l1", "Hello"))));
-    await act(first, { intent: "call", outcome: "not-interested", reason: "Not now", seen: "0" });
+    await act(first, { outcome: "not-interested", reason: "Not now" }, 0);
     const second = referenceIn(
       await hook("lost", chat(from, "Lost Person", text("wamid.l2", "Now I want it"))),
     );

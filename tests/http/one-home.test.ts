@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayInIndia } from "~/india-time";
 import { textOf } from "./desk-staff";
-import { hrefsIn, pageOf, wordsIn } from "./html";
+import { hrefsIn, wordsIn } from "./html";
 import { photo } from "./inquiry";
 import { COMPANY, DETAILS, OWN_PRICES, PRICES, QUOTING } from "./quotation-stores";
 import { send } from "./site";
@@ -10,14 +10,12 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
   const office = await open();
   let [lead, quotation] = ["", ""];
 
-  const act = async (fields: Record<string, string>) => {
-    const { values } = pageOf(await office.get(lead));
-    const answer = await office.post(lead, { seen: values.seen ?? "", ...fields });
-    expect([fields, answer.status]).toEqual([fields, 303]);
-  };
+  const act = async (body: object) =>
+    expect([body, await office.tell(lead, body)]).toMatchObject([body, { status: 200 }]);
+  const change = (change: object) => act({ change });
 
-  const pay = (stage: string, paid: string) =>
-    act({ intent: "payment", stage, paid, paidOn: dayInIndia(new Date()), paidHow: "upi" });
+  const pay = (stage: string, amount: string) =>
+    change({ payment: { stage, amount, on: dayInIndia(new Date()), how: "upi" } });
 
   it("is quoted, which is its amount, and says yes", async () => {
     await office.publish(COMPANY, DETAILS);
@@ -32,12 +30,10 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
   });
 
   it("is won by one tap, and its job is paid as the quotation says", async () => {
-    const { values } = pageOf(await office.get(lead));
     const words = await office.show(lead);
     expect(words).toContain("the customer said yes on");
     expect(words).toContain("Won, ₹1,80,000");
-    const won = { intent: "call", outcome: "won", amount: "180000", seen: values.seen ?? "" };
-    expect((await office.post(lead, won)).status).toBe(303);
+    await change({ outcome: "won", amount: "180000" });
     const after = await office.show(lead);
     expect(after).toContain("Won ₹1,80,000");
     expect(after).toContain("Stages of payment: ₹18,000, ₹1,08,000, ₹54,000");
@@ -60,13 +56,13 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
       );
       expect(stored.status).toBe(200);
     }
-    await act({ intent: "site", roof: "RCC, flat", storeys: "2", phase: "Single phase" });
-    await act({ intent: "file", file: "1".repeat(32), fileKind: "roof", isShown: "on" });
+    await change({ site: { roof: "RCC, flat", storeys: "2", phase: "Single phase" } });
+    await change({ file: { id: "1".repeat(32), isShown: true } });
     expect(await office.show(lead)).toContain("RCC, flat");
   });
 
   it("has a page of its own, which says in Hindi where it stands after each step", async () => {
-    await act({ intent: "make-page" });
+    await act({ page: "make" });
     const token = /\/project\/([0-9a-f]{32})"/.exec(textOf(await office.get(lead)))?.[1];
     const page = `/hi/project/${token}`;
     const read = async () => wordsIn(textOf(await office.visit(page)));
@@ -91,11 +87,11 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
     for (const [index, [step, next, paid]] of steps.entries()) {
       if (paid) await pay(step, paid);
       else
-        await act({
-          intent: "step",
-          step,
-          act: "today",
-          ...(step === "application" && { number: "NP-0148" }),
+        await change({
+          step: {
+            ...{ id: step, done: dayInIndia(new Date()) },
+            ...(step === "application" && { number: "NP-0148" }),
+          },
         });
       if (step === "material") await pay("material", "108000");
       expect([step, await read()]).toEqual([step, expect.stringContaining(next)]);
@@ -104,7 +100,7 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
     expect(await office.show(lead)).toContain("₹1,80,000 of ₹1,80,000");
     expect(await office.show("/desk?q=NP-0148")).toContain("Kamla Devi");
     expect(await office.show("/desk/jobs?jobs=finished")).toContain("Kamla Devi");
-    await act({ intent: "stop-page" });
+    await act({ page: "stop" });
     expect((await office.visit(page)).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";
-import { EMAIL, joinDesk, post, storeStaff, textOf } from "./desk-staff";
+import { call, EMAIL, joinDesk, post, type Said, storeStaff, textOf } from "./desk-staff";
 import { saveForm } from "./document-call";
 import { pageOf, wordsIn } from "./html";
 import { type MailServer, startMailServer } from "./mail-server";
@@ -88,6 +88,11 @@ function quoting(
     mails,
     get,
     post: postDesk,
+    /** Sends a call about a lead, and returns its HTTP status and what it says. */
+    async tell(lead: string, body: object) {
+      const answer = await call(site, `${lead}/events`, { by: EMAIL, ...body }, { cookie });
+      return { status: answer.status, said: JSON.parse(answer.body.toString()) as Said };
+    },
     /** Returns what a page of the desk says, which must be there. */
     async show(url: string): Promise<string> {
       const answer = await get(url);
@@ -97,6 +102,11 @@ function quoting(
     /** Opens a page as the customer does, who is in no session. */
     visit: (url: string) => get(url, {}),
     answer: (url: string, fields: Record<string, string>) => post(site, url, fields),
+    /** Returns the id of a lead, which the list has. */
+    async idOf(lead: string): Promise<string> {
+      const list = textOf(await get(`/desk?q=${lead.split("/").at(-1)}`));
+      return /name="lead-0" value="([^"]+)"/.exec(list)?.[1] ?? "";
+    },
     /** Publishes a document with these changes. */
     async publish(address: string, changes: Record<string, string>) {
       expect((await saveForm(site, address, changes, { cookie })).status).toBe(200);

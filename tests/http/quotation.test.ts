@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
-import { referenceOf } from "~/leads/reference";
 import { exported, textOf } from "./desk-staff";
 import { cardOf, pageOf, wordsIn } from "./html";
 import { COMPANY, DETAILS, OWN_PRICES, openQuoting, PRICES } from "./quotation-stores";
@@ -152,8 +151,8 @@ describe("a quotation", async () => {
     const agreed = await office.quote(lead, { price: "1,80,000.50" });
     expect((await yes(agreed)).status).toBe(303);
     const newer = await office.quote(lead, { price: "2,00,000", customer: "business" });
-    expect((await office.post(lead, { intent: "call", outcome: "won", amount: "180001" })).status).toBe(303);
-    expect((await office.post(lead, { intent: "make-page" })).status).toBe(303);
+    expect((await office.tell(lead, { change: { outcome: "won", amount: "180001" } })).status).toBe(200);
+    expect((await office.tell(lead, { page: "make" })).status).toBe(200);
     const [page = ""] = /\/project\/[0-9a-f]{32}/.exec(textOf(await office.get(lead))) ?? [];
     const paper = textOf(await office.visit(page));
     expect([paper.includes(agreed), paper.includes(newer)]).toEqual([true, false]);
@@ -195,11 +194,7 @@ describe("a quotation", async () => {
     const [first = "", second = "", third = ""] = leads;
     const page = await office.quote(third);
     const merge = async (from: string, into: string) => {
-      const ids = [...textOf(await office.get(from)).matchAll(/name="lead" value="([^"]+)"/g)].map(
-        ([, id = ""]) => id,
-      );
-      const lead = ids.find((id) => into.endsWith(referenceOf(id))) ?? "";
-      expect((await office.post(from, { intent: "merge", lead })).status).toBe(303);
+      expect((await office.tell(from, { merge: await office.idOf(into) })).status).toBe(200);
     };
     for (const lead of [first, second]) await office.quote(lead);
     await merge(third, second);
@@ -225,10 +220,10 @@ describe("a quotation", async () => {
     const colleague = "left@example.in";
     const account = (intent: string) => office.post("/desk/colleagues", { intent, email: colleague });
     expect((await account("invite")).status).toBe(200);
-    const lost = { intent: "by-hand", status: "lost", reason: "Not now", owner: colleague };
-    expect((await office.post(lead, lost)).status).toBe(303);
+    const lost = { status: "lost", reason: "Not now", owner: colleague };
+    expect((await office.tell(lead, { change: lost })).status).toBe(200);
     expect((await account("remove")).status).toBe(303);
-    expect((await office.post(lead, { intent: "spam" })).status).toBe(303);
+    expect((await office.tell(lead, { change: { spam: true } })).status).toBe(200);
     const before = office.mails.lines.length;
     expect((await yes(page)).status).toBe(303);
     const sent = () => office.mails.lines.slice(before).join("\n");
@@ -254,15 +249,14 @@ describe("a quotation", async () => {
 
   it("stays with the lead that it was sent from when two quoted ones are merged", async () => {
     const older = await office.come("Older Quoted", "9811100023");
-    const price = { intent: "call", outcome: "quoted", amount: "2 lakh" };
-    expect((await office.post(older, price)).status).toBe(303);
+    const change = { outcome: "quoted", amount: "2 lakh" };
+    expect((await office.tell(older, { change })).status).toBe(200);
     const list = async () => textOf(await office.get("/desk?q=Newer%20Quoted"));
     await office.come("Newer Quoted", "9811100023");
     await expect.poll(list).toContain(">Newer Quoted</a>");
     const newer = /href="(\/desk\/leads\/[^"?]+)/.exec(await list())?.[1] ?? "";
     await office.quote(newer);
-    const [, lead = ""] = /name="lead" value="([^"]+)"/.exec(textOf(await office.get(older))) ?? [];
-    expect((await office.post(older, { intent: "merge", lead })).status).toBe(303);
+    expect((await office.tell(older, { merge: await office.idOf(newer) })).status).toBe(200);
     expect(await office.show(newer)).toContain("Quotation · Version 1 · 3 kW · ₹1,80,000 · sent");
     expect(await office.show(older)).toContain("This lead is part of");
   });

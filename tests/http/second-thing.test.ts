@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { EMAIL, exported, post, storeStaff, textOf } from "./desk-staff";
-import { valuesInForm, wordsIn } from "./html";
+import { elementsIn, wordsIn } from "./html";
 import { openQuoting } from "./quotation-stores";
 import { type Answer, send, startSite, temporaryFolder } from "./site";
 
@@ -16,8 +16,11 @@ const yes = (page: string) => office.answer(page, { answer: "yes" });
 const on = async (page: string) => wordsIn(textOf(await office.visit(page)));
 /** Returns what a question was asked with, for it to be answered by sending the form again. */
 const asked = (answer: Answer) => ({ clash: /name="clash" value="([^"]+)"/.exec(textOf(answer))?.[1] ?? "" });
-const pay = (lead: string, paid: string, more: Record<string, string> = {}) =>
-  office.post(lead, { intent: "payment", stage: "advance", paid, paidOn: TODAY, paidHow: "upi", ...more });
+const pay = (lead: string, amount: string, more: object = {}, confirm?: string) =>
+  office.tell(lead, {
+    change: { payment: { stage: "advance", amount, on: TODAY, how: "upi", ...more } },
+    ...(confirm && { confirm }),
+  });
 const toJobs = (query = "") => office.show(`/desk/jobs${query}`);
 const numbers = async () => {
   const [, won, cancelled] =
@@ -30,16 +33,16 @@ async function customer(name: string, mobile: string, price: string) {
   const lead = await office.come(name, mobile);
   const quotation = await office.quote(lead, { price });
   expect((await yes(quotation)).status).toBe(303);
-  const won = valuesInForm((await office.get(lead)).body, `${lead}#quotation`);
-  expect((await office.post(lead, won)).status).toBe(303);
-  expect((await office.post(lead, { intent: "make-page" })).status).toBe(303);
+  const amount = price.replaceAll(",", "");
+  expect((await office.tell(lead, { change: { outcome: "won", amount } })).status).toBe(200);
+  expect((await office.tell(lead, { page: "make" })).status).toBe(200);
   const [page = ""] = /\/project\/[0-9a-f]{32}/.exec(textOf(await office.get(lead))) ?? [];
   return { lead, quotation, page };
 }
 
 it("a newer quotation that is agreed to after the win is the job's price everywhere at once", async () => {
   const { lead, page, quotation } = await customer("Changed Mind", "9811101001", "2,90,000");
-  expect((await pay(lead, "29,000")).status).toBe(303);
+  expect((await pay(lead, "29,000")).status).toBe(200);
   const newer = await office.quote(lead, { price: "3,48,000", package: "", kw: "6" });
   expect(await office.show(lead)).toMatch(
     /Out, and not agreed to yet: Version 2 .* The job stays at ₹2,90,000/,
@@ -121,13 +124,8 @@ it("of a yes and a withdrawal at one moment exactly one is done", async () => {
 
 it("a plan that staff made stays, and is asked about", async () => {
   const { lead } = await customer("Own Plan", "9811101005", "2,90,000");
-  const plan = {
-    intent: "stages",
-    "stageName-1": "All",
-    "stageAmount-1": "2,90,000",
-    "stageStep-1": "balance",
-  };
-  expect((await office.post(lead, plan)).status).toBe(303);
+  const stages = [{ id: "", name: "All", amount: "2,90,000", dueWith: "balance", dueOn: "" }];
+  expect((await office.tell(lead, { change: { stages } })).status).toBe(200);
   const newer = await office.quote(lead, { price: "3,48,000" });
   expect((await yes(newer)).status).toBe(303);
   const shown = await office.show(lead);
@@ -140,10 +138,10 @@ it("a plan that staff made stays, and is asked about", async () => {
 
 it("money that came stays in sight whatever the lead becomes, alone or among many", async () => {
   const { lead, page } = await customer("Called Off", "9811101006", "1,80,000");
-  expect((await pay(lead, "18,000")).status).toBe(303);
-  const lost = { intent: "by-hand", status: "lost", reason: "Too expensive" };
-  const question = await office.post(lead, lost);
-  expect([question.status, wordsIn(textOf(question))]).toEqual([
+  expect((await pay(lead, "18,000")).status).toBe(200);
+  const change = { status: "lost", reason: "Too expensive" };
+  const { status, said } = await office.tell(lead, { change });
+  expect([status, said.question]).toEqual([
     422,
     expect.stringContaining("₹18,000 came: end the job instead"),
   ]);
@@ -157,8 +155,8 @@ it("money that came stays in sight whatever the lead becomes, alone or among man
     409,
     expect.stringContaining("Money came for 1 lead: end the job"),
   ]);
-  expect((await office.post(lead, { intent: "spam" })).status).toBe(422);
-  expect((await office.post(lead, { ...lost, ...asked(question) })).status).toBe(303);
+  expect((await office.tell(lead, { change: { spam: true } })).status).toBe(422);
+  expect((await office.tell(lead, { change, confirm: said.question })).status).toBe(200);
   expect(await office.show(lead)).toContain("₹18,000 came, and the sale has ended");
   expect(await toJobs("?jobs=ended")).toMatch(/Called Off Ended: Lost: Too expensive .*₹18,000 came/);
   const [row] = await exported(office.site, office.cookie, "?q=9811101006");
@@ -172,45 +170,42 @@ it("money that came stays in sight whatever the lead becomes, alone or among man
     expect(text).not.toMatch(/to pay|देने हैं/);
   }
   // Offered is what came last, to be paid back.
-  const form = valuesInForm((await office.get(lead)).body, `${lead}#money`);
-  expect(form).toMatchObject({ intent: "payment", stage: "advance", paid: "-18,000" });
-  expect((await office.post(lead, form)).status).toBe(303);
+  const form = elementsIn(textOf(await office.get(lead)), "input");
+  expect(form.map(({ attributes: { name, value } }) => [name, value])).toContainEqual(["amount", "-18,000"]);
+  expect((await pay(lead, "-18,000")).status).toBe(200);
   expect(await on(page)).toContain("and we have returned ₹18,000");
 });
 
 it("a sale that ended early leaves Won and Worth, and is cancelled in the month of its end", async () => {
   const { lead, page } = await customer("Moves House", "9811101007", "1,80,000");
   const [won = 0, cancelled = 0] = await numbers();
-  expect((await pay(lead, "18,000")).status).toBe(303);
-  expect((await office.post(lead, { intent: "end-job", jobEnded: "Moves house" })).status).toBe(303);
+  expect((await pay(lead, "18,000")).status).toBe(200);
+  expect((await office.tell(lead, { change: { jobEnded: "Moves house" } })).status).toBe(200);
   expect(await numbers()).toEqual([won - 1, cancelled + 1]);
   const back = await pay(lead, "-18,000", { stage: "material" });
-  expect(back.status).toBe(303);
+  expect(back.status).toBe(200);
   const shown = await office.show(lead);
   for (const words of ["Cancelled", "Nothing of the customer’s is here"]) expect(shown).toContain(words);
   expect(shown).not.toMatch(/Advance ₹18,000 due/);
   expect(await on(page)).toContain("You paid us ₹18,000, and we have returned ₹18,000.");
   expect(await office.show("/desk?view=won")).not.toContain("Moves House");
-  expect((await office.post(lead, { intent: "end-job", act: "go-on" })).status).toBe(303);
+  expect((await office.tell(lead, { change: { jobEnded: "" } })).status).toBe(200);
   expect(await numbers()).toEqual([won, cancelled]);
 });
 
 it("too much is said, and a day before the sale is asked about", async () => {
   const { lead, page } = await customer("Too Much", "9811101008", "1,74,000");
   const more = await pay(lead, "1,76,800");
-  expect((await pay(lead, "1,76,800", asked(more))).status).toBe(303);
+  expect((await pay(lead, "1,76,800", {}, more.said.question)).status).toBe(200);
   expect(await office.show(lead)).toContain("₹2,800 too much");
   expect(await on(page)).toContain("You have paid ₹2,800 more than the price");
   expect(await on(`/hi${page}`)).toContain("आपने दाम से ₹2,800 ज़्यादा दिए हैं");
   const early = dayAfter(TODAY, -358);
-  const step = { intent: "step", step: "papers", waitsFor: "customer", since: "", planned: early };
-  const question = await office.post(lead, step);
-  expect([question.status, wordsIn(textOf(question))]).toEqual([
-    422,
-    expect.stringContaining("The sale was won on"),
-  ]);
-  expect((await office.post(lead, { ...step, ...asked(question) })).status).toBe(303);
-  expect((await pay(lead, "1,000", { paidOn: early })).status).toBe(422);
+  const change = { step: { id: "papers", planned: early } };
+  const { status, said } = await office.tell(lead, { change });
+  expect([status, said.question]).toEqual([422, expect.stringContaining("The sale was won on")]);
+  expect((await office.tell(lead, { change, confirm: said.question })).status).toBe(200);
+  expect((await pay(lead, "1,000", { on: early })).status).toBe(422);
 });
 
 it("jobs that were hidden before every one was kept are asked about once, in one list", async () => {

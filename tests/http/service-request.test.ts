@@ -63,7 +63,7 @@ it("a service request comes first on the desk with its photo, is fixed there, an
   const { stdout } = await runSite(office.env, "leads", "list", "--json", "--kind", "service");
   expect(JSON.parse(stdout)).toMatchObject({ kind: "service", photoUrl: expect.any(String) });
 
-  expect((await office.post(path, { intent: "call", outcome: "fixed" })).status).toBe(303);
+  expect((await office.tell(path, { outcome: "fixed" })).status).toBe(200);
   expect(await office.show("/desk?view=won")).not.toContain("Sunita");
   expect(await office.show("/desk?view=all&status=fixed")).toContain("Sunita");
   expect(await office.show(path)).toContain("</svg>Fixed</span>");

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { cookiesOf, joinDesk, post, runSite, signIn } from "../http/desk-staff";
+import { call, cookiesOf, EMAIL, joinDesk, runSite, signIn } from "../http/desk-staff";
 import { inquiry, leadsIn, photo, sendInquiry } from "../http/inquiry";
 import { send, startSite, temporaryFolder } from "../http/site";
 
@@ -38,8 +38,8 @@ it("a backup made under writes restores every lead acknowledged before it, with 
     await Promise.race(writers.map(async () => (await leadsIn(places.DATA_DIR)).length));
   const [noted] = await leadsIn(places.DATA_DIR);
   const lead = `/desk/leads/${noted?.id}`;
-  const note = { intent: "call", outcome: "none", note: "Ring after six" };
-  expect((await post(site, lead, note, { cookie })).status).toBe(303);
+  const note = { by: EMAIL, change: { note: "Ring after six" } };
+  expect((await call(site, `${lead}/events`, note, { cookie })).status).toBe(200);
 
   const before = [...acknowledged];
   const { code, said } = await backup(places, "to", to);

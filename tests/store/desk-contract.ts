@@ -120,8 +120,8 @@ export function useDesk() {
         await vi.waitUntil(() => Date.now() > added, { interval: 1 });
       }
     },
-    append: (number: number, by: string, change: Change, seen?: number) =>
-      stores.desk.append(idOf(number), by, change, seen),
+    append: (number: number, by: string, change: Change, seen?: number, id?: string) =>
+      stores.desk.append(idOf(number), by, change, seen, id),
     merge: async (number: number, into: number, by = ASHA) =>
       (await stores.desk.append(idOf(number), by, { mergedInto: idOf(into) })).status === "saved",
     listed: async (query: DeskQuery = {}) => namesOf((await stores.desk.list(query)).leads),

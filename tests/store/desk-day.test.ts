@@ -72,11 +72,17 @@ describe("a working day", () => {
     expect((await leadAt(2)).state.owner).toBe(RAVI);
   });
 
-  it("two payments alike are two if the first was seen, and one if it was tapped twice", async () => {
+  it("two payments alike are two, and one if it was sent twice under its id", async () => {
     await add(...people({}));
     await append(1, ASHA, { status: "won" });
     const payment = { stage: "1", amount: 100_000, on: TODAY, how: "upi" as const };
-    for (const seen of [1, 1, 2, 2]) await append(1, ASHA, { payment }, seen);
+    for (const [id, seen] of [
+      ["a", 1],
+      ["a", 1],
+      ["b", 2],
+      ["a", 1],
+    ] as const)
+      await append(1, ASHA, { payment }, seen, id);
     expect((await leadAt(1)).state.job.payments).toEqual([payment, payment]);
   });
 

@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useAskBeforeLeaving } from "~/desk/drafts";
 import { filePath } from "~/editor/save/paths";
 import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
@@ -271,4 +270,13 @@ export function sentWords({ count, done, failed, isCut }: SendingState): string 
 
 export function useFormUploads(): SendingState {
   return sendingState(useContext(UploadsContext));
+}
+
+function useAskBeforeLeaving(isAsking: boolean) {
+  useEffect(() => {
+    if (!isAsking) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAsking]);
 }

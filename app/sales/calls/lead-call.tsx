@@ -1,60 +1,45 @@
 import type { FormEvent, ReactNode } from "react";
-import { useNoteDraft } from "~/desk/drafts";
-import { EnterButton, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { EnterButton, Field, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import {
-  buttonFor,
-  MAX_NOTE,
-  MAX_REASON,
-  NOTE_ONLY,
-  SURVEY_ASKED,
-  SURVEY_STANDS,
-} from "~/sales/lead/lead-form";
-import type { LeadEvent, Outcome, Status } from "~/sales/lead/lead-state";
-import { Chips, SaveForm, TimeChips, useAnswer, useSaving } from "~/sales/lead/save-form";
+import { MAX_NOTE } from "~/sales/calls/read-call";
+import { ChangeForm, Chips, TimeChips, useLead } from "~/sales/lead/change-form";
+import type { Outcome, Status } from "~/sales/lead/lead-state";
 import { callLabel } from "~/ui/format-day";
 import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "./after-call";
 import { SurveyFields } from "./lead-survey";
+import { MAX_REASON } from "./read-call";
 import type { LocalTime } from "./to-call";
 
-/** An answer with errors is shown from here, past everything that the visitor sent. */
+/** The outcome of the button that saves the note alone. */
+const NOTE_ONLY = "none";
+
 const CALL = "call";
 
 interface LeadCallProps {
   form: LeadKind;
   status: Status;
-  events: readonly LeadEvent[];
   place: string;
   surveyAt: string;
-  isBusy: boolean;
   /** Other work comes before a call. */
   isFolded: boolean;
 }
 
 /** What came of a call: one tap each, or one more for its answer. */
-export function LeadCall({ form, status, events, place, surveyAt, isBusy, isFolded }: LeadCallProps) {
-  const { path, email, now } = useSaving();
-  const { errors, typed: answered } = useAnswer("call");
-  // These forms have no field for a note.
-  const { note } = useAnswer("by-hand", "edit").typed;
-  const typed: Record<string, string> = note ? { note } : answered;
-  const draft = useNoteDraft({
-    key: `${email} ${path}`,
-    given: typed.note,
-    isBusy,
-    seen: events.length,
-    isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === email && note === typed),
-  });
+export function LeadCall({ form, status, place, surveyAt, isFolded }: LeadCallProps) {
+  const { now } = useLead();
   const time = timeInIndia(new Date(now));
   return (
-    <Frame isFolded={isFolded} isOpen={Object.keys({ ...errors, ...typed }).length > 0}>
-      <FieldFaults errors={errors} />
-      <SaveForm
-        intent="call"
-        at={`#${CALL}`}
-        values={{ surveyPlace: place, ...typed }}
-        saved={{}}
+    <Frame isFolded={isFolded}>
+      <ChangeForm
+        name={CALL}
+        shown={{ surveyPlace: place, surveyStands: "yes" }}
+        change={(_, { outcome, surveyStands, note = "", ...all }) => ({
+          ...Object.fromEntries(Object.entries(all).filter(([, value]) => value)),
+          ...(outcome && outcome !== NOTE_ONLY && { outcome }),
+          ...(outcome === "quoted" && surveyStands === "" && { surveyEnded: "cancelled" }),
+          note,
+        })}
         className="results mt-3"
         onChange={showQuestion}
       >
@@ -67,12 +52,10 @@ export function LeadCall({ form, status, events, place, surveyAt, isBusy, isFold
                 rows={1}
                 className="input growing min-h-12 min-w-0 grow"
                 maxLength={MAX_NOTE}
-                ref={draft.field}
                 placeholder="Saved with the result"
-                onChange={({ target }) => draft.store(target.value)}
               />
               <Submit
-                name={buttonFor("outcome")}
+                name="outcome"
                 value={NOTE_ONLY}
                 label="Save note"
                 className="button button-quiet px-3 whitespace-nowrap"
@@ -88,22 +71,21 @@ export function LeadCall({ form, status, events, place, surveyAt, isBusy, isFold
           </span>
         </Choice>
         <Questions time={time} surveyAt={surveyAt} />
-      </SaveForm>
+      </ChangeForm>
     </Frame>
   );
 }
 
 interface FrameProps {
   isFolded: boolean;
-  isOpen: boolean;
   children: ReactNode;
 }
 
-function Frame({ isFolded, isOpen, children }: FrameProps) {
+function Frame({ isFolded, children }: FrameProps) {
   const style = "card p-4 sm:p-5";
   if (isFolded)
     return (
-      <details id={CALL} open={isOpen} className={style}>
+      <details id={CALL} className={style}>
         <summary className="flex min-h-11 items-center font-semibold underline">
           After a call, or a note
         </summary>
@@ -130,13 +112,7 @@ function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
             {label}…
           </Choice>
         ) : (
-          <Submit
-            key={outcome}
-            name={buttonFor("outcome")}
-            value={outcome}
-            label={label}
-            className={`button ${size}`}
-          />
+          <Submit key={outcome} name="outcome" value={outcome} label={label} className={`button ${size}`} />
         );
       })}
     </div>
@@ -158,7 +134,6 @@ interface ChoiceProps {
 
 /** A result that is asked about: once it is chosen, `desk.css` shows the fields that belong to it. */
 function Choice({ outcome, className, children }: ChoiceProps) {
-  const { values } = useFilled();
   return (
     <label className={`choice ${className}`}>
       <input
@@ -166,7 +141,6 @@ function Choice({ outcome, className, children }: ChoiceProps) {
         name="outcome"
         value={outcome}
         data-asks={outcomeRules[outcome].asks ?? "time"}
-        defaultChecked={values.outcome === outcome}
         className="sr-only"
       />
       {children}
@@ -199,8 +173,7 @@ function Questions({ time, surveyAt }: QuestionsProps) {
       />
       {surveyAt > time && (
         <label className="asks-quoted flex min-h-11 items-center gap-3">
-          <input type="hidden" name={SURVEY_ASKED} value="yes" />
-          <input type="checkbox" name={SURVEY_STANDS} value="yes" defaultChecked />
+          <input type="checkbox" name="surveyStands" value="yes" defaultChecked />
           {`The survey stands: ${callLabel(surveyAt, today)}`}
         </label>
       )}

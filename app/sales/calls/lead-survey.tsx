@@ -1,15 +1,16 @@
-import { ButtonLink, EnterButton, Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
+import { MAX_NOTE } from "~/sales/calls/read-call";
 import type { SiteFacts } from "~/sales/files/lead-files";
 import { SiteForm } from "~/sales/job/site-panel";
-import { MAX_NOTE, MAX_PLACE } from "~/sales/lead/lead-form";
+import { ChangeForm, FoldedForm, TimeChips, useLead } from "~/sales/lead/change-form";
 import type { SurveyEnd } from "~/sales/lead/lead-state";
-import { Asked, FoldedForm, SaveForm, TimeChips, useAnswer, useSaving } from "~/sales/lead/save-form";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { SurveyLine } from "~/sales/list/lead-rows";
 import type { Language } from "~/texts/language";
 import { nextTry } from "./after-call";
+import { MAX_PLACE } from "./read-call";
 import { goesTo } from "./survey-clash";
 import type { LocalTime } from "./to-call";
 
@@ -25,19 +26,17 @@ interface LeadSurveyProps {
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
 export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
-  const { path, now } = useSaving();
+  const { path, now } = useLead();
   const { site, ...appointment } = survey;
   const { surveyAt, surveyPlace } = appointment;
   const personLabel = usePersonLabel();
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
-  const { errors } = useAnswer("move-survey", "end-survey", "site");
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
       <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
       {who && <p className="text-small text-muted">{personLabel(who)} goes</p>}
-      <FieldFaults errors={errors} />
       <div className="mt-2 flex flex-wrap gap-2">
         {hasBegun ? (
           <>
@@ -50,22 +49,21 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
             <ButtonLink href={`${path}/survey.ics`} label="Add to calendar" />
           </>
         )}
-        <FoldedForm of={SURVEY} label="Move…" intent="move-survey">
-          <SaveForm
-            intent="move-survey"
-            at={`#${SURVEY}`}
-            values={{ ...appointment, surveyor: who }}
-            noValidate
+        <FoldedForm of={SURVEY} label="Move…">
+          <ChangeForm
+            name="move-survey"
+            shown={{ ...appointment, surveyor: who }}
+            change={(_, { surveyAt, surveyPlace, surveyor }) => ({ surveyAt, surveyPlace, surveyor })}
             className="mt-3 grid gap-3"
           >
             <EnterButton />
             <SurveyFields time={time} />
             <Submit label="Move survey" className="button button-primary justify-self-start" />
-          </SaveForm>
+          </ChangeForm>
         </FoldedForm>
         <End ended="cancelled" label="Cancel survey" />
-        <FoldedForm of={SURVEY} label="Roof and meter…" intent="site">
-          <SiteForm {...{ site, language }} at={`#${SURVEY}`} />
+        <FoldedForm of={SURVEY} label="Roof and meter…">
+          <SiteForm {...{ site, language }} />
         </FoldedForm>
       </div>
     </section>
@@ -74,9 +72,9 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
 
 function End({ ended, label }: { ended: SurveyEnd; label: string }) {
   return (
-    <SaveForm intent="end-survey" at={`#${SURVEY}`}>
-      <Submit name="surveyEnded" value={ended} label={label} />
-    </SaveForm>
+    <ChangeForm name={ended} asks={{ change: { surveyEnded: ended } }}>
+      <Submit label={label} />
+    </ChangeForm>
   );
 }
 
@@ -84,20 +82,18 @@ function End({ ended, label }: { ended: SurveyEnd; label: string }) {
 function Done({ time }: { time: LocalTime }) {
   const nextCall = nextTry(time.slice(0, 10), 1);
   return (
-    <FoldedForm of={SURVEY} label="Done…" intent="end-survey" className="button button-primary">
-      <SaveForm
-        intent="end-survey"
-        at={`#${SURVEY}`}
-        values={{ nextCall }}
-        noValidate
+    <FoldedForm of={SURVEY} label="Done…" className="button button-primary">
+      <ChangeForm
+        name="survey-done"
+        shown={{ nextCall }}
+        change={(typed) => ({ surveyEnded: "done", ...typed })}
         className="mt-3 grid gap-3"
       >
-        <input type="hidden" name="surveyEnded" value="done" />
         <Field name="note" label="What you saw: roof, shade, meter" rows={2} maxLength={MAX_NOTE} />
         <Field name="amount" label="Quotation in ₹, if they have it" inputMode="decimal" autoComplete="off" />
         <Field name="nextCall" label="Next call" type="datetime-local" />
         <Submit label="Save: survey done" className="button button-primary justify-self-start" />
-      </SaveForm>
+      </ChangeForm>
     </FoldedForm>
   );
 }
@@ -113,7 +109,6 @@ export function SurveyFields({ time }: { time: LocalTime }) {
         maxLength={MAX_PLACE}
         autoComplete="off"
       />
-      <Asked />
       {Object.keys(people).length > 1 && (
         <Field
           name="surveyor"

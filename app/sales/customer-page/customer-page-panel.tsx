@@ -1,7 +1,7 @@
 import { CopyButton } from "~/desk/copy-button";
-import { ButtonLink, Field, FieldFaults, Submit } from "~/desk/form-parts";
-import { MAX_ASKS } from "~/sales/lead/lead-form";
-import { SaveForm, useAnswer } from "~/sales/lead/save-form";
+import { ButtonLink, Field, Submit } from "~/desk/form-parts";
+import { MAX_ASKS } from "~/sales/calls/read-call";
+import { ChangeForm } from "~/sales/lead/change-form";
 import { timeCount } from "~/ui/format";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { CustomerPage } from "./customer-page.server";
@@ -10,25 +10,15 @@ const PAGE = "page";
 
 /** The page on which the customer sees how far the job is: its link, and what it asks for. */
 export function CustomerPagePanel({ asks, link }: CustomerPage) {
-  const { errors } = useAnswer("asks");
   return (
     <section id={PAGE} className="card scroll-mt-4 p-4 sm:p-5" aria-labelledby={`${PAGE}-title`}>
       <h2 id={`${PAGE}-title`} className="text-card font-semibold">
         Customer’s page
       </h2>
-      <FieldFaults errors={errors} />
       {link ? (
         <>
           <Link {...link} />
-          <SaveForm
-            key={asks}
-            intent="asks"
-            at={`#${PAGE}`}
-            values={{ asks }}
-            noValidate
-            autoComplete="off"
-            className="mt-4 grid gap-3"
-          >
+          <ChangeForm name="asks" shown={{ asks }} className="mt-4 grid gap-3">
             <Field
               name="asks"
               label="What we need from the customer"
@@ -36,16 +26,16 @@ export function CustomerPagePanel({ asks, link }: CustomerPage) {
               placeholder="A photo of a cancelled cheque"
             />
             <Submit label="Save what is asked" className="button justify-self-start" />
-          </SaveForm>
+          </ChangeForm>
         </>
       ) : (
         <>
           <p className="mt-1 text-small text-muted">
             Shows how far the job is, what comes next and what you need. Only who has the link sees it.
           </p>
-          <SaveForm intent="make-page" at={`#${PAGE}`} className="mt-3">
+          <ChangeForm name="make-page" asks={{ page: "make" }} className="mt-3">
             <Submit label="Make the page" className="button button-primary" />
-          </SaveForm>
+          </ChangeForm>
         </>
       )}
     </section>
@@ -66,10 +56,14 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
         <ButtonLink href={address} isOutside label="See the page" />
         <details className="open:w-full">
           <summary className="button">Stop…</summary>
-          <SaveForm intent="stop-page" at={`#${PAGE}`} className="mt-3 flex flex-wrap items-center gap-3">
+          <ChangeForm
+            name="stop-page"
+            asks={{ page: "stop" }}
+            className="mt-3 flex flex-wrap items-center gap-3"
+          >
             <p className="text-small">The link ends at once, and won’t work again.</p>
             <Submit label="Stop the page" />
-          </SaveForm>
+          </ChangeForm>
         </details>
       </div>
     </>

@@ -1,7 +1,5 @@
 import { contactLinks } from "~/sales/calls/contact-links";
 import { isJob } from "~/sales/job/job-facts";
-import { type LeadForm, MAX_ASKS, type ReadChange } from "~/sales/lead/lead-form";
-import type { LeadState } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
 import { sentQuotations, standingOfQuotation } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
@@ -86,12 +84,4 @@ export async function stopPage(
   const result = await desk.append(lead.id, email, { page: "" }, seen);
   if (result.status === "saved") await removeLinks(documents, [state.page]);
   return result;
-}
-
-/** Reads what the customer is asked for; nothing, if the field is empty. */
-export function readAsks({ text }: LeadForm, { job }: LeadState): ReadChange {
-  const asks = text("asks");
-  if (asks.length > MAX_ASKS)
-    return { change: {}, errors: { asks: `Please use at most ${MAX_ASKS} characters` } };
-  return { change: asks === job.asks ? {} : { asks }, errors: {} };
 }

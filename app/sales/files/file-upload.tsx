@@ -1,20 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Hidden, Options, Submit } from "~/desk/form-parts";
+import { Hidden, Options } from "~/desk/form-parts";
 import { ChooseFiles, PDFS } from "~/editor/library/choose-media";
 import { RefusedFile, readyToSend, send } from "~/editor/library/send-file";
 import { sendingState, sentWords, UploadRow, useUploads } from "~/editor/library/uploads";
 import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
 import type { FileKind } from "~/sales/job/job-steps";
 import { fileKindLabels } from "~/sales/job/job-words";
-import { useSaving } from "~/sales/lead/save-form";
+import { useLead } from "~/sales/lead/change-form";
 import { IDENTITY_NOTICE_VERSION, identityNotice } from "~/texts/identity-notice";
 import type { Language } from "~/texts/language";
 import { MAX_FILE_BYTES } from "./lead-files";
-import type { FILES } from "./receive-lead-files.server";
-
-/** Same name as in receive-lead-files.server.ts, which browsers do not get. */
-const FILES_FIELD: typeof FILES = "files";
 
 interface FileUploadProps {
   /** The customer's: staff tell the notice in it. */
@@ -24,9 +20,9 @@ interface FileUploadProps {
   label: string;
 }
 
-/** Sends files of the lead: a request for each, again after a cut line, or a form with all of them. */
+/** Sends files of the lead: a request for each, again after a cut line. */
 export function FileUpload({ language, kind, label }: FileUploadProps) {
-  const { path, seen } = useSaving();
+  const { path } = useLead();
   const form = useRef<HTMLFormElement>(null);
   const claims = useRef(new WeakMap<File, Record<string, string>>());
   const [fault, setFault] = useState("");
@@ -49,7 +45,7 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
 
   function addFiles(files: File[]) {
     const typed = new FormData(form.current ?? undefined);
-    const claim = { kind: String(typed.get("fileKind")), notice: String(typed.get("fileNotice") ?? "") };
+    const claim = { kind: String(typed.get("kind")), notice: String(typed.get("notice") ?? "") };
     const isUntold = claim.kind === "identity" && !claim.notice;
     setFault(isUntold ? "Nothing is sent: tick first that the customer knows the notice." : "");
     if (isUntold) return;
@@ -59,24 +55,11 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
 
   return (
     <>
-      <form
-        ref={form}
-        method="post"
-        action={`${path}#files`}
-        encType="multipart/form-data"
-        className="file-form mt-3 grid gap-3"
-      >
-        <Hidden intent="files" seen={seen} fileKind={kind} />
+      <form ref={form} className="file-form mt-3 grid gap-3">
+        <Hidden kind={kind} />
         {!kind && <KindSelect kind="roof" />}
         {!kind && <IdentityNotice language={language} />}
-        <ChooseFiles
-          name={FILES_FIELD}
-          accept={`${BILL_PHOTO_ACCEPT},${PDFS}`}
-          label={label}
-          onFiles={addFiles}
-          isQuiet
-        />
-        <Submit label="Send the files" className="button justify-self-start scripted:hidden" />
+        <ChooseFiles accept={`${BILL_PHOTO_ACCEPT},${PDFS}`} label={label} onFiles={addFiles} isQuiet />
       </form>
       {fault && (
         <p role="alert" className="mt-2 text-small text-bad">
@@ -100,13 +83,13 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
 
 export function KindSelect({ kind }: { kind: FileKind }) {
   return (
-    <select name="fileKind" aria-label="What it is" className="input select max-w-60" defaultValue={kind}>
+    <select name="kind" aria-label="What it is" className="input select max-w-60" defaultValue={kind}>
       <Options labels={fileKindLabels} />
     </select>
   );
 }
 
-/** Is shown once an identity paper is chosen, also where no script runs. */
+/** Is shown once an identity paper is chosen. */
 export function IdentityNotice({ language }: { language: Language }) {
   return (
     <div className="identity-notice notice col-span-2 mt-0">
@@ -114,12 +97,7 @@ export function IdentityNotice({ language }: { language: Language }) {
         {identityNotice[language]}
       </p>
       <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name="fileNotice"
-          value={IDENTITY_NOTICE_VERSION}
-          className="h-5 w-5 shrink-0"
-        />
+        <input type="checkbox" name="notice" value={IDENTITY_NOTICE_VERSION} className="h-5 w-5 shrink-0" />
         The customer knows this, and the digits are covered
       </label>
     </div>

@@ -1,8 +1,8 @@
 import { Drawing } from "~/desk/drawing";
-import { FieldFaults, Submit } from "~/desk/form-parts";
+import { Submit } from "~/desk/form-parts";
 import { fileKindLabels } from "~/sales/job/job-words";
+import { ChangeForm } from "~/sales/lead/change-form";
 import type { FileView } from "~/sales/lead/lead-view.server";
-import { SaveForm, useAnswer } from "~/sales/lead/save-form";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Language } from "~/texts/language";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
@@ -21,7 +21,6 @@ interface FilesPanelProps {
 
 /** Photos of the roof, and papers, each with what may be done to it. */
 export function FilesPanel({ files, bill, language }: FilesPanelProps) {
-  const { errors } = useAnswer("files", "file");
   const photos = files.filter(({ kind, type }) => kind === "roof" && type.startsWith("image/"));
   const papers = files.filter((file) => !photos.includes(file));
   const own = files.filter(({ isOwn }) => isOwn);
@@ -31,7 +30,6 @@ export function FilesPanel({ files, bill, language }: FilesPanelProps) {
       <h2 id="files-title" className="flex items-baseline justify-between text-card">
         Files <span className="text-small font-normal text-muted">{files.length || ""}</span>
       </h2>
-      <FieldFaults errors={errors} />
       {last && (
         <>
           <Thumbnails photos={photos.slice(0, FIRST_PHOTOS)} />
@@ -56,14 +54,11 @@ export function FilesPanel({ files, bill, language }: FilesPanelProps) {
       )}
       <FileUpload language={language} label="Photo or PDF" />
       {own.length > 0 && (
-        <details
-          className="media-more mt-3"
-          open={errors.isShown || errors.fileNotice || errors.keepsRule ? true : undefined}
-        >
+        <details className="media-more mt-3" data-open="">
           <summary>Change or remove</summary>
           <ul>
             {own.map((file) => (
-              <FileForm key={JSON.stringify(file)} {...{ file, language }} />
+              <FileForm key={file.id} {...{ file, language }} />
             ))}
           </ul>
         </details>
@@ -116,8 +111,21 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
   const { id, kind, name, type, path, isShown, hasRule } = file;
   return (
     <li className="hairline-t py-3 first:border-0">
-      <SaveForm intent="file" at={`#${FILES}`} className="file-form file-choices" aria-label={name}>
-        <input type="hidden" name="file" value={id} />
+      <ChangeForm
+        name={`file ${id}`}
+        shown={{ kind, isShown: isShown ? "on" : "" }}
+        change={({ isShown, removed, keepsRule, ...typed }) => ({
+          file: {
+            id,
+            ...typed,
+            ...(isShown !== undefined && { isShown: isShown === "on" }),
+            ...(removed && { removed: true }),
+            ...(keepsRule && { keepsRule: true }),
+          },
+        })}
+        className="file-form file-choices"
+        aria-label={name}
+      >
         <p className="col-span-2 flex items-center gap-3">
           {type.startsWith("image/") && !hasRule && (
             <img
@@ -146,8 +154,8 @@ function FileForm({ file, language }: { file: FileView; language: Language }) {
             Show to the customer
           </label>
         )}
-        <Submit name="isRemoved" value="on" label="Remove" className="button col-start-2" />
-      </SaveForm>
+        <Submit name="removed" value="on" label="Remove" className="button col-start-2" />
+      </ChangeForm>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { describeError, log } from "~/server/log.server";
 import { RequestBody } from "~/server/request-body.server";
 import { WriteRefused } from "~/store-fault";
 import { createUploadSlots } from "~/submission/limits.server";
-import { type FormFile, readForm, type SentForm } from "~/submission/read-form.server";
+import type { FormFile } from "~/submission/read-form.server";
 import { receiveChecked } from "~/submission/receive-bill.server";
 import { fileField } from "~/texts/file-field";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
@@ -20,9 +20,6 @@ const MAX_UPLOADS_PER_PERSON = 4;
 const MAX_UPLOADS = 12;
 
 const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
-
-/** The field of a form that files are chosen in. */
-export const FILES = "files";
 
 interface UploadStores {
   desk: Pick<Desk, "events" | "append">;
@@ -56,37 +53,6 @@ export async function receiveLeadFile(
   if (!free) return { status: "failed", given: name };
   const bytes = new RequestBody(request).upTo(MAX_FILE_BYTES + 1);
   return receive({ name, bytes }, claim, lead, by, stores).finally(free);
-}
-
-/** Reads a form of a lead's page, and stores the files that a browser without scripts sends with it. */
-export async function receiveLeadForm(
-  request: Request,
-  find: () => ReturnType<Desk["get"]>,
-  by: string,
-  stores: UploadStores,
-): Promise<SentForm<LeadFileResult>> {
-  const free = slots.take(by);
-  return readForm<LeadFileResult>(request, {
-    ...{ field: FILES, maxFiles: MAX_FILES, maxBytes: MAX_FILE_BYTES },
-    receive: async ({ name, bytes }, text) => {
-      const found = free && text("intent") === "files" ? await find().catch(() => undefined) : undefined;
-      if (!found || !("lead" in found)) return { status: "failed", given: name };
-      const claim = { kind: text("fileKind"), notice: text("fileNotice") };
-      return receive({ name, bytes }, claim, found.lead.id, by, stores);
-    },
-  }).finally(free);
-}
-
-/** Returns what is wrong with the files of a form, in words; "" if all are stored. */
-export function faultsOf({ files, isTooLarge, isBroken }: SentForm<LeadFileResult>): string {
-  const faults = files.flatMap((file) => {
-    if (file.status === "stored") return [];
-    return `${file.given} ${file.status === "refused" ? file.reason : "was not stored: try again in a minute"}.`;
-  });
-  if (isTooLarge) faults.push(`Some were left out: at most ${MAX_FILES} files of 10 MB each.`);
-  if (isBroken) faults.push("The line was cut: choose the files again. Those that arrived are kept.");
-  if (files.length + faults.length === 0) faults.push("Choose files first.");
-  return faults.join(" ").replace(/\.$/, "");
 }
 
 async function receive(

@@ -4,6 +4,9 @@ import { dateLabel } from "~/ui/format-day";
 const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2099-12-31";
 
+/** Letters of the number of an application. */
+export const MAX_NUMBER = 60;
+
 /** Returns what is wrong with a day of a job or of its money, or "". @param last the last day that can be: today, or `LAST_DAY` */
 export function faultOfDay(day: string, last = LAST_DAY): string {
   if (!isDay(day)) return "Choose a day";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import type { LeadForm } from "~/sales/lead/lead-form";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
+import type { TypedChange } from "~/sales/lead/typed-change.server";
 import { faultOfDay } from "./job-days";
 import { wonJobOf } from "./job-facts";
-import { readJobEnd, readStep } from "./job-form";
+import { jobEndFrom, stepFrom } from "./job-form";
 
 const TODAY = "2026-11-24";
 const LEAD: Lead = { kind: "contact", id: "a".repeat(26), timestamp: "2026-11-10T03:00:00.000Z", fields: {} };
@@ -22,14 +22,8 @@ const jobAfter = (...changes: Change[]) =>
     TODAY,
   );
 
-const form = (fields: Record<string, string>) =>
-  ({ text: (name: string) => fields[name] ?? "" }) as unknown as LeadForm;
-
-const step = (fields: Record<string, string>, job = jobAfter(), today = TODAY) => {
-  const shown = job.steps.find(({ id }) => id === (fields.step ?? "advance"));
-  const { waitsFor = "", since = "", planned = "", number = "" } = shown ?? {};
-  return readStep(form({ step: "advance", waitsFor, since, planned, number, ...fields }), job, today);
-};
+const step = (typed: Partial<NonNullable<TypedChange["step"]>>, job = jobAfter(), today = TODAY) =>
+  stepFrom({ id: "advance", ...typed }, job, today, false);
 
 it("a day of a job is from 2000 to 2099, and one that was has come", () => {
   expect(["2000-01-01", "2099-12-31", "2028-02-29"].map((day) => faultOfDay(day))).toEqual(["", "", ""]);
@@ -41,49 +35,43 @@ it("a day of a job is from 2000 to 2099, and one that was has come", () => {
   ]);
 });
 
-it("a step is done today, on a day, or not yet; a note may come alone; and what stays the same is not said", () => {
+it("a step is done on a day, or not yet; and a note may come alone", () => {
   expect(step({})).toEqual({ change: {}, errors: {} });
-  expect(step({ act: "today" }).change.step).toEqual({ id: "advance", done: TODAY });
-  expect(step({ act: "on", doneOn: "2026-11-12" }).change.step).toEqual({
-    id: "advance",
-    done: "2026-11-12",
-  });
-  expect(Object.keys(step({ act: "on" }).errors)).toEqual(["doneOn"]);
-  expect(step({ act: "reopen" }).change.step).toEqual({ id: "advance", done: "" });
-  expect(step({ note: "By cheque" }).change).toEqual({ step: { id: "advance" }, note: "By cheque" });
+  expect(step({ done: "2026-11-12" }).change.step).toEqual({ id: "advance", done: "2026-11-12" });
+  expect(Object.keys(step({ done: "none" }).errors)).toEqual(["done"]);
+  expect(step({ done: "" }).change.step).toEqual({ id: "advance", done: "" });
+  expect(stepFrom({ id: "advance" }, jobAfter(), TODAY, true).change).toEqual({ step: { id: "advance" } });
   expect(step({ planned: "2026-12-01" }).change.step).toEqual({ id: "advance", planned: "2026-12-01" });
 });
 
 it("whoever has to act now has had to only since today, unless a day was chosen", () => {
   expect(step({ waitsFor: "bank" }).change.step).toEqual({ id: "advance", waitsFor: "bank", since: TODAY });
   expect(step({ waitsFor: "bank", since: "2026-11-20" }).change.step).toMatchObject({ since: "2026-11-20" });
-  expect(step({ step: "papers", waitsFor: "bank" }).change.step).toEqual({ id: "papers", waitsFor: "bank" });
+  expect(step({ id: "papers", waitsFor: "bank" }).change.step).toEqual({ id: "papers", waitsFor: "bank" });
 });
 
 it("a left-out step that is done is needed after all", () => {
   const leftOut = jobAfter({ step: { id: "loan", isLeftOut: true } });
-  expect(step({ step: "loan", act: "today" }, leftOut).change.step).toEqual({
+  expect(step({ id: "loan", done: TODAY }, leftOut).change.step).toEqual({
     ...{ id: "loan", done: TODAY },
     isLeftOut: false,
   });
-  expect(step({ step: "loan", act: "need" }, leftOut).change.step).toEqual({ id: "loan", isLeftOut: false });
+  expect(step({ id: "loan", isLeftOut: false }, leftOut).change.step).toEqual({
+    id: "loan",
+    isLeftOut: false,
+  });
 });
 
 it("the loan says where the subsidy goes once somebody says so, and a subsidy that came is the centre’s", () => {
-  const to = (subsidyTo: string, job = jobAfter()) => step({ step: "loan", subsidyTo }, job).change.step;
-  expect([to("unknown"), to("")]).toEqual([undefined, undefined]);
-  expect(to("loan")).toEqual({ id: "loan", subsidyTo: "loan" });
-  expect(to("unknown", jobAfter({ step: { id: "loan", subsidyTo: "loan" } }))).toMatchObject({
-    subsidyTo: "unknown",
-  });
-  expect(step({ step: "subsidy", act: "today" }).change.step).toEqual({
+  expect(step({ id: "loan", subsidyTo: "loan" }).change.step).toEqual({ id: "loan", subsidyTo: "loan" });
+  expect(step({ id: "subsidy", done: TODAY }).change.step).toEqual({
     ...{ id: "subsidy", done: TODAY, share: "centre" },
   });
 });
 
 it("a handover is not before the sale", () => {
-  const on = (doneOn: string) => Object.keys(step({ step: "handover", act: "on", doneOn }).errors);
-  expect([on("2026-11-09"), on("2026-11-10")]).toEqual([["doneOn"], []]);
+  const on = (done: string) => Object.keys(step({ id: "handover", done }).errors);
+  expect([on("2026-11-09"), on("2026-11-10")]).toEqual([["done"], []]);
 });
 
 it("a number on the portal has 60 characters at the most", () => {
@@ -91,30 +79,24 @@ it("a number on the portal has 60 characters at the most", () => {
   expect([errors(60), errors(61)]).toEqual([[], ["number"]]);
 });
 
-it("a job ends early with a reason alone", () => {
-  expect(readJobEnd(form({ jobEnded: "Moves" }), true)).toEqual({
-    change: { jobEnded: "Moves" },
-    errors: {},
-  });
-  expect(Object.keys(readJobEnd(form({}), true).errors)).toEqual(["jobEnded"]);
-  expect(readJobEnd(form({ act: "go-on", jobEnded: "Moves" }), true).change).toEqual({ jobEnded: "" });
-  expect(Object.keys(readJobEnd(form({ jobEnded: "Moves" }), false).errors)).toEqual(["jobEnded"]);
+it("a job ends early with a reason alone, and goes on only after that", () => {
+  const ended = jobAfter({ jobEnded: "Moves" });
+  expect(jobEndFrom("Moves", jobAfter(), "won")).toEqual({ change: { jobEnded: "Moves" }, errors: {} });
+  expect(Object.keys(jobEndFrom(" ", jobAfter(), "won").errors)).toEqual(["jobEnded"]);
+  expect(jobEndFrom("", ended, "won")).toEqual({ change: { jobEnded: "" }, errors: {} });
+  expect(jobEndFrom("", ended, "lost").change).toEqual({ jobEnded: "", status: "won" });
+  expect(Object.keys(jobEndFrom("Moves", undefined, "won").errors)).toEqual(["jobEnded"]);
 });
 
 it("days before the sale, and a plan for a day that has passed, are asked about", () => {
-  const asked = (fields: Record<string, string>, day = TODAY) => step(fields, undefined, day).question;
+  const asked = (fields: Parameters<typeof step>[0], day = TODAY) => step(fields, undefined, day).question;
   const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if it is meant so";
   for (const name of ["since", "planned"]) expect(asked({ [name]: "2025-12-05" })).toBe(before);
-  expect(asked({ act: "on", doneOn: "2025-12-05" })).toBe(before);
+  expect(asked({ done: "2025-12-05" })).toBe(before);
   expect(asked({ since: "2026-11-10", planned: TODAY })).toBeUndefined();
   // In January, last year's December is a slip.
   const passed = "It is planned for 5 Dec 2026, which has passed. Save again if it is meant so";
   expect(asked({ planned: "2026-12-05" }, "2027-01-12")).toBe(passed);
   const planned = jobAfter({ step: { id: "advance", planned: "2026-11-12" } });
-  expect(step({ note: "Rain" }, planned).question).toBeUndefined();
-});
-
-it("what goes on after another status is won again", () => {
-  const on = (status: "won" | "lost") => readJobEnd(form({ act: "go-on" }), true, status).change;
-  expect([on("won"), on("lost")]).toEqual([{ jobEnded: "" }, { jobEnded: "", status: "won" }]);
+  expect(step({ waitsFor: "us" }, planned).question).toBeUndefined();
 });

@@ -1,6 +1,7 @@
+import { useCalls } from "~/desk/call-frame";
 import { Drawing } from "~/desk/drawing";
 import { ButtonLink, Submit } from "~/desk/form-parts";
-import { SaveForm, useSaving } from "~/sales/lead/save-form";
+import { ChangeForm } from "~/sales/lead/change-form";
 import { dayCount } from "~/ui/format";
 import { shortDay } from "~/ui/format-day";
 import { JobBar, Over } from "./job-bar";
@@ -39,9 +40,9 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
           </p>
         </div>
         {ended && (
-          <SaveForm intent="end-job">
-            <Submit name="act" value="go-on" label="Resume this job" />
-          </SaveForm>
+          <ChangeForm name="go-on" asks={{ change: { jobEnded: "" } }}>
+            <Submit label="Resume this job" />
+          </ChangeForm>
         )}
       </section>
     );
@@ -79,7 +80,7 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
 
 /** The one button that stands out: on a phone it is under the thumb. */
 function Actions({ id, isMoney, call, whatsApp, isDone }: ActionsProps & { id: JobStep; isMoney: boolean }) {
-  const isSaving = useSaving().fetcher.state !== "idle";
+  const isSaving = useCalls().onItsWay !== undefined;
   const label = stepLabels[id];
   return (
     <div className={`job-bar ${isDone ? "" : "next-actions"}`}>

@@ -1,12 +1,12 @@
 import { Drawing } from "~/desk/drawing";
-import { ButtonLink, EnterButton, Field, FieldFaults, FilledForm, Submit } from "~/desk/form-parts";
+import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
-import { MAX_NOTE, MAX_REASON } from "~/sales/lead/lead-form";
-import { Asked, SaveForm, useAnswer, useSaving } from "~/sales/lead/save-form";
+import { MAX_NOTE, MAX_REASON } from "~/sales/calls/read-call";
+import { ChangeForm } from "~/sales/lead/change-form";
 import { dayCount } from "~/ui/format";
 import { shortDay } from "~/ui/format-day";
 import type { Job, StepView } from "./job";
-import { MAX_NUMBER, stepFields } from "./job-form";
+import { MAX_NUMBER } from "./job-days";
 import { JobNext, type JobNextProps } from "./job-next";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "./job-steps";
 import { fileKindLabels, partyLabels, stepLabels, subsidyToLabels } from "./job-words";
@@ -29,7 +29,6 @@ type Standing = keyof typeof standings;
 
 export function JobPanel(props: JobPanelProps) {
   const { job, stages, papers, today } = props;
-  const { savedKey } = useSaving();
   const { steps, next, ended } = job;
   const standingOf = (step: StepView): Standing => {
     if (step.done) return "done";
@@ -58,7 +57,7 @@ export function JobPanel(props: JobPanelProps) {
         <ol>
           {steps.map((step) => (
             <Step
-              key={savedKey(`step ${step.id}`)}
+              key={step.id}
               {...{ step, papers, today }}
               standing={standingOf(step)}
               isMoney={isMoney(step.id)}
@@ -71,24 +70,27 @@ export function JobPanel(props: JobPanelProps) {
   );
 }
 
+/** What the buttons of a step say; the one without a name saves the fields alone. */
+const ACTS = {
+  today: (today: string) => ({ done: today }),
+  // No day is none that could be done.
+  on: (_: string, day: string) => ({ done: day || "none" }),
+  reopen: () => ({ done: "" }),
+  "leave-out": () => ({ isLeftOut: true }),
+  need: () => ({ isLeftOut: false }),
+};
+
 interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
   step: StepView;
   standing: Standing;
   isMoney: boolean;
 }
 
-function useStepAnswer(id: JobStep) {
-  const answer = useAnswer("step");
-  return useSaving().answered?.unsaved?.step === id ? answer : NOT_ANSWERED;
-}
-
-const NOT_ANSWERED: ReturnType<typeof useAnswer> = { errors: {}, typed: {}, isAnswered: false };
-
 function Step(props: StepProps) {
   const { step, standing, today } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
-  const { isAnswered } = useStepAnswer(id);
   const person = usePersonLabel()(by);
+  const isNext = standing === "next";
   const day: Record<Standing, string> = {
     done: done && shortDay(done, today),
     out: "not needed",
@@ -97,7 +99,7 @@ function Step(props: StepProps) {
   };
   return (
     <li>
-      <details className="job-step" data-is={standing} open={standing === "next" || isAnswered}>
+      <details className="job-step" data-is={standing} open={isNext} data-open={isNext ? "" : undefined}>
         <summary>
           <span className="job-mark">
             {standing === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
@@ -124,114 +126,99 @@ function Step(props: StepProps) {
 /** Everything that can be said of a step. Its first button, which Enter presses, saves the fields alone. */
 function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
   const { id, note } = step;
-  const { errors, typed } = useStepAnswer(id);
   const { hasNumber, needs } = stepRules[id];
   const isOpen = standing === "next" || standing === "ahead";
   const { act, label } = standings[standing];
-  const at = `step-${id}`;
-  const { waitsFor, since, planned, number, subsidyTo, doneOn } = {
-    ...{ doneOn: errors.doneOn ? "" : today, ...step, ...typed },
-  };
-  const values = { since, planned, number, subsidyTo: subsidyTo ?? "unknown", doneOn, note: typed.note };
+  const { waitsFor, since, planned, number, subsidyTo = "unknown" } = step;
   return (
-    <SaveForm
-      intent="step"
-      id={at}
-      at={`#${at}`}
-      noValidate
-      autoComplete="off"
+    <ChangeForm
+      name={`step ${id}`}
+      id={`step-${id}`}
+      shown={{ waitsFor, since, planned, number, subsidyTo, done: today }}
+      change={({ act, done: _, note, ...typed }, { done = "" }) => ({
+        step: { id, ...typed, ...(act && ACTS[act as keyof typeof ACTS](today, done)) },
+        ...(note && { note }),
+      })}
       className="grid gap-3 px-4 pt-1 pb-4 sm:px-5"
     >
-      <FilledForm value={{ errors, values, saved: stepFields(step) }}>
-        <EnterButton />
-        <Asked />
-        <input type="hidden" name="step" value={id} />
-        <FieldFaults errors={errors} />
-        {isOpen ? (
-          <>
-            <fieldset key={step.waitsFor}>
-              <legend className="mb-1.5 text-small font-medium">Waits for</legend>
-              <div className="job-waits">
-                {WAITERS.map((waiter) => (
-                  <label key={waiter}>
-                    <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
-                    {partyLabels[partyOf(waiter, id)].replace("the ", "")}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-            <div className="grid grid-cols-2 gap-3">
-              <Field name="since" label="Since" type="date" className="min-w-0" />
-              <Field name="planned" label="Planned for" type="date" className="min-w-0" />
+      <EnterButton />
+      {isOpen && (
+        <>
+          <fieldset>
+            <legend className="mb-1.5 text-small font-medium">Waits for</legend>
+            <div className="job-waits">
+              {WAITERS.map((waiter) => (
+                <label key={waiter}>
+                  <input type="radio" name="waitsFor" value={waiter} defaultChecked={waiter === waitsFor} />
+                  {partyLabels[partyOf(waiter, id)].replace("the ", "")}
+                </label>
+              ))}
             </div>
-          </>
-        ) : (
-          Object.entries({ waitsFor, since, planned }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))
-        )}
-        {id === "loan" && standing !== "out" && (
-          <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
-        )}
-        {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
-        {isOpen && needs && (
-          <p className="text-small">
-            Papers:{" "}
-            {needs
-              .map(
-                (one) =>
-                  `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
-              )
-              .join(", ")}
-          </p>
-        )}
-        {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
-        <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
-        <div className="flex flex-wrap items-start gap-2">
-          {isOpen && isMoney && <ButtonLink href="#money" label="Money received…" />}
-          {isOpen && !isMoney && (
-            // On a phone the bar under the thumb has it.
-            <Submit
-              name="act"
-              value="today"
-              label="Done today"
-              className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
-            />
-          )}
-          <Submit label="Save" />
-          {isOpen && !isMoney && (
-            <details open={errors.doneOn !== undefined} className="open:w-full">
-              <summary className="button">Done on…</summary>
-              <div className="mt-3 flex flex-wrap items-end gap-2">
-                <Field name="doneOn" label="Done on" type="date" className="min-w-0" />
-                <Submit name="act" value="on" label="Save as done" />
-              </div>
-            </details>
-          )}
-        </div>
-        {!(isMoney && standing === "done") && (
+          </fieldset>
+          <div className="grid grid-cols-2 gap-3">
+            <Field name="since" label="Since" type="date" className="min-w-0" />
+            <Field name="planned" label="Planned for" type="date" className="min-w-0" />
+          </div>
+        </>
+      )}
+      {id === "loan" && standing !== "out" && (
+        <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
+      )}
+      {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
+      {isOpen && needs && (
+        <p className="text-small">
+          Papers:{" "}
+          {needs
+            .map(
+              (one) => `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
+            )
+            .join(", ")}
+        </p>
+      )}
+      {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
+      <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
+      <div className="flex flex-wrap items-start gap-2">
+        {isOpen && isMoney && <ButtonLink href="#money" label="Money received…" />}
+        {isOpen && !isMoney && (
+          // On a phone the bar under the thumb has it.
           <Submit
             name="act"
-            value={act}
-            label={label}
-            className="min-h-11 justify-self-start text-small underline"
+            value="today"
+            label="Done today"
+            className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
           />
         )}
-      </FilledForm>
-    </SaveForm>
+        <Submit label="Save" />
+        {isOpen && !isMoney && (
+          <details className="open:w-full">
+            <summary className="button">Done on…</summary>
+            <div className="mt-3 flex flex-wrap items-end gap-2">
+              <Field name="done" label="Done on" type="date" className="min-w-0" />
+              <Submit name="act" value="on" label="Save as done" />
+            </div>
+          </details>
+        )}
+      </div>
+      {!(isMoney && standing === "done") && (
+        <Submit
+          name="act"
+          value={act}
+          label={label}
+          className="min-h-11 justify-self-start text-small underline"
+        />
+      )}
+    </ChangeForm>
   );
 }
 
 function EndEarly() {
-  const { errors } = useAnswer("end-job");
   return (
-    <details id="end-job" open={Object.keys(errors).length > 0} className="hairline-t px-4 py-1 sm:px-5">
+    <details id="end-job" className="hairline-t px-4 py-1 sm:px-5">
       <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
-      <SaveForm intent="end-job" at="#end-job" values={{}} autoComplete="off" className="grid gap-3 pb-3">
-        <FieldFaults errors={errors} />
+      <ChangeForm name="end-job" change={({ jobEnded = "" }) => ({ jobEnded })} className="grid gap-3 pb-3">
         <Field name="jobEnded" label="Why? Its money and papers stay" maxLength={MAX_REASON} />
         <Submit label="End the job" className="button justify-self-start" />
-      </SaveForm>
+      </ChangeForm>
     </details>
   );
 }

@@ -1,8 +1,8 @@
-import { Facts, Field, FieldFaults, Submit, useFilled } from "~/desk/form-parts";
+import { Facts, Field, Submit, useFilled } from "~/desk/form-parts";
 import { FileUpload } from "~/sales/files/file-upload";
 import { SITE_FACTS, type SiteFacts } from "~/sales/files/lead-files";
+import { ChangeForm } from "~/sales/lead/change-form";
 import type { Status } from "~/sales/lead/lead-state";
-import { SaveForm, useAnswer } from "~/sales/lead/save-form";
 import type { Language } from "~/texts/language";
 import { siteFactLabels } from "./job-words";
 
@@ -21,20 +21,23 @@ const EXAMPLES: Partial<Record<keyof SiteFacts, string>> = { sanctionedLoad: "5 
 interface SiteFormProps {
   site: SiteFacts;
   language: Language;
-  /** The part of the page that shows the form's errors. */
-  at: string;
 }
 
 /** What the surveyor sees: six answers, and photos. */
-export function SiteForm({ site, language, at }: SiteFormProps) {
+export function SiteForm({ site, language }: SiteFormProps) {
   return (
     <>
-      <SaveForm intent="site" at={at} values={{ ...site }} noValidate className="mt-3 grid grid-cols-2 gap-3">
+      <ChangeForm
+        name="site"
+        shown={{ ...site }}
+        change={(typed) => ({ site: typed })}
+        className="mt-3 grid grid-cols-2 gap-3"
+      >
         {SITE_FACTS.map((name) => (
           <SiteField key={name} name={name} />
         ))}
         <Submit label="Save roof and meter" className="button button-primary col-span-2 justify-self-start" />
-      </SaveForm>
+      </ChangeForm>
       <FileUpload language={language} kind="roof" label="Roof photos" />
     </>
   );
@@ -50,9 +53,8 @@ function SiteField({ name }: { name: keyof SiteFacts }) {
 }
 
 /** The answers once the survey is over, and how to give them then. */
-export function SitePanel({ status, ...props }: Omit<SiteFormProps, "at"> & { status: Status }) {
+export function SitePanel({ status, ...props }: SiteFormProps & { status: Status }) {
   const { site } = props;
-  const { errors } = useAnswer("site");
   const known = SITE_FACTS.flatMap((name) =>
     site[name] ? [[siteFactLabels[name], site[name]] as const] : [],
   );
@@ -62,11 +64,10 @@ export function SitePanel({ status, ...props }: Omit<SiteFormProps, "at"> & { st
       <h2 id="site-title" className="mb-3 text-card">
         Roof and meter
       </h2>
-      <FieldFaults errors={errors} />
       {known.length > 0 && <Facts facts={known} />}
-      <details className="media-more" open={Object.keys(errors).length > 0}>
+      <details className="media-more">
         <summary>{known.length > 0 ? "Change" : "Write down what the survey found"}</summary>
-        <SiteForm {...props} at={`#${SITE}`} />
+        <SiteForm {...props} />
       </details>
     </section>
   );

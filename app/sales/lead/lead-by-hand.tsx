@@ -1,46 +1,53 @@
 import { Link } from "@remix-run/react";
 import { ForManager } from "~/desk/for-manager";
-import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import type { Fields } from "~/desk/form-controls";
+import { EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
+import { MAX_REASON } from "~/sales/calls/read-call";
+import { ChangeForm, useLead } from "./change-form";
 import { fieldLabels, statusLabels } from "./labels";
-import { buttonFor, MAX_REASON, NEXT_TIME, NO_CALL } from "./lead-form";
 import { EDITABLE } from "./lead-state";
-import { Asked, SaveForm, useAnswer, useSaving } from "./save-form";
 
 const HAND = "by-hand";
 const EDIT = "edit";
 
 /** Status, owner and next call without a call. */
 export function ByHand() {
-  const { values } = useSaving();
-  const { errors, typed } = useAnswer("by-hand");
-  const [day, time] = String(typed.nextCall ?? values.nextCall).split("T");
+  const { values } = useLead();
+  const { status, reason, owner } = values;
+  const [nextCall = "", nextTime = ""] = values.nextCall.split("T");
   const personLabel = usePersonLabel();
   // Who has left may still be the owner.
-  const owners = { ...usePeople(), ...(values.owner && { [values.owner]: personLabel(values.owner) }) };
+  const owners = { ...usePeople(), ...(owner && { [owner]: personLabel(owner) }) };
   return (
-    <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
+    <details id={HAND} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">Change status</summary>
-      <FieldFaults errors={errors} />
-      <SaveForm
-        intent="by-hand"
-        at={`#${HAND}`}
-        values={{ ...values, [NEXT_TIME]: values.nextCall }}
+      <ChangeForm
+        name={HAND}
+        shown={{ status, reason, owner, nextCall, nextTime }}
+        change={({ nextTime: time, ...typed }, all) => ({
+          ...typed,
+          ...((typed.nextCall ?? time) !== undefined && { nextCall: timeOf(all) }),
+        })}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
-        <Asked />
+        <EnterButton />
         <Field name="status" label="Status" options={statusLabels} />
         <Field name="reason" label="Reason, if won or lost" maxLength={MAX_REASON} />
-        <Field name="nextCall" label="Next call" type="date" defaultValue={day} />
-        <Field name={NEXT_TIME} label="At (if it matters)" type="time" defaultValue={time} />
+        <Field name="nextCall" label="Next call" type="date" />
+        <Field name="nextTime" label="At (if it matters)" type="time" />
         <Field name="owner" label="Owner" options={{ "": "Nobody", ...owners }} className="sm:col-span-2" />
         <p className="flex flex-wrap gap-2 sm:col-span-2">
           <Submit label="Save" className="button button-primary" />
-          {values.nextCall && <Submit name={buttonFor("nextCall")} value={NO_CALL} label="No next call" />}
+          {nextCall && <Submit name="nextCall" value="" label="No next call" />}
         </p>
-      </SaveForm>
+      </ChangeForm>
     </details>
   );
+}
+
+function timeOf({ nextCall: day, nextTime: time }: Fields): string {
+  return day && time ? `${day}T${time}` : (day ?? "");
 }
 
 type Editable = (typeof EDITABLE)[number];
@@ -53,19 +60,16 @@ const TYPES: Partial<Record<Editable, string>> = { phone: "tel", secondPhone: "t
 
 /** What was sent stays as it was, below. */
 export function Correct() {
-  const { values } = useSaving();
-  const { errors } = useAnswer("edit");
+  const { values } = useLead();
   return (
-    <details id={EDIT} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
+    <details id={EDIT} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">
         Correct name, phone, email, city or load
       </summary>
-      <FieldFaults errors={errors} />
-      <SaveForm
-        intent="edit"
-        at={`#${EDIT}`}
-        values={{ ...values }}
-        noValidate
+      <ChangeForm
+        name={EDIT}
+        shown={{ ...values }}
+        change={(edits) => ({ edits })}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
         {EDITABLE.map((name) => (
@@ -82,7 +86,7 @@ export function Correct() {
           label="Save corrections"
           className="button button-primary sm:col-span-2 sm:justify-self-start"
         />
-      </SaveForm>
+      </ChangeForm>
     </details>
   );
 }
@@ -91,9 +95,9 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
   return (
     <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">
       {!isSpam && (
-        <SaveForm>
-          <Submit name="intent" value="spam" label="Mark as spam" className="min-h-11 text-muted underline" />
-        </SaveForm>
+        <ChangeForm name="spam" asks={{ change: { spam: true } }}>
+          <Submit label="Mark as spam" className="min-h-11 text-muted underline" />
+        </ChangeForm>
       )}
       <ForManager>
         <Link to={`${path}/person`} className="inline-flex min-h-11 items-center text-muted underline">

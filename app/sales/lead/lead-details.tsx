@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
-import { ButtonLink, Facts, Fault } from "~/desk/form-parts";
-import { TypedFacts } from "~/desk/unsaved-form";
+import { ButtonLink, Facts } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
 import { isShortMobile } from "~/leads/digits";
@@ -216,27 +215,13 @@ function Bill({ path, kind, name, note }: BillProps) {
   );
 }
 
-/** @param typed what its reader typed while a colleague erased the lead */
-export function Erased({
-  reference,
-  at,
-  by,
-  typed,
-}: ErasedLead & { typed: Record<string, string> | undefined }) {
+export function Erased({ reference, at, by }: ErasedLead) {
   return (
     <>
       <h1 className="text-title">Lead {reference} was erased</h1>
       <p className="mt-3 text-muted">
         {timeLabel(at)}, by {usePersonLabel()(by)}. Nothing else of it is kept.
       </p>
-      {typed && (
-        <>
-          <Fault>Your note was not saved. Nothing can be added to an erased lead.</Fault>
-          <div className="mt-4 max-w-prose">
-            <TypedFacts typed={typed} />
-          </div>
-        </>
-      )}
       <ButtonLink to="/desk" label="All leads" className="button mt-6" />
     </>
   );

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
-import { useState } from "react";
-import { ButtonLink, Fault, Submit } from "~/desk/form-parts";
-import { useLeaveSignedOut } from "~/desk/send-form";
-import { usePersonLabel } from "~/desk/use-people";
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { signedInAgain } from "~/desk/call";
+import { useCalls } from "~/desk/call-frame";
+import { ButtonLink, Submit } from "~/desk/form-parts";
+import { useMe, usePersonLabel } from "~/desk/use-people";
 import { dayInIndia } from "~/india-time";
 import type { JobFacts } from "~/sales/job/job";
 import { haveSamePhone, type LeadRow } from "~/sales/list/lead-entry";
@@ -12,10 +13,10 @@ import { MAX_OTHERS } from "~/sales/store/desk";
 import { kilowatts, rupees } from "~/ui/format";
 import { callLabel, dayLabel, shortDay } from "~/ui/format-day";
 import { useEvents } from "~/ui/use-events";
+import { ChangeForm } from "./change-form";
 import { partLabel } from "./history";
 import { cameLabel, statusLabels } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState } from "./lead-state";
-import { SaveForm } from "./save-form";
 
 interface HeadingProps {
   path: string;
@@ -60,10 +61,14 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
 
 export function SpamNotice() {
   return (
-    <SaveForm className="notice flex flex-wrap items-center gap-3">
+    <ChangeForm
+      name="restore"
+      asks={{ change: { restored: true } }}
+      className="notice flex flex-wrap items-center gap-3"
+    >
       <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
-      <Submit name="intent" value="restore" label="Not spam" className="button button-quiet" />
-    </SaveForm>
+      <Submit label="Not spam" className="button button-quiet" />
+    </ChangeForm>
   );
 }
 
@@ -98,12 +103,12 @@ interface ChangedProps {
   id: string;
   path: string;
   events: readonly LeadEvent[];
-  isBusy: boolean;
 }
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
-export function Changed({ id, path, events, isBusy }: ChangedProps) {
+export function Changed({ id, path, events }: ChangedProps) {
   const changes = useChanges(`/desk/leads/${id}`, events);
+  const isBusy = useCalls().onItsWay !== undefined;
   return (
     <div role="status">
       {changes && !isBusy && (
@@ -127,11 +132,15 @@ interface Changes {
 /** Asks what has changed, while the page is looked at. Returns undefined until it was something that the page does not show. */
 function useChanges(path: string, events: readonly LeadEvent[]): Changes | undefined {
   const [latest, setLatest] = useState<Changes>();
+  const { revalidate } = useRevalidator();
   const connection = useEvents("/desk/live", async () => {
     const answer = await fetch(`${path}/changes`).catch(() => undefined);
     if (answer?.ok) setLatest(await answer.json().catch(() => undefined));
   });
-  useLeaveSignedOut(connection);
+  const by = useMe();
+  useEffect(() => {
+    if (connection === "signed out") void signedInAgain(by).then(() => revalidate());
+  }, [connection]);
   const isShown = !latest?.eventId || events.some((event) => eventIdOf(event) === latest.eventId);
   return isShown ? undefined : latest;
 }
@@ -139,16 +148,14 @@ function useChanges(path: string, events: readonly LeadEvent[]): Changes | undef
 interface DuplicatesProps {
   entry: LeadRow;
   others: LeadRow[];
-  error: string | undefined;
   today: string;
 }
 
-export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
+export function Duplicates({ entry, others, today }: DuplicatesProps) {
   const personLabel = usePersonLabel();
   if (others.length === 0) return null;
   return (
     <section aria-label="Duplicates" className="notice">
-      {error && <Fault>{error}</Fault>}
       <ul className="grid gap-3">
         {others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -160,15 +167,9 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
             </div>
             <div className="flex gap-2">
               <ButtonLink to={other.path} label="Open" className="button button-quiet" />
-              <SaveForm intent="merge">
-                <Submit
-                  name="lead"
-                  value={other.id}
-                  label="Merge"
-                  to={`${other.name} with this lead`}
-                  className="button button-quiet"
-                />
-              </SaveForm>
+              <ChangeForm name={`merge ${other.id}`} asks={{ merge: other.id }}>
+                <Submit label="Merge" to={`${other.name} with this lead`} className="button button-quiet" />
+              </ChangeForm>
             </div>
           </li>
         ))}
@@ -205,13 +206,8 @@ interface SeparateProps {
 
 export function Separate({ id, name, label }: SeparateProps) {
   return (
-    <SaveForm intent="separate" className="ml-auto shrink-0">
-      <Submit
-        name="lead"
-        value={id}
-        label={label ?? `Separate ${name || "it"} again`}
-        className="button button-quiet"
-      />
-    </SaveForm>
+    <ChangeForm name={`separate ${id}`} asks={{ separate: id }} className="ml-auto shrink-0">
+      <Submit label={label ?? `Separate ${name || "it"} again`} className="button button-quiet" />
+    </ChangeForm>
   );
 }

@@ -1,16 +1,11 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
-import { TypedFacts, type UnsavedForm } from "~/desk/unsaved-form";
-import { usePersonLabel } from "~/desk/use-people";
-import type { JobView } from "~/sales/job/job";
-import { stepFields } from "~/sales/job/job-form";
+import { Submit } from "~/desk/form-parts";
 import { timeLabel } from "~/ui/format-day";
-import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "./history";
-import { fieldsOf, type Intent, isWhole } from "./lead-form";
+import { ChangeForm } from "./change-form";
+import { type HistoryEntry, type SavedEvent, undoableEventId } from "./history";
 import { eventIdOf, type LeadEvent } from "./lead-state";
 import type { NextLead } from "./lead-view.server";
-import { SaveForm, useSaving } from "./save-form";
 
 interface HistoryProps {
   happened: HistoryEntry[];
@@ -45,15 +40,9 @@ export function History({ happened, events, seen, me, isUndoable }: HistoryProps
                 <EventText words={words} note={event?.note} />
               </div>
               {event && !part && eventIdOf(event) === undoable && (
-                <SaveForm intent="undo">
-                  <Submit
-                    name="eventId"
-                    value={undoable}
-                    label="Undo"
-                    to={words[0] ?? "note"}
-                    className="min-h-11 text-small underline"
-                  />
-                </SaveForm>
+                <ChangeForm name="undo" asks={{ undo: undoable }}>
+                  <Submit label="Undo" to={words[0] ?? "note"} className="min-h-11 text-small underline" />
+                </ChangeForm>
               )}
             </li>
           );
@@ -118,14 +107,9 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
         </a>
       )}
       {isUndoable && !isOver && (
-        <SaveForm intent="undo" className="-mr-2 shrink-0">
-          <Submit
-            name="eventId"
-            value={eventIdOf(event)}
-            disabled={isSaving}
-            label={isSaving ? "Saving…" : "Undo"}
-          />
-        </SaveForm>
+        <ChangeForm name="undo" asks={{ undo: eventIdOf(event) }} className="-mr-2 shrink-0">
+          <Submit disabled={isSaving} label={isSaving ? "Saving…" : "Undo"} />
+        </ChangeForm>
       )}
       {next && !isSaving && (
         <div className="next-actions flex gap-2">
@@ -146,64 +130,5 @@ export function ResultBar({ result, next, whatsApp, name, isSaving }: ResultBarP
         </div>
       )}
     </div>
-  );
-}
-
-interface ConflictProps {
-  /** What others have done since the page was shown. */
-  theirs: readonly LeadEvent[];
-  unsaved: UnsavedForm;
-  /** What of it differs from what its page showed. */
-  typed: Record<string, string>;
-  job: JobView | undefined;
-  today: string;
-  onKeepTheirs: () => void;
-}
-
-/** Two people changed one lead: the second one sees what the first did, and decides. */
-export function Conflict({ theirs, unsaved, typed, job, today, onKeepTheirs }: ConflictProps) {
-  const personLabel = usePersonLabel();
-  const { path, values } = useSaving();
-  const { intent, seen: _, ...sent } = unsaved;
-  const step = job?.steps.find(({ id }) => id === unsaved.step);
-  const shown: Record<string, unknown> = { ...values, ...(step && stepFields(step)) };
-  // What its writer left alone stays as others have left it.
-  const fields: Record<string, string> = isWhole(intent)
-    ? { ...Object.fromEntries(fieldsOf(intent).map((name) => [name, String(shown[name] ?? "")])), ...typed }
-    : sent;
-  const part = useRef<HTMLElement>(null);
-  useEffect(() => part.current?.focus(), []);
-  const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
-  const { note } = unsaved;
-  return (
-    <section id="conflict" ref={part} tabIndex={-1} className="notice" aria-labelledby="conflict-title">
-      <h2 id="conflict-title" className="text-card">
-        {who} changed this lead while you had it open
-      </h2>
-      <div role="alert" className="mt-2">
-        {theirs.map((event) => (
-          <EventText
-            key={eventIdOf(event)}
-            words={eventWords(event, { today, personLabel })}
-            note={event.note}
-          />
-        ))}
-      </div>
-      <h3 className="mt-4 mb-2 font-semibold">Yours isn’t saved yet</h3>
-      <TypedFacts typed={typed} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <SaveForm intent={intent as Intent}>
-          <Hidden {...fields} />
-          <Submit label="Save mine anyway" className="button button-primary" />
-        </SaveForm>
-        {note && (
-          <SaveForm intent="call">
-            <Hidden note={note} />
-            <Submit label="Keep theirs, add my note" />
-          </SaveForm>
-        )}
-        <ButtonLink to={path} onClick={onKeepTheirs} label={note ? "Keep theirs only" : "Keep theirs"} />
-      </div>
-    </section>
   );
 }

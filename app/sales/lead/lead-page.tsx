@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
-import { ButtonLink, Fault } from "~/desk/form-parts";
-import { Unsaved } from "~/desk/unsaved-form";
+import { useEffect, useState } from "react";
+import { useCalls } from "~/desk/call-frame";
+import { ButtonLink } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { LeadCall } from "~/sales/calls/lead-call";
 import { LeadSurvey } from "~/sales/calls/lead-survey";
+import { callFrom } from "~/sales/calls/read-call";
 import type { CustomerPage } from "~/sales/customer-page/customer-page.server";
 import { CustomerPagePanel } from "~/sales/customer-page/customer-page-panel";
 import { FilesPanel } from "~/sales/files/files-panel";
@@ -14,57 +15,47 @@ import { Keys } from "~/sales/list/keys";
 import { BackToList } from "~/sales/list/list-parts";
 import { MoneyPanel } from "~/sales/money/money-panel";
 import { QuotationPanel } from "~/sales/quotation/quotation-panel";
+import { LeadProvider } from "./change-form";
 import { historyOf, savedEventOf } from "./history";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
-import { type Intent, readCall, readLeadForm } from "./lead-form";
 import { Changed, Complaints, Duplicates, Heading, OfCustomer, Separate, SpamNotice } from "./lead-heading";
-import { Conflict, History, ResultBar } from "./lead-history";
+import { History, ResultBar } from "./lead-history";
 import { type LeadEvent, leadStateOf, type Status } from "./lead-state";
 import type { LeadView, NextLead } from "./lead-view.server";
-import { type LeadAnswer, type Saving, SavingProvider, useSent } from "./save-form";
+import type { LeadCall as Call, LeadSaved } from "./typed-change.server";
 
-interface LeadPageProps extends LeadView, Pick<Saving, "email" | "path" | "now" | "fetcher"> {
+interface LeadPageProps extends LeadView {
+  email: string;
+  path: string;
+  now: string;
   next: NextLead | undefined;
   page: CustomerPage | undefined;
   today: string;
-  /** What the URL says of the last form, where scripts are off. */
-  after: { seen?: string | undefined; done?: string | undefined };
-  latest: LeadAnswer | undefined;
 }
-
-/** What the page says itself: their forms are buttons. */
-const WITHOUT_FIELDS: Intent[] = ["spam", "restore", "undo", "merge", "separate", "make-page", "stop-page"];
 
 export function LeadPage(props: LeadPageProps) {
   const { email, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
-  const { now, today, after, next, fetcher, latest } = props;
+  const { now, today, next } = props;
   const personLabel = usePersonLabel();
-  const [ended, end] = useState<LeadAnswer>();
-  const answered = latest === ended ? undefined : latest;
-  const { unsaved, typed, errors } = answered ?? {};
-  // Without a connection nothing has read the form, which still has what was typed.
-  const { intent = "call" } = answered ?? {};
-  const fault = WITHOUT_FIELDS.includes(intent) && (errors?.lead ?? errors?.store ?? errors?.intent);
-  const isConflict = answered?.status === "conflict";
+  const { onItsWay } = useCalls();
+  const [saved, setSaved] = useState<LeadSaved>();
+  // What was saved before is news no more.
+  useEffect(() => {
+    if (onItsWay) setSaved(undefined);
+  }, [onItsWay]);
   const job = mergeTarget ? undefined : props.job;
 
-  const pendingEvent = expectedEvent(fetcher.formData, props.state.status, email, now, today);
+  const pendingEvent = expectedEvent(onItsWay?.body, props.state.status, email, now, today);
   const events = pendingEvent ? [...props.events, pendingEvent] : props.events;
   const state = pendingEvent ? leadStateOf(events) : props.state;
-  const told = { ...after, ...fetcher.data };
-  const seen = pendingEvent ? props.events.length : told.seen === undefined ? undefined : Number(told.seen);
+  const seen = pendingEvent ? props.events.length : saved?.seen;
   const result =
-    answered?.errors || isConflict || told.done || seen === undefined
-      ? undefined
-      : savedEventOf(seen, email, { today, personLabel, events });
+    saved?.done || seen === undefined ? undefined : savedEventOf(seen, email, { today, personLabel, events });
   // After a step comes the next one, after a call the next lead.
   const nextAfter = result?.event.step || result?.event.jobEnded !== undefined ? undefined : next;
   const isDone = result !== undefined && nextAfter !== undefined;
-  const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const shown = { email, now, path, values, seen: props.events.length };
-  const saving = { ...shown, fetcher, answered, ...useSent(fetcher) };
-  const { savedKey } = saving;
+  const shown = { email, now, path, values, events: props.events, onSaved: setSaved };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const { language = "en" } = sent.lead;
@@ -93,14 +84,14 @@ export function LeadPage(props: LeadPageProps) {
           isSaving={Boolean(pendingEvent)}
         />
       )}
-      {told.done && !result && (
+      {saved?.done && !result && (
         <div id="result" className="result card">
           <p role="status">
-            {told.done === "merged"
+            {saved?.done === "merged"
               ? "Merged: both histories are below."
               : "Separated: it is a lead of its own again."}
           </p>
-          {told.done === "merged" && lastMerged && (
+          {saved?.done === "merged" && lastMerged && (
             <Separate id={lastMerged.lead.id} name={lastMerged.name} label="Undo" />
           )}
         </div>
@@ -122,21 +113,18 @@ export function LeadPage(props: LeadPageProps) {
   const calls = !mergeTarget && (
     <>
       <LeadCall
-        key={`${savedKey("call")} ${props.place}`}
         form={entry.form}
         status={entry.status}
-        events={props.events}
         place={props.place}
         surveyAt={state.surveyAt}
-        isBusy={fetcher.state !== "idle"}
         isFolded={job !== undefined}
       />
       {!job && resultBar}
-      <ByHand key={savedKey("by-hand")} />
+      <ByHand />
     </>
   );
   const history = (
-    <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
+    <History happened={happened} events={events} seen={seen} me={email} isUndoable={!saved?.done} />
   );
   const roof = !mergeTarget && !state.surveyAt && (
     <SitePanel status={state.status} site={state.site} language={language} />
@@ -158,15 +146,15 @@ export function LeadPage(props: LeadPageProps) {
           <Separate id={part.lead.id} name={part.name} />
         </div>
       ))}
-      {!mergeTarget && <Correct key={savedKey("edit")} />}
+      {!mergeTarget && <Correct />}
       <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
     </>
   );
 
   return (
-    <SavingProvider value={saving}>
+    <LeadProvider value={shown}>
       <BackToList next={next} />
-      <Changed id={entry.id} path={path} events={props.events} isBusy={fetcher.state !== "idle"} />
+      <Changed id={entry.id} path={path} events={props.events} />
       <Heading {...{ path, entry, state, job, today }} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (
@@ -196,24 +184,8 @@ export function LeadPage(props: LeadPageProps) {
       )}
       {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
       {mergeTarget && result && resultBar}
-      {mergeTarget && unsaved && (
-        <Unsaved
-          message="This isn’t saved: the lead became part of another."
-          path={mergeTarget.path}
-          form={unsaved}
-        />
-      )}
-      {isConflict && unsaved && (
-        <Conflict
-          {...{ theirs, unsaved, today }}
-          typed={typed ?? {}}
-          job={props.job}
-          onKeepTheirs={() => end(latest)}
-        />
-      )}
-      {fault && <Fault>{fault}</Fault>}
       <Complaints complaints={props.complaints} />
-      {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
+      {!mergeTarget && <Duplicates {...{ entry, others, today }} />}
       {job ? (
         <div className="job">
           <JobPanel {...{ job, today, isDone }} {...links} stages={state.job.stages} papers={props.papers} />
@@ -250,20 +222,20 @@ export function LeadPage(props: LeadPageProps) {
         </>
       )}
       <Keys on="lead" />
-    </SavingProvider>
+    </LeadProvider>
   );
 }
 
 /** Returns the event that a form on its way will add, if it is the outcome of a call. */
 function expectedEvent(
-  form: FormData | undefined,
+  body: Call | undefined,
   shown: Status,
   by: string,
   now: string,
   today: string,
 ): LeadEvent | undefined {
-  const sent = readLeadForm((name) => String(form?.get(name) ?? ""));
-  if (sent.intent !== "call" || !sent.text("outcome")) return undefined;
-  const { change, errors } = readCall(sent, shown, today);
-  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change };
+  if (!body?.change?.outcome) return undefined;
+  const { change, errors } = callFrom(body.change, shown, today);
+  const { note } = body.change;
+  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
 }

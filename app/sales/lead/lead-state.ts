@@ -110,6 +110,8 @@ export interface LeadEvent extends Change {
   at: string;
   /** A staff email address. */
   by: string;
+  /** Of the browser's own making: what is sent twice is one event. */
+  id?: string;
   /** It has fields or words that this version of the site does not know, and which are left out. */
   isNewer?: true;
 }
@@ -168,8 +170,8 @@ const UNTOUCHED = {
 export type LeadState = typeof UNTOUCHED;
 
 /** Returns the id of an event, which is unique within its lead. */
-export function eventIdOf({ at, by }: Pick<LeadEvent, "at" | "by">): string {
-  return `${at} ${by}`;
+export function eventIdOf({ at, by, id }: Pick<LeadEvent, "at" | "by" | "id">): string {
+  return id ?? `${at} ${by}`;
 }
 
 export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string> {
@@ -289,11 +291,9 @@ const SAME_MOMENT_MS = 1000;
 
 const REPEAT_WITHIN_MS = 60_000;
 
-/** Whether somebody sent the same change twice, as with a double tap. */
+/** Whether the same change came twice without an id, as a customer's Yes does after a double tap. */
 export function isRepeat(last: LeadEvent | null | undefined, event: LeadEvent): boolean {
-  if (!last || Date.parse(event.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
-  // The first payment brings the plan along, and the tap after it has none to bring.
-  const textOf = (given: LeadEvent) =>
-    JSON.stringify(Object.entries({ ...given, at: "", ...(given.payment && { stages: "" }) }).sort());
+  if (event.id || !last || Date.parse(event.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
+  const textOf = (given: LeadEvent) => JSON.stringify(Object.entries({ ...given, at: "" }).sort());
   return textOf(last) === textOf(event);
 }

@@ -33,7 +33,7 @@ const PAYMENT = z.strictObject({
 
 export type Payment = z.infer<typeof PAYMENT>;
 
-const STEP = z.strictObject({
+export const STEP = z.strictObject({
   id: z.enum(JOB_STEPS),
   waitsFor: z.enum(WAITERS).optional(),
   since: DAY.optional(),
@@ -52,7 +52,7 @@ const STEP = z.strictObject({
 export type StepChange = z.infer<typeof STEP>;
 
 /** A new file has everything but `removed`, a later event what changes. */
-const FILE = z.strictObject({
+export const FILE = z.strictObject({
   /** 32 hexadecimal digits: its name in the folder of the lead's files. */
   id: z.string(),
   kind: z.enum(FILE_KINDS).optional(),

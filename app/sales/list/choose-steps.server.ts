@@ -1,8 +1,9 @@
 import { isCallTime } from "~/india-time";
+import { MAX_REASON } from "~/sales/calls/read-call";
 import type { LocalTime } from "~/sales/calls/to-call";
 import { eventWords, type WordsOptions } from "~/sales/lead/history";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
-import { type FormErrors, MAX_REASON, NO_CALL, type ReadText, readSeen } from "~/sales/lead/lead-form";
+import { type FormErrors, NO_CALL, type ReadText, readSeen } from "~/sales/lead/lead-form";
 import { type Change, eventIdOf, isClosed, isUnworked, leadStateOf, STATUSES } from "~/sales/lead/lead-state";
 import { moneyLeftBy } from "~/sales/money/money";
 import { afterWinning } from "~/sales/quotation/after-quotation";

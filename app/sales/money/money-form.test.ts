@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
-import { readPayment, readPlan } from "./money-form";
+import type { TypedChange } from "~/sales/lead/typed-change.server";
+import { paymentFrom, planFrom } from "./money-form";
 
 const TODAY = "2026-11-24";
 
@@ -18,66 +19,57 @@ const stateOf = (...changes: Change[]) =>
     })),
   );
 
-const read = (fields: Record<string, string>) => (name: string) => fields[name] ?? "";
-
-const pay = (fields: Record<string, string>, ...changes: Change[]) =>
-  readPayment(
-    read({ stage: "1", paid: "18,000", paidOn: TODAY, paidHow: "upi", ...fields }),
-    stateOf(...changes),
-    TODAY,
-  );
+const pay = (typed: Partial<NonNullable<TypedChange["payment"]>>, ...changes: Change[]) =>
+  paymentFrom({ stage: "1", amount: "18,000", on: TODAY, how: "upi", ...typed }, stateOf(...changes), TODAY);
 
 const CAME: Change = { payment: { stage: "1", amount: 10_000, on: "2026-11-11", how: "cash" } };
 
 it("money is of a day that has come, for a stage, and known by how it came", () => {
   expect(pay({}).change.payment).toEqual({ stage: "1", amount: 18_000, on: TODAY, how: "upi" });
   for (const [fields, name] of [
-    [{ paidOn: "2026-11-25" }, "paidOn"],
-    [{ paidOn: "2026-02-29" }, "paidOn"],
-    [{ paidOn: "1999-12-31" }, "paidOn"],
+    [{ on: "2026-11-25" }, "on"],
+    [{ on: "2026-02-29" }, "on"],
+    [{ on: "1999-12-31" }, "on"],
     [{ stage: "3" }, "stage"],
-    [{ paidHow: "gold" }, "paidHow"],
-    [{ paid: "0.4" }, "paid"],
+    [{ how: "gold" }, "how"],
+    [{ amount: "0.4" }, "amount"],
   ] as const)
     expect([fields, Object.keys(pay(fields).errors), pay(fields).change]).toEqual([fields, [name], {}]);
 });
 
 it("no more is taken back than came for that stage", () => {
-  expect(pay({ paid: "-10,000" }, CAME).errors).toEqual({});
-  expect(pay({ paid: "−10,000" }, CAME).change.payment?.amount).toBe(-10_000);
-  expect(pay({ paid: "-10,001" }, CAME).errors.paid).toBe("Only ₹10,000 came for “Advance”");
+  expect(pay({ amount: "-10,000" }, CAME).errors).toEqual({});
+  expect(pay({ amount: "−10,000" }, CAME).change.payment?.amount).toBe(-10_000);
+  expect(pay({ amount: "-10,001" }, CAME).errors.amount).toBe("Only ₹10,000 came for “Advance”");
 });
 
 it("more than is planned in all is asked about", () => {
-  expect(pay({ paid: "1,70,000", stage: "2" }, CAME).question).toBe("");
-  expect(pay({ paid: "1,70,001", stage: "2" }, CAME).question).toBe(
+  expect(pay({ amount: "1,70,000", stage: "2" }, CAME).question).toBe("");
+  expect(pay({ amount: "1,70,001", stage: "2" }, CAME).question).toBe(
     "₹1,80,001 would have come in all, and ₹1,80,000 is planned. Save again if it is so",
   );
 });
 
 it("a plan has eight stages at the most, each with a name of 60 characters, and keeps those that money came for", () => {
-  const row = (number: number, name: string, amount: string, id = "") => ({
-    ...{ [`stageId-${number}`]: id, [`stageName-${number}`]: name, [`stageAmount-${number}`]: amount },
+  const row = (name: string, amount: string, id = "") => ({
+    ...{ id, name, amount },
+    ...{ dueWith: "balance" as const, dueOn: "" },
   });
-  const plan = (rows: Record<string, string>, ...changes: Change[]) =>
-    readPlan(read(rows), stateOf(...changes));
-  const nine = Object.assign(
-    {},
-    ...Array.from({ length: 9 }, (_, index) => row(index + 1, `Part ${index}`, "20,000")),
-  );
+  const plan = (rows: ReturnType<typeof row>[], ...changes: Change[]) => planFrom(rows, stateOf(...changes));
+  const nine = Array.from({ length: 9 }, (_, index) => row(`Part ${index}`, "20,000"));
   expect(plan(nine).change.stages?.map(({ id }) => id)).toEqual(["3", "4", "5", "6", "7", "8", "9", "10"]);
-  expect(plan(row(1, "x".repeat(60), "1,80,000", "1"))).toMatchObject({ errors: {}, question: "" });
-  expect(Object.keys(plan(row(1, "x".repeat(61), "1,80,000", "1")).errors)).toEqual(["stageName-1"]);
-  expect(plan(row(1, "All", "1,80,001", "2")).question).toMatch(/^The stages come to ₹1,80,001,/);
-  expect(plan(row(1, "All", "1,80,000", "2"), CAME).errors.plan).toBe(
+  expect(plan([row("x".repeat(60), "1,80,000", "1")])).toMatchObject({ errors: {}, question: "" });
+  expect(Object.keys(plan([row("x".repeat(61), "1,80,000", "1")]).errors)).toEqual(["name-0"]);
+  expect(plan([row("All", "1,80,001", "2")]).question).toMatch(/^The stages come to ₹1,80,001,/);
+  expect(plan([row("All", "1,80,000", "2")], CAME).errors.plan).toBe(
     "Money came for “Advance”, so it stays in the plan",
   );
 });
 
 it("what is taken back belongs to a stage that it was paid for, whichever the form offers", () => {
   const back = (paid: string, stage: string, ...changes: Change[]) => {
-    const { change, errors } = pay({ paid, stage }, ...changes);
-    return errors.paid ?? change.payment?.stage;
+    const { change, errors } = pay({ amount: paid, stage }, ...changes);
+    return errors.amount ?? change.payment?.stage;
   };
   const later: Change = { payment: { stage: "2", amount: 50_000, on: "2026-11-12", how: "upi" } };
   expect(back("-10,000", "2", CAME)).toBe("1");
@@ -88,19 +80,17 @@ it("what is taken back belongs to a stage that it was paid for, whichever the fo
 
 it("a day before the sale is asked about, of a payment and of a stage that is new", () => {
   const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if it is meant so";
-  expect(pay({ paidOn: "2025-12-05" }).question).toBe(before);
-  expect(pay({ paidOn: "2026-11-10" }).question).toBe("");
-  const both = pay({ paidOn: "2025-12-05", paid: "2,00,000" }).question ?? "";
+  expect(pay({ on: "2025-12-05" }).question).toBe(before);
+  expect(pay({ on: "2026-11-10" }).question).toBe("");
+  const both = pay({ on: "2025-12-05", amount: "2,00,000" }).question ?? "";
   expect([both.includes("₹2,00,000 would have come"), both.includes(before)]).toEqual([true, true]);
   const plan = (dueOn: string, ...changes: Change[]) =>
-    readPlan(
-      read({ "stageId-1": "1", "stageName-1": "All", "stageAmount-1": "1,80,000", "stageDay-1": dueOn }),
-      stateOf(...changes),
-    ).question;
+    planFrom([{ id: "1", name: "All", amount: "1,80,000", dueWith: "balance", dueOn }], stateOf(...changes))
+      .question;
   expect(plan("2025-12-05")).toBe(before);
   expect(plan("2026-12-05")).toBe("");
   const known = { ...(PLAN[0] as Stage), dueOn: "2025-12-05" };
   expect(plan("2025-12-05", { stages: [known] })).toBe("");
   // A lead that is not won has no day of its sale.
-  expect(pay({ paidOn: "2025-12-05" }, { status: "lost" }).question).toBe("");
+  expect(pay({ on: "2025-12-05" }, { status: "lost" }).question).toBe("");
 });

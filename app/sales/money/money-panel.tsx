@@ -1,16 +1,16 @@
 import { Drawing } from "~/desk/drawing";
-import { Field, FieldFaults, Submit } from "~/desk/form-parts";
+import { Field, Submit } from "~/desk/form-parts";
+import { MAX_NOTE } from "~/sales/calls/read-call";
 import type { LeadJob } from "~/sales/job/job-facts";
 import { stepRules } from "~/sales/job/job-steps";
 import { paidByLabels, stepLabels, subsidyToLabels } from "~/sales/job/job-words";
-import { type FormErrors, MAX_NOTE } from "~/sales/lead/lead-form";
+import { ChangeForm, FoldedForm } from "~/sales/lead/change-form";
 import type { LeadState } from "~/sales/lead/lead-state";
 import type { Payment, Stage } from "~/sales/lead/sale-shapes.server";
-import { Asked, FoldedForm, SaveForm, useAnswer } from "~/sales/lead/save-form";
 import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
 import { dueStages, paymentsFor, type StageView, type subsidyOf } from "./money";
-import { STAGE_NUMBERS } from "./money-form";
+import { MAX_STAGES } from "./plan";
 
 const MONEY = "money";
 
@@ -76,16 +76,12 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         </ul>
         <div className="flex flex-wrap gap-2">
           {stages.length > 0 && (
-            <FoldedForm of={MONEY} label="Money received…" intent="payment">
-              <PaymentForm key={JSON.stringify(stages)} {...{ job, today }} />
+            <FoldedForm of={MONEY} label="Money received…">
+              <PaymentForm {...{ job, today }} />
             </FoldedForm>
           )}
-          <FoldedForm
-            of={MONEY}
-            label={isPlanned ? "Change the plan…" : "Plan the payments…"}
-            intent="stages"
-          >
-            <PlanForm key={JSON.stringify(saved.stages)} stages={stages} />
+          <FoldedForm of={MONEY} label={isPlanned ? "Change the plan…" : "Plan the payments…"}>
+            <PlanForm stages={stages} />
           </FoldedForm>
         </div>
       </div>
@@ -179,27 +175,22 @@ function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
 /** After the end of a job it offers to pay back what came last. */
 function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "job" | "today">) {
   const { stages } = money;
-  const { errors, typed } = useAnswer("payment");
   const toReturn = ended ? stages.findLast(({ received }) => received > 0) : undefined;
   const { id: stage, out = 0 } = toReturn ?? stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
   const amount = toReturn?.received ?? (ended ? 0 : out);
   const paid = amount > 0 ? `${toReturn ? "-" : ""}${rupees(amount).slice(1)}` : "";
   const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${rupees(out)} to collect` : name];
   return (
-    <SaveForm
-      intent="payment"
-      at={`#${MONEY}`}
-      saved={{}}
-      values={unlessTyped(typed, { stage, paid, paidOn: today, paidHow: "upi" })}
-      noValidate
-      autoComplete="off"
+    <ChangeForm
+      name="payment"
+      shown={{ stage, amount: paid, on: today, how: "upi" }}
+      change={(_, { note, ...payment }) => ({ payment, ...(note && { note }) })}
       className="mt-3 grid gap-3 sm:grid-cols-2"
     >
-      <Faults errors={errors} />
       <Field name="stage" label="For" options={Object.fromEntries(stages.map(outOf))} />
-      <Field name="paid" label="Amount in ₹ (with a minus if paid back)" />
-      <Field name="paidOn" label="Came on" type="date" max={today} />
-      <Field name="paidHow" label="How" options={paidByLabels} />
+      <Field name="amount" label="Amount in ₹ (with a minus if paid back)" />
+      <Field name="on" label="Came on" type="date" max={today} />
+      <Field name="how" label="How" options={paidByLabels} />
       <Field
         name="note"
         label="Note, such as the number of the cheque"
@@ -207,74 +198,49 @@ function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "jo
         className="sm:col-span-2"
       />
       <Submit label="Save payment" className="button button-primary justify-self-start" />
-    </SaveForm>
-  );
-}
-
-/** What is asked about the whole form, with what was asked, for it to be sent again. */
-function Faults({ errors }: { errors: FormErrors }) {
-  return (
-    <div className="sm:col-span-2 empty:hidden">
-      <FieldFaults errors={errors} />
-      <Asked />
-    </div>
+    </ChangeForm>
   );
 }
 
 /** The whole plan, with a row more: an emptied one leaves. */
 function PlanForm({ stages }: { stages: readonly Stage[] }) {
-  const { errors, typed } = useAnswer("stages");
-  const rows = STAGE_NUMBERS.filter((number) => number <= stages.length + 1 || typed[`stageName-${number}`]);
+  const blank: Stage = { id: "", name: "", amount: 0, dueWith: "balance", dueOn: "" };
+  const rows = [...stages, blank].slice(0, MAX_STAGES);
+  const shown = rows.flatMap(({ name, amount, dueWith, dueOn }, row) => [
+    [`name-${row}`, name],
+    [`amount-${row}`, amount ? rupees(amount).slice(1) : ""],
+    [`dueWith-${row}`, dueWith],
+    [`dueOn-${row}`, dueOn],
+  ]);
   return (
-    <SaveForm
-      intent="stages"
-      at={`#${MONEY}`}
-      saved={{}}
-      values={unlessTyped(typed, shownIn(stages, rows))}
-      noValidate
-      autoComplete="off"
+    <ChangeForm
+      name="stages"
+      shown={Object.fromEntries(shown)}
+      change={(_, all) => ({
+        stages: rows.map(({ id }, row) => ({
+          id,
+          name: all[`name-${row}`],
+          amount: all[`amount-${row}`],
+          dueWith: all[`dueWith-${row}`],
+          dueOn: all[`dueOn-${row}`],
+        })),
+      })}
       className="mt-3 grid gap-5"
     >
-      <Faults errors={errors} />
-      {rows.map((number) => {
-        const { id, name } = stages[number - 1] ?? {};
-        return (
-          <fieldset
-            key={number}
-            className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-3 sm:grid-cols-4"
-          >
-            <legend className="sr-only">{name || "One more payment"}</legend>
-            <input type="hidden" name={`stageId-${number}`} value={id} />
-            <Field name={`stageName-${number}`} label="Payment" />
-            <Field name={`stageAmount-${number}`} label="Amount in ₹" inputMode="decimal" />
-            <Field name={`stageStep-${number}`} label="Due with" options={stepLabels} />
-            <Field name={`stageDay-${number}`} label="Or on" type="date" />
-          </fieldset>
-        );
-      })}
+      {rows.map(({ id, name }, row) => (
+        <fieldset
+          key={id}
+          className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-3 sm:grid-cols-4"
+        >
+          <legend className="sr-only">{name || "One more payment"}</legend>
+          <Field name={`name-${row}`} label="Payment" />
+          <Field name={`amount-${row}`} label="Amount in ₹" inputMode="decimal" />
+          <Field name={`dueWith-${row}`} label="Due with" options={stepLabels} />
+          <Field name={`dueOn-${row}`} label="Or on" type="date" />
+        </fieldset>
+      ))}
       <p className="text-small text-muted">Empty a row’s name and amount to remove it.</p>
       <Submit label="Save plan" className="button button-primary justify-self-start" />
-    </SaveForm>
+    </ChangeForm>
   );
-}
-
-function shownIn(stages: readonly Stage[], rows: readonly number[]): Record<string, string | undefined> {
-  const shown = rows.flatMap((number) => {
-    const { name, amount, dueWith = "balance", dueOn } = stages[number - 1] ?? {};
-    return [
-      [`stageName-${number}`, name],
-      [`stageAmount-${number}`, amount ? rupees(amount).slice(1) : ""],
-      [`stageStep-${number}`, dueWith],
-      [`stageDay-${number}`, dueOn],
-    ];
-  });
-  return Object.fromEntries(shown);
-}
-
-/** What was emptied stays empty. */
-function unlessTyped<Values extends object>(
-  typed: Record<string, string>,
-  shown: Values,
-): Values | Record<string, never> {
-  return Object.keys(typed).length > 0 ? {} : shown;
 }

@@ -5,6 +5,8 @@ import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
 
 // What a customer pays, and when.
 
+export const MAX_STAGES = 8;
+
 /** What the price of a sale and its plan of payments follow from. */
 export interface Sale extends QuotedSale {
   /** Rupees; 0 if nobody knows. */

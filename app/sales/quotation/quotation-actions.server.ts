@@ -1,6 +1,7 @@
 import { allOrEmpty, type Content } from "~/content/content";
 import { isSameValue } from "~/content/plain-fields";
 import { quotationLinks } from "~/sales/calls/contact-links";
+import { MAX_REASON } from "~/sales/calls/read-call";
 import {
   addressOfLink,
   type LinkDocuments,
@@ -9,7 +10,7 @@ import {
   removeLinks,
 } from "~/sales/customer-page/lead-links.server";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
-import { CLASH, type FormErrors, MAX_REASON, type ReadText } from "~/sales/lead/lead-form";
+import { CLASH, type FormErrors, type ReadText } from "~/sales/lead/lead-form";
 import { eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
 import { addressOf } from "~/sales/lead/lead-view.server";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";

@@ -11,8 +11,9 @@ import {
   Hidden,
   Submit,
 } from "~/desk/form-parts";
+import { MAX_REASON } from "~/sales/calls/read-call";
 import { stepLabels, subsidyToLabels } from "~/sales/job/job-words";
-import { CLASH, type FormErrors, MAX_REASON } from "~/sales/lead/lead-form";
+import { CLASH, type FormErrors } from "~/sales/lead/lead-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { site } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";

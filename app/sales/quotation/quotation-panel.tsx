@@ -1,7 +1,7 @@
-import { ButtonLink, Hidden, Submit } from "~/desk/form-parts";
+import { ButtonLink, Submit } from "~/desk/form-parts";
 import { dayInIndia } from "~/india-time";
+import { ChangeForm } from "~/sales/lead/change-form";
 import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
-import { SaveForm } from "~/sales/lead/save-form";
 import { kilowatts, rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
 import {
@@ -44,10 +44,12 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
         )}
       </p>
       {isAsked && (
-        <SaveForm intent="call" at="#quotation">
-          <Hidden outcome="won" amount={chosen.quotation.price} />
+        <ChangeForm
+          name="agreed"
+          asks={{ change: { outcome: "won", amount: String(chosen.quotation.price) } }}
+        >
           <Submit label={`Won, ${rupees(chosen.quotation.price)}`} className="button button-primary" />
-        </SaveForm>
+        </ChangeForm>
       )}
       <ButtonLink to={`${path}/quotation`} label={shown ? "Open" : "Make one"} />
     </section>

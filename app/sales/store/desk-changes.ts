@@ -39,7 +39,8 @@ export async function findLead(
 export function changesIn(store: DeskStore): Pick<Desk, "append" | "add" | "erase"> {
   const at = () => store.now().toISOString();
   return {
-    append: (id, by, change, seen) => appendEvent(store, id, { at: at(), by, ...change }, { seen }),
+    append: (id, by, change, seen, eventId) =>
+      appendEvent(store, id, { at: at(), by, ...(eventId && { id: eventId }), ...change }, { seen }),
 
     async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
@@ -117,14 +118,12 @@ function decideOnEvent(
   if (isErasing(history.erasing, now)) return answer({ status: "missing" });
   if (isFirst && (events.length > 0 || !lead.importId)) return answer({ status: "saved" });
   if (events.some(({ isNewer }) => isNewer)) return answer({ status: "newer" });
-  const { wrote } = given;
-  const known = wrote ? events.findIndex((one) => one.wrote?.id === wrote.id) : -1;
+  const { wrote, id } = given;
+  const known = events.findIndex((one) => (wrote ? one.wrote?.id === wrote.id : id && one.id === id));
   if (known >= 0) return answer({ status: "saved", repeated: known });
   const last = events.at(-1);
   const event = placedAfter(last, given);
-  // Whoever has seen one payment and enters its like means a second: UPI has a limit of a day.
-  const isSecond = event.payment !== undefined && seen === events.length;
-  if (!isSecond && isRepeat(last, event)) return answer({ status: "saved", repeated: events.length - 1 });
+  if (isRepeat(last, event)) return answer({ status: "saved", repeated: events.length - 1 });
   const before = leadStateOf(events);
   if (overwritten(lead, events, event, seen).length > 0) return answer({ status: "conflict", state: before });
   const after = [...events, event];

@@ -3,9 +3,10 @@ import { SITE_FACTS } from "~/sales/files/lead-files";
 import { EDITABLE, type LeadEvent, OUTCOMES, STATUSES, SURVEY_ENDS } from "~/sales/lead/lead-state";
 import { SALE } from "~/sales/lead/sale-shapes.server";
 
-const SHAPE = {
+export const SHAPE = {
   at: z.string(),
   by: z.string(),
+  id: z.string().optional(),
   outcome: z.enum(OUTCOMES).optional(),
   status: z.enum(STATUSES).optional(),
   reason: z.string().optional(),

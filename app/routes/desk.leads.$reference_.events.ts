@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerCall } from "~/desk/answer-call.server";
+import { dayInIndia } from "~/india-time";
+import { readLeadKey } from "~/leads/reference";
+import { actOnLead } from "~/sales/lead/lead-actions.server";
+import { LEAD_CALL } from "~/sales/lead/typed-change.server";
+import { timeLabel } from "~/ui/format-day";
+
+/** POST /desk/leads/{reference}/events: changes a lead. */
+export function action(args: ActionFunctionArgs) {
+  return answerCall(args, LEAD_CALL, async ({ body, id, params, stores, staff: { email }, personLabel }) => {
+    const { desk, staff, documents } = stores;
+    const key = readLeadKey(params.reference);
+    const found = key ? await desk.get(key) : undefined;
+    if (!found) return { status: 404, message: "There is no such lead." };
+    if ("erased" in found) {
+      const { at, by } = found.erased;
+      const message = `${personLabel(by)} erased this lead on ${timeLabel(at)}, so nothing can be added to it.`;
+      return { status: 410, message };
+    }
+    const owners = (await staff.list()).map((account) => account.email);
+    const today = dayInIndia(new Date());
+    return actOnLead(found, body, id, { desk, documents, email, owners, today, personLabel });
+  });
+}

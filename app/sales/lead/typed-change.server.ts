@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { FormErrors } from "~/desk/call";
+import { JOB_STEPS } from "~/sales/job/job-steps";
+import { SHAPE } from "~/sales/store/read-event.server";
+import type { Change } from "./lead-state";
+import { FILE, STEP } from "./sale-shapes.server";
+
+const { outcome, status, surveyEnded, edits, jobEnded, asks, spam, restored, site } = SHAPE;
+const TEXT = z.string().trim().optional();
+
+/** What a form says of a lead: an event, with amounts and days as they were typed. What is missing stays as it was. */
+export const TYPED = z.strictObject({
+  ...{ outcome, status, surveyEnded, edits, jobEnded, asks, spam, restored, site },
+  ...{ reason: TEXT, amount: TEXT, owner: TEXT, nextCall: TEXT, note: TEXT },
+  ...{ surveyAt: TEXT, surveyPlace: TEXT, surveyor: TEXT },
+  step: STEP.omit({ share: true }).extend({ since: TEXT, planned: TEXT, done: TEXT }).optional(),
+  stages: z
+    .array(
+      z.strictObject({
+        ...{ id: z.string(), name: z.string().trim(), amount: z.string().trim() },
+        ...{ dueWith: z.enum(JOB_STEPS), dueOn: z.string() },
+      }),
+    )
+    .optional(),
+  payment: z
+    .strictObject({ stage: z.string(), amount: z.string().trim(), on: z.string(), how: z.string() })
+    .optional(),
+  /** `keepsRule`: somebody knows that it is erased in time, whatever it is called. */
+  file: FILE.pick({ id: true, kind: true, notice: true, isShown: true, removed: true })
+    .extend({ keepsRule: z.literal(true).optional() })
+    .optional(),
+});
+
+export type TypedChange = z.infer<typeof TYPED>;
+
+export interface ReadChange {
+  change: Change;
+  errors: FormErrors;
+  /** What is asked before it is saved: whoever was told so and sends it again knows better. */
+  question?: string | undefined;
+}
+
+const ID = z.string().max(200);
+
+/** What a call of a lead's page says: a change, or one of the few things that are more than an event. */
+export const LEAD_CALL = {
+  /** Number of events that the page showed. */
+  seen: z.int().nonnegative().optional(),
+  /** What was asked about it: then it is saved all the same. */
+  confirm: z.string().optional(),
+  change: TYPED.optional(),
+  ...{ merge: ID.optional(), separate: ID.optional(), undo: ID.optional() },
+  page: z.enum(["make", "stop"]).optional(),
+};
+
+export type LeadCall = z.infer<z.ZodObject<typeof LEAD_CALL>>;
+
+export interface LeadSaved {
+  /** Number of events before what was saved: who sends the same again is told of the first time. */
+  seen: number;
+  done?: "merged" | "separated";
+}
