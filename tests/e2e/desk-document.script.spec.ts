@@ -92,8 +92,9 @@ test("what is typed while a save is on its way stays, and goes with the next one
   await expect(inverter).toBeFocused();
   await expect(inverter).toHaveValue("Typed on");
   await expect(page.getByText("Not saved yet")).toBeVisible();
+  const saved = page.waitForResponse(/\/save$/);
   await button(page, "Save draft").click();
-  await expect(page.getByText("Not saved yet")).toBeHidden();
+  await (await saved).finished();
   await open(page, origin + PACKAGE);
   await expect(inverter).toHaveValue("Typed on");
 });
