@@ -21,7 +21,7 @@ import type { Factor } from "~/staff/factor";
 import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
-import { createTries, type Try } from "~/staff/tries.server";
+import { type Try, tries, waitWords } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { createRateLimit } from "~/submission/limits.server";
 import { readFields } from "~/submission/read-form.server";
@@ -70,8 +70,6 @@ export interface CodeStep {
 /** Is sealed between the password and the code: time to install an app, and less than Firebase's token lasts. */
 const WAITING = "desk sign-in that waits for a code";
 const WAIT_MS = 30 * 60_000;
-
-export const tries = createTries();
 
 /** Is sealed with the form and the address of its sender. */
 const CARRIED = "desk form of an ended session";
@@ -143,11 +141,6 @@ async function guarded(staff: Staff, subject: Try, shown: Shown, work: () => Pro
     log.error("desk sign-in could not be checked", describeError(error));
     return refuse(shown, 503, UNAVAILABLE, RETRY_LATER);
   }
-}
-
-export function waitWords(waitMs: number): string {
-  const minutes = Math.ceil(waitMs / 60_000);
-  return `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
 type Shown = Omit<SignInAnswer, "message">;

@@ -1,23 +1,9 @@
 import { cleanText } from "~/content/plain-text";
-import { dayInIndia, isCallTime } from "~/india-time";
-import { fieldLabels } from "~/sales/lead/labels";
-import { CLASH } from "~/sales/lead/lead-form";
-import { EDITABLE } from "~/sales/lead/lead-state";
-import { ALL_FIELDS, FIELD_LABELS } from "~/sales/quotation/quotation-fields";
-import { callLabel } from "~/ui/format-day";
 import { ButtonLink, Done, Facts, Fault, Field, Hidden, Submit } from "./form-parts";
-import { usePersonLabel } from "./use-people";
-
-export const ADD = "add";
-
-/** The field of a message for the form of a new lead to be filled from. */
-export const PASTE = "paste";
 
 /** Fields that come with what a person types or chooses. */
-const UNSEEN = ["intent", "seen", "estimate", "version", "basis", "unread", "do", "x", "y", CLASH];
+const UNSEEN = ["intent", "seen", "do", "x", "y"];
 
-const OF_NEW_LEAD = [...EDITABLE, "owner", "nextCall", "message", "estimate", "unread"];
-const OF_QUOTATION = ["version", "seen", "basis", ...ALL_FIELDS];
 const OF_FILE = ["do", "seen", "description", "hindi", "x", "y"];
 
 /** The fields of a form that could not be saved, by name. */
@@ -34,8 +20,7 @@ export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined 
   const text = (name: string) => cleanText(fields.get(name) ?? "");
   const intent = text("intent");
   const isFile = fields.has("description");
-  const own = intent === ADD ? OF_NEW_LEAD : fields.has("basis") ? OF_QUOTATION : isFile ? OF_FILE : [];
-  const names = ["note", "name", PASTE, ...own];
+  const names = ["note", "name", ...(isFile ? OF_FILE : [])];
   const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
   return unlessEmpty({ ...(intent && { intent }), ...form });
 }
@@ -49,27 +34,7 @@ function typedIn(form: UnsavedForm): Record<string, string> {
   return Object.fromEntries(Object.entries(form).filter(isTyped));
 }
 
-const LONG_TEXTS: Record<string, string> = {
-  note: "Note",
-  message: "What they want",
-  [PASTE]: "The message, as you copied it",
-};
-
-/** How the values of these fields are shown; those of people by their names. */
-const WORDS: Record<string, (value: string) => string> = {
-  nextCall: (value) => (isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value),
-};
-
-const LABELS: Record<string, string> = { ...FIELD_LABELS, ...fieldLabels };
-
-function TypedFacts({ typed }: { typed: Readonly<Record<string, string>> }) {
-  const personLabel = usePersonLabel();
-  const facts = Object.entries(typed).map(([name, value]) => {
-    const text = name === "owner" ? personLabel(value) : (WORDS[name]?.(value) ?? value);
-    return [LABELS[name] ?? name, text] as const;
-  });
-  return <Facts facts={facts} />;
-}
+const LONG_TEXTS: Record<string, string> = { note: "Note" };
 
 interface UnsavedProps {
   message: string;
@@ -101,14 +66,14 @@ export function Unsaved({ message, about, path, form }: UnsavedProps) {
                 name={name}
                 label={LONG_TEXTS[name] ?? ""}
                 rows={5}
-                maxLength={name === PASTE ? undefined : 5000}
+                maxLength={5000}
                 defaultValue={value}
               />
             ),
         )}
-        {short.length > 0 && <TypedFacts typed={Object.fromEntries(short)} />}
+        {short.length > 0 && <Facts facts={short} />}
         <p className="flex flex-wrap gap-2">
-          <Submit label={form.paste ? "Fill in the form" : "Save it now"} className="button button-primary" />
+          <Submit label="Save it now" className="button button-primary" />
           <ButtonLink href={path} label="Discard" />
         </p>
       </form>

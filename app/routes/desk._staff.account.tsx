@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { PasswordField } from "~/desk/account/password-field";
 import { RecoveryCodes } from "~/desk/account/second-factor";
+import { CallForm } from "~/desk/call-form";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { forgetKept } from "~/desk/use-kept";
@@ -17,7 +18,6 @@ import { readFields } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
 
 const DONE: Record<string, string> = {
-  name: "Your name is changed.",
   password: "Your password is changed. You are signed out everywhere else.",
   end: "That session has ended.",
   off: "Your second factor is off.",
@@ -44,19 +44,20 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async (sender) => {
     const { all } = await readFields(sender.request);
-    const kept: AccountAnswer = { typed: all.get("name") ?? undefined };
-    return orStoreFault(kept, async () => actOnAccount(all, sender));
+    return orStoreFault<Awaited<ReturnType<typeof actOnAccount>>, AccountAnswer>({}, async () =>
+      actOnAccount(all, sender),
+    );
   });
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { sendForm as clientAction } from "~/desk/send-form";
 
 export const meta: MetaFunction = () => [{ title: "Account | Desk" }];
 
 export default function Account() {
-  const { done, email, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
+  const { done, email, name, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
   const { errors = {}, codes } = useActionData<AccountAnswer>() ?? {};
+  const [isNamed, setNamed] = useState(false);
   return (
     <div className="grid max-w-xl gap-6">
       <div>
@@ -66,10 +67,18 @@ export default function Account() {
         {errors.store && <Fault>{errors.store}</Fault>}
       </div>
       <Part title="Name">
-        <AccountForm>
-          <Field name="name" label="What colleagues call you" autoComplete="name" required maxLength={60} />
-          <Send intent="name" label="Save name" />
-        </AccountForm>
+        {isNamed && <Done>Your name is changed.</Done>}
+        <CallForm
+          name="name"
+          path="/desk/account/name"
+          shown={{ name }}
+          body={(_, { name }) => ({ name })}
+          onSaved={() => setNamed(true)}
+          className="mt-3 grid gap-3"
+        >
+          <Field name="name" label="What colleagues call you" autoComplete="name" maxLength={60} />
+          <Submit label="Save name" className="button justify-self-start" />
+        </CallForm>
       </Part>
       <Part title="Password">
         <AccountForm>
@@ -150,13 +159,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A plain form: nothing of a password stays in the page. */
 function AccountForm({ children }: { children: ReactNode }) {
-  const { errors = {}, typed } = useActionData<AccountAnswer>() ?? {};
-  const { name } = useLoaderData<typeof loader>();
+  const { errors = {} } = useActionData<AccountAnswer>() ?? {};
   return (
-    <Form method="post" action="/desk/account" className="mt-3 grid gap-3">
-      <FilledForm value={{ errors, values: { name: typed ?? name } }}>{children}</FilledForm>
-    </Form>
+    <form method="post" action="/desk/account" className="mt-3 grid gap-3">
+      <FilledForm value={{ errors, values: {} }}>{children}</FilledForm>
+    </form>
   );
 }
 
@@ -178,10 +187,10 @@ function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isTh
       {isThisOne ? (
         <span className="shrink-0 text-small text-good">This one</span>
       ) : (
-        <Form method="post" action="/desk/account" className="shrink-0">
+        <form method="post" action="/desk/account" className="shrink-0">
           <Hidden session={id} />
           <Submit name="intent" value="end" label="End" aria-label={`End ${device ?? "a browser"}`} />
-        </Form>
+        </form>
       )}
     </li>
   );

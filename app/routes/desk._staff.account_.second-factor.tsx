@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { PasswordField } from "~/desk/account/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/account/second-factor";
@@ -29,7 +29,6 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { sendForm as clientAction } from "~/desk/send-form";
 
 export const meta: MetaFunction = () => [{ title: "Second factor | Desk" }];
 
@@ -55,13 +54,13 @@ export default function SecondFactor() {
         A new device then asks for your password and for a code from your phone.
       </p>
       {wrong && <Fault>{wrong}</Fault>}
-      <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
+      <form method="post" action="/desk/account/second-factor" className="card mt-5 grid gap-5 p-4 sm:p-5">
         <input type="hidden" name="intent" value="setup" />
         <SetupSteps setup={given ?? setup} />
         <CodeField isWrong={errors.code !== undefined} />
         <PasswordField name="confirm" label="Your password" error={errors.confirm !== undefined} />
         <SendButton label="Turn on" sending="Turning on…" className="justify-self-start" />
-      </Form>
+      </form>
     </div>
   );
 }

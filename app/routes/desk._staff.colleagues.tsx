@@ -1,103 +1,41 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { data, redirect } from "@remix-run/server-runtime";
-import * as z from "zod";
-import { mailInvitation } from "~/desk/account/mail-invitation.server";
-import type { FormErrors } from "~/desk/call";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { CallForm } from "~/desk/call-form";
 import { CopyButton } from "~/desk/copy-button";
-import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
+import { forStaff } from "~/desk/for-staff.server";
+import { ButtonLink, Done, Field, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
-import { oneOf } from "~/query";
-import { changeColleague, inviteColleague } from "~/sales/list/colleagues.server";
-import { env } from "~/server/env.server";
-import { routeQuery } from "~/server/route-query";
+import type { InvitedColleague } from "~/sales/list/colleagues.server";
 import { site, whatsAppLink } from "~/site";
-import { readEmail, type StaffAccount } from "~/staff/staff";
-import { readFields } from "~/submission/read-form.server";
+import type { StaffAccount } from "~/staff/staff";
 import { timeLabel } from "~/ui/format-day";
 
-const DONE: Record<string, string> = {
-  removed: "Removed. Their open leads have no owner now.",
-  saved: "Saved.",
-};
-
-export const handle = { query: { done: oneOf(...Object.keys(DONE)) } };
-
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff: { email, manager } }) => {
-    const done = DONE[routeQuery(request, handle, context).search.get("done") ?? ""];
-    return { done, me: email, manager, accounts: await stores.staff.list() };
+  return forStaff(args, async ({ stores, staff: { email, manager } }) => {
+    return { me: email, manager, accounts: await stores.staff.list() };
   });
 }
-
-const formSchema = z.object({
-  intent: z.enum(["invite", "remove", "manager", "colleague"]),
-  email: z.string().transform(readEmail).pipe(z.string()),
-});
-
-interface ColleaguesAnswer {
-  errors?: FormErrors;
-  typed?: string;
-  /** The link to send to the person of the address below. */
-  link?: string;
-  email?: string;
-  /** Whether the link was mailed; missing without a mail server. */
-  isMailed?: boolean | undefined;
-}
-
-const REFUSED = "Nothing is changed: this person is gone, or it is you, or the last manager.";
-
-/** Otherwise a manager could become anybody. */
-const NO_LINK =
-  "This person has a password already. If it is forgotten, whoever runs the server makes a link with the command “desk -- add”.";
-
-/** POST with `intent` and `email`. */
-export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff, personLabel }) => {
-    needsManager(staff, "people");
-    const { email: by } = staff;
-    const fields = await readFields(request);
-    const typed = fields.text("email").slice(0, 254);
-    const form = formSchema.safeParse(Object.fromEntries(fields.all));
-    if (!form.success) return answer({ errors: { email: "Type an email address." }, typed }, 422);
-    return orStoreFault<Response | ReturnType<typeof answer>, ColleaguesAnswer>({ typed }, async () => {
-      const { intent, email } = form.data;
-      // A link for oneself would change the password without the present one.
-      if (email === by) return answer({ errors: { store: REFUSED } }, 409);
-      if (intent === "invite") {
-        const link = await inviteColleague(stores, email, env().SITE_URL, by);
-        if (!link) return answer({ errors: { store: NO_LINK }, typed }, 409);
-        return answer({ email, link, isMailed: await mailInvitation(email, link, personLabel(by)) });
-      }
-      const outcome = await changeColleague(stores, email, intent, by);
-      if (outcome !== "done") return answer({ errors: { store: REFUSED } }, 409);
-      return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "saved"}`, 303);
-    });
-  });
-}
-
-function answer(answered: ColleaguesAnswer, status = 200) {
-  return data(answered, status);
-}
-
-export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { sendForm as clientAction } from "~/desk/send-form";
 
 export const meta: MetaFunction = () => [{ title: "Colleagues | Desk" }];
 
+const PATH = "/desk/colleagues/accounts";
+
+/** What the last form did. */
+type Said = InvitedColleague | "removed" | "saved";
+
 export default function Colleagues() {
-  const { done, me, manager, accounts } = useLoaderData<typeof loader>();
-  const { errors = {}, typed, link, email, isMailed } = useActionData<ColleaguesAnswer>() ?? {};
+  const { me, manager, accounts } = useLoaderData<typeof loader>();
+  const [said, setSaid] = useState<Said>();
   return (
     <div className="max-w-2xl">
       <h1 className="text-title">Colleagues</h1>
       <p className="mt-2 text-muted">
         Only managers erase, delete, export, undo imports, and change rates, prices and colleagues.
       </p>
-      {errors.store && <Fault>{errors.store}</Fault>}
-      {done && !errors.store && !errors.email && !link && <Done>{done}</Done>}
-      {link && email && <NewLink {...{ email, link, isMailed }} />}
+      {said === "removed" && <Done>Removed. Their open leads have no owner now.</Done>}
+      {said === "saved" && <Done>Saved.</Done>}
+      {typeof said === "object" && <NewLink {...said} />}
       <ul className="mt-5 overflow-hidden rounded-control border border-line bg-raised">
         {accounts.map((account) => (
           <Colleague
@@ -105,39 +43,33 @@ export default function Colleagues() {
             account={account}
             isMe={account.email === me}
             mayChange={manager && account.email !== me}
+            onSaved={setSaid}
           />
         ))}
       </ul>
       {manager && (
-        <Form method="post" className="card mt-5 grid gap-3 p-4 sm:p-5">
+        <CallForm<InvitedColleague>
+          name="invite"
+          path={PATH}
+          body={(_, { email = "" }) => ({ email, act: "invite" })}
+          onSaved={setSaid}
+          className="card mt-5 grid gap-3 p-4 sm:p-5"
+        >
           <Field
-            key={link}
             name="email"
             label="Email of a new colleague"
-            error={errors.email}
             type="email"
-            required
             autoComplete="off"
             autoCapitalize="none"
-            defaultValue={typed}
           />
-          <Submit
-            name="intent"
-            value="invite"
-            label="Invite"
-            className="button button-primary justify-self-start"
-          />
-        </Form>
+          <Submit label="Invite" className="button button-primary justify-self-start" />
+        </CallForm>
       )}
     </div>
   );
 }
 
-function NewLink({
-  email,
-  link,
-  isMailed,
-}: Pick<ColleaguesAnswer, "isMailed"> & Record<"email" | "link", string>) {
+function NewLink({ email, link, isMailed }: InvitedColleague) {
   const message = `Your link to the ${site.shortBrand} desk. It works once, for 24 hours: ${link}`;
   return (
     <div role="status" className="notice">
@@ -166,9 +98,10 @@ interface ColleagueProps {
   account: StaffAccount;
   isMe: boolean;
   mayChange: boolean;
+  onSaved: (said: Said) => void;
 }
 
-function Colleague({ account, isMe, mayChange }: ColleagueProps) {
+function Colleague({ account, isMe, mayChange, onSaved }: ColleagueProps) {
   const { email, hasPassword, hasFactor, linkUntil, manager } = account;
   const name = usePersonLabel()(email);
   const facts = [
@@ -188,16 +121,15 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-small underline">
             Change<span className="sr-only"> {name}</span>
           </summary>
-          <Form method="post" className="mt-2 flex flex-wrap gap-2">
-            <input type="hidden" name="email" value={email} />
-            {!hasPassword && <Submit name="intent" value="invite" label="New link" />}
-            <Submit
-              name="intent"
-              value={manager ? "colleague" : "manager"}
+          <div className="mt-2 flex flex-wrap gap-2">
+            {!hasPassword && <Change act="invite" label="New link" {...{ email, onSaved }} />}
+            <Change
+              act={manager ? "colleague" : "manager"}
               label={manager ? "No manager any more" : "Make a manager"}
+              {...{ email, onSaved }}
             />
-            <Submit name="intent" value="remove" label={`Remove ${name}`} />
-          </Form>
+            <Change act="remove" label={`Remove ${name}`} {...{ email, onSaved }} />
+          </div>
           <p className="mt-2 text-small text-muted">
             {hasPassword &&
               "For a forgotten password, whoever runs the server makes a link with the command “desk -- add”. "}
@@ -206,5 +138,25 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
         </details>
       )}
     </li>
+  );
+}
+
+interface ChangeProps {
+  email: string;
+  act: "invite" | "manager" | "colleague" | "remove";
+  label: string;
+  onSaved: (said: Said) => void;
+}
+
+function Change({ email, act, label, onSaved }: ChangeProps) {
+  return (
+    <CallForm<InvitedColleague | null>
+      name={`${act} ${email}`}
+      path={PATH}
+      body={() => ({ email, act })}
+      onSaved={(invited) => onSaved(invited ?? (act === "remove" ? "removed" : "saved"))}
+    >
+      <Submit label={label} />
+    </CallForm>
   );
 }

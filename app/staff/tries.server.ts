@@ -56,3 +56,11 @@ export function createTries(now = Date.now) {
 
   return { start };
 }
+
+/** Of the whole process. */
+export const tries = createTries();
+
+export function waitWords(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}

@@ -23,7 +23,12 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await page.goto(`${site.origin}/desk`);
   await page.getByRole("button", { name: "Menu of asha" }).click();
   await page.getByRole("link", { name: "Colleagues" }).click();
-  await page.getByLabel("Email of a new colleague").fill(RAVI);
+  await page.getByLabel("Email of a new colleague").fill("ravi");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const field = page.getByLabel("Email of a new colleague");
+  await expect(field).toHaveAccessibleDescription("Type an email address");
+  await expect(field).toBeFocused();
+  await field.fill(RAVI);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.getByLabel("Link to choose a password").inputValue();
   await expect(page.getByText(/ravi@example.in · .*no password yet · link until/)).toBeVisible();

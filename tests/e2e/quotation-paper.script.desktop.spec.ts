@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/india-time";
-import { post } from "../http/desk-staff";
+import { call, EMAIL } from "../http/desk-staff";
 import { saveForm } from "../http/document-call";
 import { pageOf } from "../http/html";
 import { send } from "../http/site";
@@ -21,10 +21,10 @@ test("a full quotation is one sheet in both languages, or its preview says that 
 }) => {
   const cookie = await enter(context);
   const get = (url: string) => send(site.port, "GET", url, { cookie });
-  const change = async (url: string, changes: Record<string, string>) =>
-    expect((await post(site, url, { ...pageOf(await get(url)).values, ...changes }, { cookie })).status).toBe(
-      303,
-    );
+  async function say(url: string, body: object) {
+    const answer = await call(site, url, { by: EMAIL, version: 1, ...body }, { cookie });
+    expect([answer.status, answer.body.toString()]).toEqual([200, '{"value":null}']);
+  }
   const company = { legalName: "Example Solar Private Limited", gstin: "05AAACE1234F1Z5", vendor: "UK-0123" };
   await saveForm(site, "/desk/content/company/company", company, { cookie });
   await saveForm(site, "/desk/content/solarRates/company", { isSample: "no" }, { cookie });
@@ -41,20 +41,22 @@ test("a full quotation is one sheet in both languages, or its preview says that 
       await addLeads(person(number, { name: "Kamla Joshi", phone: `98765432${10 + number}` }));
       const quotation = `/desk/leads/AAAAA-0000${number}/quotation`;
       const line = LINE[language].repeat(2).slice(0, letters);
-      await change(`${quotation}?new=1`, {
-        ...{ package: "residential-3-kw", state: "Uttarakhand", language, intent: "save" },
-        listedOn: dayInIndia(new Date()),
+      const changed = {
+        "panels.listedOn": dayInIndia(new Date()),
         notIncluded: Array.from({ length: lines }, (_, index) => `${line} ${index}`).join("\n"),
         words: letters > 90 ? `${LINE[language]} `.repeat(6) : "",
         ...Object.fromEntries(
           [8, 9].flatMap((row) => [
-            [`part-${row}`, "Lightning arrester"],
-            [`what-${row}`, "Copper"],
+            [`parts.${row}.part`, "Lightning arrester"],
+            [`parts.${row}.what`, "Copper"],
           ]),
         ),
-      });
+      };
+      const size = { package: "residential-3-kw", kw: "3", customer: "home", homes: "" };
+      const chosen = { ...size, state: "Uttarakhand", language };
+      await say(`${quotation}s`, { act: "save", seen: 0, chosen, changed });
       const preview = pageOf(await get(quotation));
-      await change(quotation, { intent: "send" });
+      await say(`${quotation}s`, { act: "send", seen: 1 });
       const path = /\/quotation\/[0-9a-f]{32}/.exec((await get(quotation)).body.toString())?.[0] ?? "";
       for (const twin of ["", "/hi"]) {
         await page.goto(site.origin + twin + path);

@@ -32,11 +32,34 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   const lead = "/desk/leads/AAAAA-00001";
   await page.goto(site.origin + lead);
   await page.getByRole("link", { name: "Make one" }).click();
-  await page.getByLabel("Package").selectOption("residential-3-kw");
   await page.getByLabel("State").selectOption("Uttarakhand");
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByLabel("Package").selectOption("residential-3-kw");
+  // A package brings its size, and a size its package.
+  const size = page.getByLabel("Size in kW");
+  await expect(size).toHaveValue("3");
+  await size.fill("4.5");
+  await expect(page.getByLabel("Package")).toHaveValue("");
+  await size.fill("3");
+  await expect(page.getByLabel("Package")).toHaveValue("residential-3-kw");
+
+  await page.getByText("Stages of payment").click();
+  const first = page.getByRole("group", { name: "Stages of payment, 1" }).getByLabel("Percent");
+  await first.fill("20");
+  const press = page.getByRole("button", { name: "Preview" });
+  await press.click();
+  await expect(first).toHaveAccessibleDescription("The stages add up to 110%: make it 100%");
+  await expect(first).toBeFocused();
+  await first.fill("10");
+  await page.getByLabel("Name", { exact: true }).fill("Kamla Joshi, Rishikesh");
+  // What is typed is there again after a reload, and is not saved before.
+  await page.reload();
+  await expect(page.getByText("What you typed before is back")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kamla Joshi, Rishikesh");
+  await page.getByLabel("Name", { exact: true }).fill("Kamla Joshi");
+  await press.click();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("₹1,80,000");
+  await expect(page.getByLabel("Rupees, with GST")).toHaveValue("180000");
   await expectGoodScreen();
   await preview.getByRole("button", { name: "Send it" }).click();
   // Nobody has looked up the panels: it is asked once.
@@ -44,8 +67,9 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   await preview.getByRole("button", { name: "Send it" }).click();
   const sent = page.getByRole("region", { name: "Sent quotations" });
   const link = sent.locator('a[href*="/quotation/"]').first();
-  const { pathname } = new URL((await link.getAttribute("href")) ?? "", site.origin);
+  const address = (await link.getAttribute("href")) ?? "";
   await expectGoodScreen();
+  const { pathname } = new URL(address, site.origin);
 
   for (const [path, price] of [
     [pathname, "दाम, GST समेत"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { EMAIL, exported, RAVI, textOf } from "./desk-staff";
-import { pageOf, valuesInForm } from "./html";
+import { valuesInForm } from "./html";
 import { send } from "./site";
 import { testOffice } from "./test-site";
 
@@ -183,36 +183,41 @@ describe("the export", () => {
 describe("a lead that is added by hand", () => {
   it("has its owner and next call from the first moment, once", async () => {
     const given = { name: "Gopal Das", phone: "+९१ ९८११० ०००००", owner: EMAIL, nextCall: "2030-01-05T15:30" };
-    const { status, headers } = await office.post("/desk/new", given);
-    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/desk\/leads\/\w{5}-\w{5}$/)]);
+    const { status, path } = await office.add(given);
+    expect([status, path]).toEqual([200, expect.stringMatching(/^\/desk\/leads\/\w{5}-\w{5}$/)]);
     const [row, ...others] = await exportOf("?q=gopal");
     for (const cell of ["by-hand", "Gopal Das", "9811000000", EMAIL, "2030-01-05 15:30"])
       expect(row).toContain(`"${cell}"`);
     expect(others).toEqual([]);
-    const again = await office.post("/desk/new", { name: "Gopal Das", phone: "98110-00000" });
-    expect(again.headers.location).toBe(headers.location);
-    const page = await office.show(String(headers.location), office.ravi);
+    expect((await office.add({ name: "Gopal Das", phone: "98110-00000" })).path).toBe(path);
+    const page = await office.show(path, office.ravi);
     for (const words of ["By phone", "Added this lead", "tel:+919811000000"]) expect(page).toContain(words);
   });
 
-  it("is offered to its reader, and keeps what was typed beside what is wrong", async () => {
+  it("is offered to its reader, and says of each field what is wrong", async () => {
     expect(await office.show("/desk/new")).toContain(`<option value="${EMAIL}" selected="">`);
     const typed = { name: "Gopal", phone: "98110", email: "gopal@", owner: "x@example.in", nextCall: "soon" };
-    const answer = await office.post("/desk/new", typed);
-    expect(answer.status).toBe(422);
-    const errors = ["complete phone number", "valid email", "Choose who looks", "Choose a day and a time"];
-    for (const words of [...errors, 'value="gopal@"']) expect(textOf(answer)).toContain(words);
+    const { status, said } = await office.add(typed);
+    expect([status, said.errors]).toEqual([
+      422,
+      {
+        phone: expect.stringContaining("complete phone number"),
+        email: expect.stringContaining("valid email"),
+        owner: "Choose who looks after this lead",
+        nextCall: "Choose a day and a time",
+      },
+    ]);
     const landline = { phone: "080 6123 4567" };
-    expect((await office.post("/desk/new", { ...landline, name: "x".repeat(201) })).status).toBe(422);
-    expect((await office.post("/desk/new", { ...landline, name: "Landline" })).status).toBe(303);
+    expect((await office.add({ ...landline, name: "x".repeat(201) })).status).toBe(422);
+    expect((await office.add({ ...landline, name: "Landline" })).status).toBe(200);
     expect(await listed("?q=06123%204567")).toEqual(["Landline"]);
   });
 
   it("needs no name, and is asked about a digit that its number lacks", async () => {
     const given = { phone: "98110-0001", secondPhone: "+91 88888 00001", message: "Came by" };
-    const answer = await office.post("/desk/new", given);
-    expect(answer.status).toBe(303);
-    const page = await office.show(String(answer.headers.location));
+    const { status, path } = await office.add(given);
+    expect(status).toBe(200);
+    const page = await office.show(path);
     for (const words of [
       "No name",
       "981100001",
@@ -221,23 +226,23 @@ describe("a lead that is added by hand", () => {
       "wa.me/918888800001",
     ])
       expect(page).toContain(words);
-    expect((await office.post("/desk/new", { ...given, secondPhone: "12" })).status).toBe(422);
+    expect((await office.add({ ...given, secondPhone: "12" })).status).toBe(422);
     const [row] = await exportOf("?q=88888%2000001");
     for (const cell of ["98110-0001", "8888800001"]) expect(row).toContain(`"${cell}"`);
   });
 
   it("is filled in from a pasted WhatsApp message with its estimate, and not stored before “Add lead”", async () => {
-    const paste = `[10:32 am, 24/11/2026] +91 98765 43299: नमस्ते, मेरा नाम रमेश यादव है
+    const message = `[10:32 am, 24/11/2026] +91 98765 43299: नमस्ते, मेरा नाम रमेश यादव है
 https://www.suryanta.example/hi/calculator?for=home&state=Uttarakhand&bill=2500`;
-    const filled = await office.post("/desk/new", { paste });
-    expect(filled.status).toBe(200);
-    expect(textOf(filled)).toContain("Their estimate: ");
-    const { paste: _, ...fields } = pageOf(filled).values;
+    const { status, said } = await office.call("/desk/new/message", { message });
+    const filled = said.value as { lead: Record<string, string>; estimate: string };
+    expect([status, filled.estimate]).toEqual([200, expect.stringMatching(/^3 kW, /)]);
     const estimate = "?for=home&state=Uttarakhand&bill=2500";
-    expect(fields).toMatchObject({ name: "रमेश यादव", phone: "9876543299", estimate });
+    expect(filled.lead).toMatchObject({ name: "रमेश यादव", phone: "9876543299", estimate });
     expect(await listed("?q=43299")).toEqual([]);
+    expect((await office.call("/desk/new/message", { message: " " })).status).toBe(422);
 
-    const page = await office.followed(await office.post("/desk/new", fields));
+    const page = await office.show((await office.add(filled.lead)).path);
     for (const words of ["रमेश यादव", "Their estimate", "bill ₹2,500"]) expect(page).toContain(words);
   });
 });

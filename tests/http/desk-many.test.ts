@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportSource } from "~/intake/import/import-choices";
-import { EMAIL, exported, post, RAVI, textOf } from "./desk-staff";
+import { addByHand, EMAIL, exported, post, RAVI, textOf } from "./desk-staff";
 import { valuesInForm, wordsIn } from "./html";
 import { importFile } from "./import-file";
 import { testOffice } from "./test-site";
@@ -41,7 +41,7 @@ describe("many leads", async () => {
     const found = /name="lead-3" value="([^"]+)".*?data-lead="true"[^>]*>([^<]+)/s.exec(list);
     const [, taken = "", name = ""] = found ?? [];
     expect((await change({ "lead-3": taken, "seen-3": "1", owner: EMAIL }, ravi)).status).toBe(303);
-    await post(site, "/desk/new", { phone: "9811122233", name: "Later Person" }, { cookie: ravi });
+    await addByHand(site, { phone: "9811122233", name: "Later Person" }, ravi, RAVI);
 
     const first = await change(whole);
     expect(first.status).toBe(409);

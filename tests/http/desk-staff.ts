@@ -52,6 +52,22 @@ export function call(
   return send(site.port, "POST", path, { ...JSON_CALL, ...headers }, text);
 }
 
+/** Adds a lead by hand, and resolves to its HTTP status, what it says and the path of the lead. */
+export async function addByHand(
+  site: Site,
+  { unread, ...lead }: Record<string, string>,
+  cookie: string,
+  by = EMAIL,
+) {
+  const names = "name phone secondPhone city email nextCall owner message estimate".split(" ");
+  const blank = Object.fromEntries(names.map((name) => [name, ""]));
+  const body = { by, lead: { ...blank, ...lead }, ...(unread && { unread }) };
+  const answer = await call(site, "/desk/new/lead", body, { cookie });
+  const said = JSON.parse(answer.body.toString()) as Said;
+  const { path = "" } = (said.value ?? {}) as { path?: string };
+  return { status: answer.status, said, path };
+}
+
 const JSON_CALL = { "Content-Type": "application/json", Accept: "application/json" };
 
 /** Returns the Cookie header of a browser that has just received this answer. */
@@ -195,6 +211,8 @@ export function officeOf<Env extends Record<string, string>>(
       if (status !== 200) throw new Error(`the lead is not changed: ${status}, ${said.message}`);
       return show(lead, told.cookie);
     },
+    add: (lead: Record<string, string>, cookie = asha) =>
+      addByHand(site, lead, cookie, cookie === ravi ? RAVI : EMAIL),
     /** Returns the page that a saved form leads to. */
     async followed(answer: Answer, cookie = asha): Promise<string> {
       if (answer.status !== 303) throw new Error(`the form is answered ${answer.status}`);

@@ -22,10 +22,10 @@ import { testOffice } from "./test-site";
 const pathOf = (number: number) => `/desk/leads/AAAAA-0000${number}`;
 const LEAD = pathOf(1);
 
-/** The form that adds a lead by hand. */
-const ADD = "/desk/new";
+/** The form that describes a file of the library. */
+const ADD = "/desk/content/media/roof.jpg";
 const NOTE = 'Wants "5 kW" & a <b>battery</b>';
-const TYPED = { intent: "add", name: "Kept Name", phone: "98110 00077", message: NOTE };
+const TYPED = { do: "describe", description: NOTE, hindi: "छत" };
 
 type Element = Parameters<Parameters<typeof DomUtils.findOne>[0]>[0];
 
@@ -63,7 +63,7 @@ async function signedOut() {
 }
 
 describe("a form whose session has ended", () => {
-  it("is kept while its sender signs in, and saved once they say so", async () => {
+  it("is kept while its sender signs in, and shown to be sent again", async () => {
     const stopped = await post(office.site, ADD, TYPED, left);
     expect([stopped.status, stopped.headers["cache-control"]]).toEqual([401, "no-store"]);
     expect(stopped.headers["set-cookie"]).toBeUndefined();
@@ -75,43 +75,14 @@ describe("a form whose session has ended", () => {
     expect([wrong.status, formIn(wrong).fields]).toEqual([422, fields]);
     const signedIn = await signIn(office.site, fields);
     expect(signedIn.status).toBe(200);
-    expect(text(signedIn)).toMatch(/Name<\/dt><dd[^>]*>Kept Name</);
+    expect(text(signedIn)).toMatch(/<\/dt><dd[^>]*>छत</);
     expect(text(signedIn)).not.toContain(PASSWORD);
     const again = formIn(signedIn);
-    expect([again.action, again.fields.message]).toEqual([ADD, NOTE]);
-
-    const saved = await office.post(again.action, again.fields, cookiesOf(signedIn));
-    expect(saved.headers.location).toMatch(/^\/desk\/leads\/[\w-]+$/);
+    expect([again.action, again.fields.description]).toEqual([ADD, NOTE]);
     expect(office.site.log()).not.toMatch(/battery|5%20kW|5\+kW/);
   });
 
-  it("is kept if it adds a lead by hand, or is a pasted message", async () => {
-    const message = `[10:32, 24/11/2026] रमेश: ${"५ kW चाहिए ".repeat(900)}`.trim();
-    const forms: Record<string, string>[] = [
-      { paste: message },
-      {
-        intent: "add",
-        name: "Kept Name",
-        phone: "98110 00077",
-        nextCall: "2030-01-05T15:30",
-        estimate: "?for=home",
-      },
-    ];
-    for (const typed of forms) {
-      const stopped = await post(office.site, "/desk/new", typed, left);
-      expect(stopped.status).toBe(401);
-      const signedIn = await signIn(office.site, formIn(stopped).fields);
-      const again = formIn(signedIn);
-      expect([again.action, again.fields]).toEqual(["/desk/new", expect.objectContaining(typed)]);
-      const answer = await office.post(again.action, again.fields, cookiesOf(signedIn));
-      if (typed.paste) expect(text(answer)).toContain('value="रमेश"');
-      else expect(answer.headers.location).toMatch(/^\/desk\/leads\/[\w-]+$/);
-    }
-    expect(office.site.log()).not.toMatch(/Kept|9811000077/);
-  });
-
   it.each([
-    [`${LEAD}/quotation`, { intent: "save", version: "1", seen: "0", basis: "kw=3", price: "1.8 lakh" }],
     [
       "/desk/content/media/roof.jpg",
       { do: "describe", seen: "", description: "A roof", hindi: "छत", x: "9" },
@@ -123,7 +94,7 @@ describe("a form whose session has ended", () => {
   });
 
   it.each([
-    ["nothing was typed", ADD, { intent: "add", name: "" }, ADD],
+    ["nothing was typed", ADD, { do: "describe", description: "" }, ADD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
     ["it is longer than any form", ADD, { note: "x".repeat(65_536) }, ADD],
   ])("is not kept if %s", async (_, url, fields, next) => {
@@ -142,7 +113,7 @@ describe("a form whose session has ended", () => {
     const cookie = await endedSession(office.env.DATA_DIR, EMAIL, 7 * DAY_MS - 60_000);
     const stopped = await office.post(ADD, TYPED, cookie);
     expect(stopped.status).toBe(401);
-    expect(formIn(await signIn(office.site, formIn(stopped).fields)).fields.message).toBe(NOTE);
+    expect(formIn(await signIn(office.site, formIn(stopped).fields)).fields.description).toBe(NOTE);
   });
 
   it.each([
@@ -200,7 +171,7 @@ describe("a form whose session has ended", () => {
       const signedIn = await signIn(office.site, { ...kept, next });
       expect(formIn(signedIn)).toEqual({
         action: "/desk",
-        fields: expect.objectContaining({ message: NOTE }),
+        fields: expect.objectContaining({ description: NOTE }),
       });
     }
   });
@@ -231,32 +202,6 @@ describe("while the store fails", () => {
     expect(office.site.log()).not.toMatch(/battery|asha/);
   });
 
-  it("a lead added by hand is kept in its form", async () => {
-    const typed = { name: "Ramesh", phone: "98110 00001", message: "5 kW" };
-    const [answer] = await without("leads", () => [office.post("/desk/new", typed)]);
-    for (const words of ['value="Ramesh"', "5 kW</textarea>", "so this may not be saved"])
-      expect(answer?.shown).toContain(words);
-  });
-
-  it("a quotation, a lead from a source and a pasted message are kept though their pages cannot be shown", async () => {
-    const typed = {
-      intent: "save",
-      version: "1",
-      seen: "0",
-      basis: "kw=3",
-      price: "1.8 lakh",
-      words: "By May",
-    };
-    const [quotation, added] = await without("desk", () => [
-      office.post(`${pathOf(3)}/quotation`, typed),
-      office.post("/desk/new?unread=x1", { name: "Ramesh", phone: "98110 00001", unread: "x1" }),
-    ]);
-    expect(quotation).toMatchObject({ action: `${pathOf(3)}/quotation`, fields: typed });
-    expect(quotation?.shown).toContain("so this may not be saved");
-    const lead = { intent: "add", name: "Ramesh", phone: "98110 00001", unread: "x1" };
-    expect(added).toMatchObject({ action: "/desk/new", fields: lead });
-  });
-
   it("a note that the full disk cannot take is refused in words", async () => {
     const env = { DATA_DIR: temporaryFolder() };
     const { leads, close } = openEmbeddedStores(env.DATA_DIR);
@@ -281,7 +226,7 @@ describe("while the store fails", () => {
     ["staff/data.mdb", "not a database"],
     ["staff", undefined],
   ])(
-    "what somebody sends who cannot be known without %s is shown to nobody else, and saved later",
+    "what somebody sends who cannot be known without %s is shown to nobody else, and kept",
     async (name, instead) => {
       const lead = pathOf(3);
       const urls = [lead, "/desk/sign-in", "/desk.data"];
@@ -291,9 +236,8 @@ describe("while the store fails", () => {
         ...urls.map((url) => office.get(url)),
       ];
       const [stopped, note] = await without(name, ask, instead);
-      expect([stopped?.action, stopped?.fields.message]).toEqual([ADD, NOTE]);
+      expect([stopped?.action, stopped?.fields.description]).toEqual([ADD, NOTE]);
       expect(JSON.parse(note?.shown ?? "").message).toContain("cannot be opened at this moment");
-      expect((await office.post(ADD, stopped?.fields ?? {})).status).toBe(303);
       await expect.poll(office.site.log).toContain("staff cannot be read");
     },
   );

@@ -4,13 +4,14 @@ import { dayInIndia } from "~/india-time";
 import { createLeads } from "~/leads/lead-store";
 import { hashOfToken } from "~/sales/customer-page/lead-links.server";
 import type { Change } from "~/sales/lead/lead-state";
-import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import type { Quotation, QuotationChange } from "~/sales/lead/sale-shapes.server";
+import { CHOICE_LABELS } from "~/sales/quotation/quotation-fields";
 import { createDesk } from "~/sales/store/desk-store";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/stores/databases.server";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";
-import { call, EMAIL, joinDesk, post, type Said, storeStaff, textOf } from "./desk-staff";
+import { addByHand, call, EMAIL, joinDesk, post, type Said, storeStaff, textOf } from "./desk-staff";
 import { saveForm } from "./document-call";
 import { pageOf, wordsIn } from "./html";
 import { type MailServer, startMailServer } from "./mail-server";
@@ -28,6 +29,9 @@ export const DETAILS = {
 
 /** The prices are the company's own. */
 export const OWN_PRICES = { isSample: "no" };
+
+/** More events than a lead has here: the page showed them all. */
+const MANY = 1_000;
 
 export const HOOK_SECRET = "s".repeat(40);
 
@@ -89,10 +93,7 @@ function quoting(
     get,
     post: postDesk,
     /** Sends a call about a lead, and returns its HTTP status and what it says. */
-    async tell(lead: string, body: object) {
-      const answer = await call(site, `${lead}/events`, { by: EMAIL, ...body }, { cookie });
-      return { status: answer.status, said: JSON.parse(answer.body.toString()) as Said };
-    },
+    tell: (lead: string, body: object) => office.callTo(`${lead}/events`, body),
     /** Returns what a page of the desk says, which must be there. */
     async show(url: string): Promise<string> {
       const answer = await get(url);
@@ -127,22 +128,40 @@ function quoting(
       await expect.poll(find).not.toBe("");
       return find();
     },
+    /** Sends a call about a quotation. */
+    call: (lead: string, body: object) =>
+      office.callTo(`${lead}/quotations`, { seen: MANY, version: 1, ...body }),
+    async callTo(path: string, body: object): Promise<{ status: number; said: Said }> {
+      const answer = await call(site, path, { by: EMAIL, ...body }, { cookie });
+      return { status: answer.status, said: JSON.parse(answer.body.toString()) };
+    },
+    add: (lead: Record<string, string>) => addByHand(site, lead, cookie),
     /** Types a quotation of 3 kW whose panels were looked up, with these changes, and saves it. */
     async draft(lead: string, changes: Record<string, string> = {}) {
-      const { values } = pageOf(await get(`${lead}/quotation?new=1`));
-      const listedOn = dayInIndia(new Date());
-      const typed = { package: "residential-3-kw", state: "Uttarakhand", listedOn, ...changes };
-      return postDesk(`${lead}/quotation`, { ...values, ...typed, intent: "save" });
+      const form = pageOf(await get(`${lead}/quotation?new=1`));
+      const typed = Object.entries({
+        ...{ package: "residential-3-kw", kw: "3", state: "Uttarakhand" },
+        ...{ "panels.listedOn": dayInIndia(new Date()), ...changes },
+      });
+      const isChoice = ([name]: [string, string]) => Object.hasOwn(CHOICE_LABELS, name);
+      const shown = Object.entries(form.values).filter(isChoice);
+      return office.call(lead, {
+        act: "save",
+        version: Number(/Version (\d+)\. “Preview”/.exec(form.words)?.[1]),
+        chosen: Object.fromEntries([...shown, ...typed.filter(isChoice)]),
+        changed: Object.fromEntries(typed.filter((one) => !isChoice(one))),
+      });
     },
     /** Sends the draft. */
-    async send(lead: string) {
-      const { values } = pageOf(await get(`${lead}/quotation`));
-      return postDesk(`${lead}/quotation`, { ...values, intent: "send" });
+    async send(lead: string, more: object = {}) {
+      const { words } = pageOf(await get(`${lead}/quotation`));
+      const version = Number(/Version (\d+)\. “Preview”/.exec(words)?.[1] ?? 1);
+      return office.call(lead, { act: "send", version, ...more });
     },
     /** Makes a quotation and sends it, and returns the address of its page. */
     async quote(lead: string, changes: Record<string, string> = {}): Promise<string> {
-      expect((await office.draft(lead, changes)).status).toBe(303);
-      expect((await office.send(lead)).status).toBe(303);
+      expect((await office.draft(lead, changes)).status).toBe(200);
+      expect((await office.send(lead)).status).toBe(200);
       const page = textOf(await get(`${lead}/quotation`));
       return /"[^"]*?((?:\/hi)?\/quotation\/[0-9a-f]{32})"/.exec(page)?.[1] ?? "";
     },
@@ -151,27 +170,38 @@ function quoting(
       mails.lines.filter((line) => line.startsWith("Subject:") && !line.includes("New message")),
     /** Adds an event to a lead as if it had been made at another time, and returns the address of its quotation. */
     async past(lead: string, change: (made: Quotation) => Change): Promise<string> {
-      const databases = open();
-      const leads = createLeads(databases.leads);
-      const log = { info() {}, warn() {}, error() {} };
-      const { leads: leadDocuments, desk: documents } = databases;
-      const desk = createDesk({ leads, leadDocuments, documents, log });
-      const found = await desk.get(lead.split("/").at(-1) ?? "");
-      if (!found || !("lead" in found)) throw new Error("the lead is not there");
       const token = randomBytes(16).toString("hex");
       const link = hashOfToken(token);
-      const fields = { kind: "quotation", lead: found.lead.id, sealed: "", opened: 0, openedAt: "" };
-      const writes = [{ put: { collection: "leadLinks", id: link }, fields }];
-      await documents.change("making a link", [], () => ({ result: undefined, writes }));
-      const made = found.state.quotations.at(-1)?.quotation;
-      if (!made) throw new Error("there is no quotation");
-      const { quoted } = change(made);
-      if (!quoted) throw new Error("nothing is quoted");
-      await desk.append(found.lead.id, EMAIL, { quoted: { ...quoted, sent: true, link } });
-      await desk.close();
-      for (const one of new Set(Object.values(databases))) await one.close();
+      await quoteAtStore(open(), lead, (made) => ({ ...change(made).quoted, sent: true, link }), link);
       return `/quotation/${token}`;
     },
+    /** Makes the draft of a lead one that does not say what staff changed: they did not always. */
+    older: (lead: string) => quoteAtStore(open(), lead, (made) => ({ made })),
   };
   return office;
+}
+
+/** @param link of the page of the quotation, which is stored too */
+async function quoteAtStore(
+  databases: Databases,
+  lead: string,
+  change: (made: Quotation) => Partial<QuotationChange>,
+  link?: string,
+) {
+  const leads = createLeads(databases.leads);
+  const log = { info() {}, warn() {}, error() {} };
+  const { leads: leadDocuments, desk: documents } = databases;
+  const desk = createDesk({ leads, leadDocuments, documents, log });
+  const found = await desk.get(lead.split("/").at(-1) ?? "");
+  if (!found || !("lead" in found)) throw new Error("the lead is not there");
+  const made = found.state.quotations.at(-1)?.quotation;
+  if (!made) throw new Error("there is no quotation");
+  if (link) {
+    const fields = { kind: "quotation", lead: found.lead.id, sealed: "", opened: 0, openedAt: "" };
+    const writes = [{ put: { collection: "leadLinks", id: link }, fields }];
+    await documents.change("making a link", [], () => ({ result: undefined, writes }));
+  }
+  await desk.append(found.lead.id, EMAIL, { quoted: { version: made.version, ...change(made) } });
+  await desk.close();
+  for (const one of new Set(Object.values(databases))) await one.close();
 }

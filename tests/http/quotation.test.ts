@@ -13,7 +13,7 @@ describe("a quotation", async () => {
 
   it("is not sent without the company's details, nor with the sample's price", async () => {
     const lead = await office.come("Early Bird", "9811100001");
-    expect((await office.draft(lead)).status).toBe(303);
+    expect((await office.draft(lead)).status).toBe(200);
     const preview = await office.show(`${lead}/quotation`);
     for (const missing of [
       "fill in the legal name",
@@ -23,8 +23,8 @@ describe("a quotation", async () => {
     ])
       expect(preview).toContain(missing);
     expect(preview).not.toContain("Send it");
-    const refused = await office.post(`${lead}/quotation`, { version: "1", seen: "1", intent: "send" });
-    expect(refused.status).toBe(422);
+    const refused = await office.call(lead, { act: "send" });
+    expect([refused.status, refused.said.message]).toEqual([422, "It isn’t sent yet: see what is missing."]);
     expect(pageOf(await office.get(`${lead}/quotation`)).links.map(({ href }) => href)).toContain(COMPANY);
     expect(await office.show(lead)).toContain("Quotation · Version 1 · 3 kW · ₹1,80,000 · not sent yet");
   });
@@ -75,7 +75,7 @@ describe("a quotation", async () => {
     const sent = await chat(`${lead}/quotation`);
     expect(sent).toContain(encodeURIComponent(page));
     expect(await chat(lead)).toBe(sent);
-    await office.post(`${lead}/quotation`, { version: "1", intent: "withdraw" });
+    await office.call(lead, { act: "withdraw" });
     expect(await chat(lead)).not.toContain(encodeURIComponent("/quotation/"));
   });
 
@@ -98,8 +98,7 @@ describe("a quotation", async () => {
     expect((await office.visit(FORGED)).status).toBe(404);
     expect((await yes(FORGED)).status).toBe(404);
     expect((await office.visit(page)).status).toBe(200);
-    const withdraw = { version: "1", intent: "withdraw" };
-    expect((await office.post(`${lead}/quotation`, withdraw)).status).toBe(303);
+    expect((await office.call(lead, { act: "withdraw" })).status).toBe(200);
     expect((await office.visit(page)).status).toBe(404);
     expect((await yes(page)).status).toBe(404);
   });
@@ -218,11 +217,11 @@ describe("a quotation", async () => {
     const lead = await office.come("Left Behind", "9811100021");
     const page = await office.quote(lead);
     const colleague = "left@example.in";
-    const account = (intent: string) => office.post("/desk/colleagues", { intent, email: colleague });
+    const account = (act: string) => office.callTo("/desk/colleagues/accounts", { act, email: colleague });
     expect((await account("invite")).status).toBe(200);
     const lost = { status: "lost", reason: "Not now", owner: colleague };
     expect((await office.tell(lead, { change: lost })).status).toBe(200);
-    expect((await account("remove")).status).toBe(303);
+    expect((await account("remove")).status).toBe(200);
     expect((await office.tell(lead, { change: { spam: true } })).status).toBe(200);
     const before = office.mails.lines.length;
     expect((await yes(page)).status).toBe(303);
@@ -239,11 +238,10 @@ describe("a quotation", async () => {
 
   it("is sent once, however often that is tapped", async () => {
     const lead = await office.come("Sent Twice", "9811100022");
-    expect((await office.draft(lead)).status).toBe(303);
-    const { values } = pageOf(await office.get(`${lead}/quotation`));
-    const tap = () => office.post(`${lead}/quotation`, { ...values, intent: "send" });
+    expect((await office.draft(lead)).status).toBe(200);
+    const tap = () => office.send(lead, { seen: 1 });
     const taps = await Promise.all([tap(), tap(), tap()]);
-    expect(taps.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await office.show(lead)).match(/Quotation 1 sent/g)).toHaveLength(1);
   });
 
@@ -294,32 +292,63 @@ describe("a quotation", async () => {
 
   it("keeps what staff typed when other figures are worked out, and says what is wrong with the rest", async () => {
     const lead = await office.come("Careful Typist", "9811100009");
-    const { values } = pageOf(await office.get(`${lead}/quotation`));
-    const typed = {
-      ...values,
-      name: "Careful Society",
-      customer: "society",
-      kw: "20",
-      homes: "6",
+    const society = { package: "", customer: "society", kw: "20", homes: "6" };
+    const changed = { name: "Careful Society", words: "We come in March." };
+    expect((await office.draft(lead, { ...society, ...changed })).status).toBe(200);
+    const shown = async () => pageOf(await office.get(`${lead}/quotation`));
+    expect((await shown()).values).toMatchObject({ ...changed, price: "1000000" });
+    expect(await office.show(`${lead}/quotation`)).toContain("Central subsidy ₹3,24,000");
+    const wrong = await office.draft(lead, { ...society, price: "a lot", "stages.0.percent": "20" });
+    expect([wrong.status, wrong.said.errors]).toEqual([
+      422,
+      {
+        price: "Enter the price in rupees, for example 1,80,000",
+        "stages.0.percent": "The stages add up to 110%: make it 100%",
+      },
+    ]);
+    expect((await office.draft(lead, { ...society, homes: "7" })).status).toBe(200);
+    expect((await shown()).values).toMatchObject({ ...changed, homes: "7", price: "1000000" });
+  });
+
+  it("that two people changed is one person’s until the other has seen it", async () => {
+    const lead = await office.come("Two Writers", "9811100033");
+    expect((await office.draft(lead, { words: "Mine" })).status).toBe(200);
+    const chosen = {
+      language: "en",
+      package: "",
+      kw: "3",
+      customer: "home",
+      homes: "",
       state: "Uttarakhand",
     };
-    const worked = await office.post(`${lead}/quotation`, {
-      ...typed,
-      words: "We come in March.",
-      intent: "work-out",
-    });
-    const form = pageOf(worked).values;
-    expect(form).toMatchObject({ name: "Careful Society", price: "1000000", words: "We come in March." });
-    expect(wordsIn(textOf(worked))).toContain("Central subsidy ₹3,24,000");
-    const wrong = await office.post(`${lead}/quotation`, {
-      ...form,
-      price: "a lot",
-      "percent-0": "20",
-      intent: "save",
-    });
-    expect([wrong.status, pageOf(wrong).values.price]).toEqual([422, "a lot"]);
-    for (const fault of ["Enter the price in rupees", "The stages add up to 110%"])
-      expect(wordsIn(textOf(wrong))).toContain(fault);
+    const late = { act: "save", seen: 0, chosen, changed: { price: "1.7 lakh" } };
+    const refused = await office.call(lead, late);
+    const theirs = { lines: ["It is 3 kW for ₹1,80,000 now"], seen: 1 };
+    const message = "asha changed this quotation while you had it open";
+    expect([refused.status, refused.said]).toEqual([409, { message, theirs }]);
+    expect((await office.call(lead, { ...late, seen: 1 })).status).toBe(200);
+    const { values } = pageOf(await office.get(`${lead}/quotation`));
+    expect(values).toMatchObject({ words: "Mine", price: "1.7 lakh" });
+  });
+
+  it.each([
+    ["of a field that it has not", { changed: { "stages.9.percent": "10" } }],
+    ["without a version", { version: undefined }],
+    ["with another word", { act: "erase" }],
+  ])("%s is refused in words, and stores nothing", async (_, wrong) => {
+    const lead = await office.come("Wrong Call", "9811100034");
+    const refused = await office.call(lead, { act: "save", ...wrong });
+    expect([refused.status, refused.said.message]).toEqual([400, expect.stringContaining("reload it")]);
+    expect(await office.show(lead)).toContain("Quotation · none yet");
+  });
+
+  it("of the time before drafts said what staff changed still opens, and keeps it for another size", async () => {
+    const lead = await office.come("Older Draft", "9811100035");
+    expect((await office.draft(lead, { words: "Ours", price: "1.9 lakh" })).status).toBe(200);
+    await office.older(lead);
+    expect((await office.draft(lead, { package: "", kw: "5" })).status).toBe(200);
+    const { values } = pageOf(await office.get(`${lead}/quotation`));
+    expect(values).toMatchObject({ words: "Ours", price: "190000", kw: "5" });
   });
 
   it("has the centre’s and the state’s subsidy as two lines, each with who pays, and where a loan leaves them", async () => {
@@ -343,12 +372,11 @@ describe("a quotation", async () => {
 
   it("asks once about panels that nobody has looked up", async () => {
     const lead = await office.come("Unknown Panels", "9811100031");
-    expect((await office.draft(lead, { listedOn: "" })).status).toBe(303);
-    const asked = await office.send(lead);
-    expect(asked.status).toBe(422);
-    const { values } = pageOf(asked);
-    expect(wordsIn(textOf(asked))).toContain("Nobody has looked up these panels on ALMM List-I");
-    expect((await office.post(`${lead}/quotation`, { ...values, intent: "send" })).status).toBe(303);
+    expect((await office.draft(lead, { "panels.listedOn": "" })).status).toBe(200);
+    const { status, said } = await office.send(lead);
+    expect([status, said.question]).toEqual([422, said.message]);
+    expect(said.message).toContain("Nobody has looked up these panels on ALMM List-I");
+    expect((await office.send(lead, { confirm: said.question })).status).toBe(200);
   });
 
   it("for a shop says that there is no subsidy, and what of the GST comes back", async () => {

@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { cleanText } from "~/content/plain-text";
 import type { FormErrors } from "~/desk/call";
 import { RETRY_LATER } from "~/desk/for-staff.server";
-import { tries, waitWords } from "~/desk/sign-in.server";
 import type { LogAction } from "~/sales/lead/desk-log";
 import { env } from "~/server/env.server";
 import { deviceCookie, isKnown, knownCookie, sessionCookie } from "~/staff/cookies.server";
@@ -12,13 +10,11 @@ import { describeDevice } from "~/staff/devices";
 import { passwordFault } from "~/staff/passwords.server";
 import { newFactor, newRecovery } from "~/staff/second-factor.server";
 import { BusyError, type SignedIn } from "~/staff/staff";
-
-const MAX_NAME = 60;
+import { tries, waitWords } from "~/staff/tries.server";
 
 const present = z.string().max(16_384);
 
 const formSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("name"), name: z.string().max(1000) }),
   z.object({ intent: z.literal("password"), present, password: z.string().max(16_384) }),
   z.object({ intent: z.literal("end"), session: z.string().max(100) }),
   z.object({ intent: z.literal("recovery"), confirm: present }),
@@ -35,7 +31,6 @@ type Form = z.infer<typeof formSchema>;
 
 export interface AccountAnswer {
   errors?: FormErrors;
-  typed?: string | undefined;
   /** Recovery codes, shown this once. */
   codes?: string[];
 }
@@ -62,20 +57,6 @@ function act<Name extends Intent>(intent: Name, form: Forms[Name], sender: Sende
 }
 
 const acts: { [Name in Intent]: Act<Name> } = {
-  async name(form, { stores, staff: { email } }) {
-    const name = cleanText(form.name).replace(/\s+/g, " ").trim();
-    const isTaken = Object.entries(await stores.staff.names()).some(
-      ([other, known]) => other !== email && known?.toLowerCase() === name.toLowerCase(),
-    );
-    const wrong =
-      (!name && "Type your name.") ||
-      ([...name].length > MAX_NAME && `Please use at most ${MAX_NAME} characters.`) ||
-      (isTaken && "A colleague has this name. Add another, such as your family name.");
-    if (wrong) return fault({ name: wrong }, 422, form.name.slice(0, 200));
-    await stores.staff.rename(email, name);
-    return saved("name", stores, email, { kind: "change-name" });
-  },
-
   async password(form, sender) {
     const { request, stores, staff } = sender;
     const weak = passwordFault(form.password, staff.email);
@@ -153,8 +134,8 @@ async function prove({ stores, staff: { email } }: Sender, password: string, fie
   }
 }
 
-function fault(errors: FormErrors, status = 422, typed?: string): Answer {
-  return data<AccountAnswer>({ errors, typed }, { status, headers: status === 503 ? RETRY_LATER : {} });
+function fault(errors: FormErrors, status = 422): Answer {
+  return data<AccountAnswer>({ errors }, { status, headers: status === 503 ? RETRY_LATER : {} });
 }
 
 async function saved(

@@ -4,9 +4,6 @@ export type { FormErrors } from "~/desk/call";
 /** Returns the value of a field, or "". */
 export type ReadText = (name: string) => string;
 
-/** What was asked about a form, in the form that is sent again: then it is saved all the same. */
-export const CLASH = "clash";
-
 /** The value of the button that removes the next call. */
 export const NO_CALL = "none";
 

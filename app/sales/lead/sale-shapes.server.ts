@@ -130,6 +130,8 @@ const QUOTED = z.strictObject({
   version: z.number(),
   /** It was made, or, until it was sent, made anew. */
   made: QUOTATION.optional(),
+  /** What staff changed of a draft, as they typed it, by the path of the field ("stages.0.percent"): the rest follows the rates. */
+  overrides: z.record(z.string(), z.string()).optional(),
   sent: z.literal(true).optional(),
   /** The hash of the token of its page: see lead-links.server.ts. */
   link: z.string().optional(),

@@ -12,6 +12,14 @@ interface Office {
   desk: Pick<Desk, "record" | "between" | "append"> | undefined;
 }
 
+/** The link to send to a new colleague. */
+export interface InvitedColleague {
+  email: string;
+  link: string;
+  /** Whether the link was mailed; missing without a mail server. */
+  isMailed?: boolean | undefined;
+}
+
 /** Adds a person, or replaces the link of one. Returns the link, or undefined if that was not possible. @param by nobody: the command */
 export async function inviteColleague(
   { staff, desk }: Office,

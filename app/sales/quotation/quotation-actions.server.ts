@@ -1,5 +1,10 @@
+import * as z from "zod";
+import { PACKAGE_TYPE_FOR } from "~/calculator/price";
 import { allOrEmpty, type Content } from "~/content/content";
+import { CUSTOMERS } from "~/content/customers";
+import { packageSizes } from "~/content/package";
 import { isSameValue } from "~/content/plain-fields";
+import type { CallAnswer } from "~/desk/answer-call.server";
 import { quotationLinks } from "~/sales/calls/contact-links";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import {
@@ -10,26 +15,31 @@ import {
   removeLinks,
 } from "~/sales/customer-page/lead-links.server";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
-import { CLASH, type FormErrors, type ReadText } from "~/sales/lead/lead-form";
-import { eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
+import { type Change, eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
 import { addressOf } from "~/sales/lead/lead-view.server";
-import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { entryOf } from "~/sales/list/lead-entry";
 import type { Desk, DeskLead } from "~/sales/store/desk";
 import { NO_COMPANY } from "~/site";
-import { BY_CUSTOMER } from "~/staff/person-label";
+import { BY_CUSTOMER, type PersonLabel } from "~/staff/person-label";
+import { kilowatts, rupees } from "~/ui/format";
 import { afterSending } from "./after-quotation";
 import { chosenQuotation, type QuotationState, standingOfQuotation } from "./quotation";
 import {
   beforeSending,
-  draftOf,
   firstChoice,
   gapsOfQuotation,
   questionOfQuotation,
   type Recipient,
   type Source,
 } from "./quotation-draft";
-import { basisOf, readQuotationForm, type Values, valuesOf } from "./quotation-form.server";
+import { PATHS } from "./quotation-fields";
+import {
+  choiceValuesOf,
+  overridesAfter,
+  overridesIn,
+  readQuotation,
+  type Values,
+} from "./quotation-form.server";
 
 /** Resolves to what a quotation is worked out from today. */
 export async function quotationSource(content: Content, today: string): Promise<Source> {
@@ -42,6 +52,14 @@ export async function quotationSource(content: Content, today: string): Promise<
   return { packages, rates, company, today };
 }
 
+/** Returns the packages to choose from, with the customers whom each fits. */
+export function sizesIn({ packages }: Source) {
+  return packageSizes(packages).map(({ id, name, type, kw }) => {
+    const customers = CUSTOMERS.filter((customer) => PACKAGE_TYPE_FOR[customer] === type);
+    return { id, name, kw, customers };
+  });
+}
+
 function recipientOf({ lead, state }: DeskLead): Recipient {
   const { name, city } = entryOf(lead, state);
   return { lead, name, place: addressOf(lead, city) };
@@ -49,17 +67,28 @@ function recipientOf({ lead, state }: DeskLead): Recipient {
 
 /** What stands in the form: the draft, a new version of what was sent last, or the first one. */
 export function quotationForm(found: DeskLead, source: Source, isNew: boolean) {
-  const { quotations } = found.state;
-  const last = quotations.at(-1);
-  const draft = last && !last.sentAt ? last.quotation : undefined;
+  const last = found.state.quotations.at(-1);
   if (last?.sentAt && !isNew) return undefined;
-  const version = draft?.version ?? (last?.quotation.version ?? 0) + 1;
+  const draft = last?.sentAt ? undefined : last;
+  const version = versionIn(found);
   const to = recipientOf(found);
-  const choice = draft ?? last?.quotation ?? firstChoice(found.lead, source);
-  const today = draftOf(to, choice, version, source);
-  const { validUntil } = today;
-  const shown = draft ?? (last ? { ...last.quotation, version, validUntil } : today);
-  return { version, values: valuesOf(shown), basis: basisOf(choice), today, draft };
+  const chosen = choiceValuesOf(last?.quotation ?? firstChoice(found.lead, source));
+  const { quotation, values } = readQuotation(chosen, overridesOf(last, to, source), to, version, source);
+  return { version, values, today: quotation, draft: draft?.quotation };
+}
+
+/** Of the draft, or of the one after those that were sent. */
+function versionIn({ state }: DeskLead): number {
+  const last = state.quotations.at(-1);
+  return last && !last.sentAt ? last.quotation.version : (last?.quotation.version ?? 0) + 1;
+}
+
+/** Returns what staff changed. Of what was sent, all that was promised stays but its last day. */
+function overridesOf(last: QuotationState | undefined, to: Recipient, source: Source): Values {
+  if (!last) return {};
+  if (!last.sentAt) return last.overrides ?? overridesIn(last.quotation, to, source);
+  const { validUntil: _, ...promised } = overridesIn(last.quotation, to, source);
+  return promised;
 }
 
 export type SentQuotation = Awaited<ReturnType<typeof sentQuotation>>;
@@ -79,120 +108,145 @@ export async function sentQuotation(
   return { version, price, kw, validUntil, standing, sentAt: one.sentAt, opened, url, links };
 }
 
-export interface QuotationAnswer {
-  status: "worked out" | "saved" | "sent" | "withdrawn" | "invalid" | "conflict" | "refused";
-  errors?: FormErrors;
-  values?: Values;
-  basis?: string;
-  today?: Quotation;
-}
+const TEXT = z.string().max(2_000);
+
+/** What a call about a quotation says: a draft, as texts, or what becomes of a version. */
+export const QUOTATION_CALL = {
+  /** Number of events that the page showed. */
+  seen: z.int().nonnegative(),
+  /** What was asked about it: then it is done all the same. */
+  confirm: z.string().optional(),
+  version: z.int().positive(),
+  act: z.enum(["save", "send", "withdraw", "take back"]),
+  chosen: z
+    .strictObject({ language: TEXT, package: TEXT, kw: TEXT, customer: TEXT, homes: TEXT, state: TEXT })
+    .optional(),
+  changed: z.partialRecord(z.enum(PATHS), TEXT).optional(),
+  reason: TEXT.optional(),
+};
+
+export type QuotationCall = z.infer<z.ZodObject<typeof QUOTATION_CALL>>;
+
+type Answer = CallAnswer<null, { lines: string[]; seen: number }>;
 
 interface Sender {
   desk: Desk;
   documents: LinkDocuments;
   email: string;
+  personLabel: PersonLabel;
 }
 
-const CHANGED = "Somebody has changed this quotation meanwhile: load the page again";
+const SAVED: Answer = { value: null };
+
+const CHANGED: Answer = {
+  status: 409,
+  message: "Somebody has sent or withdrawn this quotation meanwhile: load the page again.",
+};
 
 export async function actOnQuotation(
   found: DeskLead,
-  text: ReadText,
+  called: QuotationCall,
   source: Source,
   sender: Sender,
-): Promise<QuotationAnswer> {
-  const version = Number(text("version"));
-  const one = found.state.quotations.find(({ quotation }) => quotation.version === version);
-  const intent = text("intent");
-  if (intent === "withdraw") return withdraw(found, one, text(CLASH), sender);
-  if (intent === "take-back") return takeBack(found, one, text("reason").trim(), sender);
-  if (intent === "send") return send(found, one, text, source, sender);
-  const next = (found.state.quotations.at(-1)?.quotation.version ?? 0) + 1;
-  const to = recipientOf(found);
-  const { quotation, errors, ...form } = readQuotationForm(text, to, version, source);
-  if (intent === "work-out") return { status: "worked out", ...form };
-  if (one?.sentAt || (!one && version !== next))
-    return { status: "conflict", errors: { form: CHANGED }, ...form };
-  if (Object.keys(errors).length > 0) return { status: "invalid", errors, ...form };
-  if (one && isSameValue(one.quotation, quotation)) return { status: "saved" };
-  const change = { quoted: { version, made: quotation } };
-  const answer = await append(found, change, Number(text("seen")), sender);
-  return answer ? { ...answer, ...form } : { status: "saved" };
+): Promise<Answer> {
+  const one = found.state.quotations.find(({ quotation }) => quotation.version === called.version);
+  if (called.act === "save") return save(found, called, source, sender);
+  if (!one) return CHANGED;
+  if (called.act === "send") return send(found, one, called, source, sender);
+  if (called.act === "withdraw") return withdraw(found, one, called, sender);
+  return takeBack(found, one, called, sender);
 }
 
-/** Resolves to undefined once the change is saved. */
+/** Saves a draft. What staff changed before stays changed. */
+async function save(
+  found: DeskLead,
+  { version, chosen, changed = {}, seen }: QuotationCall,
+  source: Source,
+  sender: Sender,
+): Promise<Answer> {
+  if (version !== versionIn(found) || !chosen) return CHANGED;
+  const last = found.state.quotations.at(-1);
+  const to = recipientOf(found);
+  const overrides = overridesAfter(overridesOf(last, to, source), changed);
+  const { quotation, errors } = readQuotation(chosen, overrides, to, version, source);
+  if (Object.keys(errors).length > 0) return { status: 422, errors };
+  const isSame = isSameValue(last?.quotation, quotation) && isSameValue(last?.overrides, overrides);
+  if (isSame) return SAVED;
+  return append(found, { quoted: { version, made: quotation, overrides } }, seen, sender);
+}
+
 async function append(
   { lead }: DeskLead,
-  change: Parameters<Desk["append"]>[2],
+  change: Change,
   seen: number,
-  { desk, email }: Sender,
-): Promise<QuotationAnswer | undefined> {
+  { desk, email, personLabel }: Sender,
+): Promise<Answer> {
   const result = await desk.append(lead.id, email, change, seen);
-  if (result.status === "saved") return undefined;
+  if (result.status === "saved") return SAVED;
   if (result.status === "full" || result.status === "newer")
-    return { status: "refused", errors: { form: REFUSED[result.status] } };
-  return { status: "conflict", errors: { form: CHANGED } };
+    return { status: 409, message: `${REFUSED[result.status]}.` };
+  const events = (await desk.events(lead.id)) ?? [];
+  const last = events.findLast(({ quoted }) => quoted);
+  const made = leadStateOf(events).quotations.at(-1);
+  if (!last || !made || made.sentAt) return CHANGED;
+  const { kw, price } = made.quotation;
+  return {
+    status: 409,
+    message: `${personLabel(last.by)} changed this quotation while you had it open`,
+    theirs: { lines: [`It is ${kilowatts(kw)} for ${rupees(price)} now`], seen: events.length },
+  };
 }
 
 /** Sends what was saved, with the company's details of today. A second tap sends nothing more. */
 async function send(
   found: DeskLead,
-  one: QuotationState | undefined,
-  text: ReadText,
+  one: QuotationState,
+  { confirm, seen }: QuotationCall,
   source: Source,
   sender: Sender,
-): Promise<QuotationAnswer> {
-  if (one?.sentAt) return { status: "sent" };
-  if (!one) return { status: "conflict", errors: { form: CHANGED } };
-  const { quotation } = one;
-  const made = beforeSending(quotation, source);
+): Promise<Answer> {
+  if (one.sentAt) return SAVED;
+  const made = beforeSending(one.quotation, source);
   const [gap] = gapsOfQuotation(made, source);
-  if (gap) return { status: "invalid", errors: { send: "It isn’t sent yet: see what is missing" } };
+  if (gap) return { status: 422, message: "It isn’t sent yet: see what is missing." };
   const question = questionOfQuotation(made, source);
-  if (question && text(CLASH) !== question)
-    return { status: "invalid", errors: { send: question, [CLASH]: question } };
+  if (question && confirm !== question) return { status: 422, message: question, question };
   const link = await makeLink(sender.documents, "quotation", found.lead.id);
-  const answer = await append(
-    found,
-    afterSending(made, link, sender.email, found.state),
-    Number(text("seen")),
-    sender,
-  );
-  if (!answer) return { status: "sent" };
+  const answer = await append(found, afterSending(made, link, sender.email, found.state), seen, sender);
+  if (answer === SAVED) return SAVED;
   await removeLinks(sender.documents, [link]);
   const { quotations } = leadStateOf((await sender.desk.events(found.lead.id)) ?? []);
   const isSent = quotations.some((other) => other.sentAt && other.quotation.version === made.version);
-  return isSent ? { status: "sent" } : answer;
+  return isSent ? SAVED : answer;
 }
 
 async function withdraw(
   found: DeskLead,
-  one: QuotationState | undefined,
-  told: string,
+  one: QuotationState,
+  { confirm }: QuotationCall,
   sender: Sender,
-): Promise<QuotationAnswer> {
-  if (!one?.sentAt) return { status: "conflict", errors: { form: CHANGED } };
+): Promise<Answer> {
+  if (!one.sentAt) return CHANGED;
+  if (one.withdrawnAt) return SAVED;
   const { version } = one.quotation;
   const isAgreed = one.yesAt !== "" && one === chosenQuotation(found.state);
   const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if it is meant so`;
-  if (isAgreed && told !== question)
-    return { status: "invalid", errors: { form: question, [CLASH]: question } };
-  const quoted = { version, withdrawn: true as const };
-  const answer = one.withdrawnAt ? undefined : await append(found, { quoted }, found.events.length, sender);
-  return answer ?? { status: "withdrawn" };
+  if (isAgreed && confirm !== question) return { status: 422, message: question, question };
+  return append(found, { quoted: { version, withdrawn: true } }, found.events.length, sender);
 }
 
 /** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
 async function takeBack(
   found: DeskLead,
-  one: QuotationState | undefined,
-  note: string,
+  one: QuotationState,
+  { reason = "" }: QuotationCall,
   sender: Sender,
-): Promise<QuotationAnswer> {
-  if (!one?.yesAt) return { status: "conflict", errors: { form: CHANGED } };
-  if (!note || note.length > MAX_REASON) return { status: "invalid", errors: { reason: WHY_BACK } };
+): Promise<Answer> {
+  if (!one.yesAt) return CHANGED;
+  const note = reason.trim();
+  if (!note || note.length > MAX_REASON) return { status: 422, errors: { reason: WHY_BACK } };
   const undo = eventIdOf({ at: one.yesAt, by: BY_CUSTOMER });
-  return (await append(found, { undo, note }, found.events.length, sender)) ?? { status: "withdrawn" };
+  return append(found, { undo, note }, found.events.length, sender);
 }
 
 const WHY_BACK = "Say in a few words why the yes was a mistake";

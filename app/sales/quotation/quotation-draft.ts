@@ -4,7 +4,7 @@ import { meteringOf } from "~/calculator/metering";
 import type { Notes } from "~/calculator/notes";
 import { shownMonth } from "~/calculator/numbers";
 import { wholeUse } from "~/calculator/offers";
-import { PACKAGE_TYPE_FOR, withPackagePrices } from "~/calculator/price";
+import { PACKAGE_TYPE_FOR, priceOf, withPackagePrices } from "~/calculator/price";
 import { currentRates, isSchemeOver, type PackagePrice, type SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
 import { inLanguage } from "~/content/in-language";
@@ -151,22 +151,22 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
   const ofType = sizes.filter(({ type }) => type === size.type);
   const own = ofType.find((item) => item.id === choice.package && item.price !== undefined && item.kw === kw);
   const usual = own ? [{ ...own, ...size, price: own.price }] : sizes;
+  const byRates = ratePriceOf(choice, usual, source);
+  const ratePrice = rounded(byRates.gross ?? 0);
+  const prices = price === undefined || price === ratePrice ? usual : [{ ...size, price }];
   const given = inputsOf(sent);
   const usage = given && given.for === customer && given.state === state ? given : undefined;
+  const ofUsage = usage && work(usage, choice, prices, source);
+  const isUsed = ofUsage?.estimate !== undefined;
+  // A bill that cannot be read back into units says nothing of the saving: all that is generated is used then.
   const all = { units: wholeUse(kw, state, source.rates) };
-  const byRates = work(all, choice, usual, source).estimate?.cost;
-  const ratePrice = byRates?.gross ?? 0;
-  const prices = price === undefined || price === ratePrice ? usual : [{ ...size, price }];
-  // A bill that cannot be read back into units says nothing of the saving.
-  const isUsed = usage !== undefined && work(usage, choice, prices, source).estimate !== undefined;
-  const from = isUsed ? usage : all;
-  const { estimate, basis } = work(from, choice, prices, source);
+  const { estimate, basis } = isUsed ? ofUsage : work(all, choice, prices, source);
   const { loan } = estimate ?? {};
   const { central, state: topUp } = estimate?.cost.subsidy ?? {};
   return {
     price: price ?? ratePrice,
     ratePrice,
-    isSample: byRates?.isSample === true && (price ?? ratePrice) === ratePrice,
+    isSample: byRates.company?.isSample === true && (price ?? ratePrice) === ratePrice,
     subsidy: (central ?? 0) + (topUp ?? 0),
     topUp: topUp ?? 0,
     emi: loan?.emi ?? 0,
@@ -182,6 +182,11 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
     unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
     oldYears: oldYearsOf(estimate?.sources ?? []),
   };
+}
+
+function ratePriceOf({ customer, state, kw }: Choice, prices: readonly PackagePrice[], source: Source) {
+  const { company } = currentRates(withPackagePrices(source.rates, prices), state, source.today);
+  return priceOf(company, customer, kw || null);
 }
 
 /** Returns the year of the oldest source that is being checked, of each figure that has one. */

@@ -1,10 +1,9 @@
 import { readNumber } from "~/calculator/read-number";
 import { CUSTOMERS } from "~/content/customers";
-import { packageSizes } from "~/content/package";
 import { readAmount } from "~/content/read-amount";
+import type { FormErrors } from "~/desk/call";
 import { faultOfDay } from "~/sales/job/job-days";
 import { JOB_STEPS, SUBSIDY_TO } from "~/sales/job/job-steps";
-import type { FormErrors, ReadText } from "~/sales/lead/lead-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
@@ -13,44 +12,47 @@ import {
   type Choice,
   draftOf,
   gstIn,
-  packageFor,
   type Recipient,
   type Source,
   STAGES,
   stagesOf,
 } from "./quotation-draft";
-import { ALL_FIELDS, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
+import { type ChoiceName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
-// The form of a quotation: what it shows, and what is made of what was typed.
+// What the form of a quotation shows, and what is made of what was typed.
 
-export type Values = Record<string, string>;
+/** Texts by the path of their field. */
+export type Values = Readonly<Record<string, string>>;
 
-/** What the figures of a form were worked out from: another choice works them out anew, and what staff changed stays. */
-export const BASIS = "basis";
+/** What staff choose, as text. */
+export type ChoiceValues = Readonly<Record<ChoiceName, string>>;
 
-/** Returns what a form shows of a quotation. */
-export function valuesOf(quotation: Quotation): Values {
-  const { price, stages, parts, panels, language, customer, state, kw, homes, name, place, validUntil } =
-    quotation;
-  const row = (index: number, fields: Values) =>
-    Object.entries(fields).map(([field, value]) => [`${field}-${index}`, value] as const);
+export function choiceValuesOf({ language, customer, state, kw, homes, package: id }: Choice): ChoiceValues {
+  return { language, customer, state, package: id, kw: textOf(kw), homes: textOf(homes) };
+}
+
+function valuesOf(quotation: Quotation): Values {
+  const { price, stages, parts, panels, name, place, validUntil, words } = quotation;
+  const cells = (list: string, index: number, row: Values) =>
+    Object.entries(row).map(([field, value]) => [`${list}.${index}.${field}`, value] as const);
   return {
-    ...{ language, customer, state, name, place, validUntil, words: quotation.words },
-    ...{ package: quotation.package, kw: textOf(kw), homes: textOf(homes) },
-    ...{ price: textOf(price), gst: textOf(quotation.gstPercent), subsidyTo: quotation.subsidyTo ?? "" },
-    ...{ panelModel: panels?.model ?? "", cellMaker: panels?.cells ?? "", listedOn: panels?.listedOn ?? "" },
-    notIncluded: quotation.notIncluded.join("\n"),
+    ...{ name, place, validUntil, words, notIncluded: quotation.notIncluded.join("\n") },
+    ...{ price: textOf(price), gstPercent: textOf(quotation.gstPercent) },
+    subsidyTo: quotation.subsidyTo ?? "",
+    "panels.model": panels?.model ?? "",
+    "panels.cells": panels?.cells ?? "",
+    "panels.listedOn": panels?.listedOn ?? "",
     ...Object.fromEntries(
       STAGE_ROWS.flatMap((_, index) => {
         const { amount = 0, name: stage = "", dueWith = "" } = stages[index] ?? {};
         const percent = price > 0 ? rounded((100 * amount) / price, 2) : (STAGES[index]?.[1] ?? 0);
-        return row(index, { percent: textOf(percent), stage, with: dueWith });
+        return cells("stages", index, { percent: textOf(percent), name: stage, dueWith });
       }),
     ),
     ...Object.fromEntries(
       PART_ROWS.flatMap((_, index) => {
         const { part = "", what = "", maker = "", years = 0 } = parts[index] ?? {};
-        return row(index, { part, what, maker, years: textOf(years) });
+        return cells("parts", index, { part, what, maker, years: textOf(years) });
       }),
     ),
   };
@@ -60,80 +62,61 @@ function textOf(number: number): string {
   return number === 0 ? "" : String(number);
 }
 
-/** Returns what was typed as it is, for a form that could not be read against the rates. */
-export function typedValues(text: ReadText): Values {
-  return Object.fromEntries(ALL_FIELDS.map((name) => [name, text(name)]));
+/** Returns what staff changed of a quotation that does not say it: an older draft, or one that was sent. */
+export function overridesIn(quotation: Quotation, to: Recipient, source: Source): Values {
+  const choice = { ...quotation, price: undefined };
+  const byRates = draftOf(to, choice, quotation.version, { ...source, today: quotation.madeOn });
+  const unchanged = valuesOf(byRates);
+  const differs = ([name, value]: [string, string]) => value !== unchanged[name];
+  return Object.fromEntries(Object.entries(valuesOf(quotation)).filter(differs));
 }
 
-/** Returns the choice of a form, as text. */
-export function basisOf({ language, customer, state, kw, homes, package: id }: Choice): string {
-  const texts = { language, customer, state, kw: `${kw}`, homes: `${homes}`, package: id };
-  return new URLSearchParams(texts).toString();
+/** What is worked out again once it was emptied. */
+const BY_RATES = ["name", "price", "gstPercent", "validUntil"];
+
+/** @param before what was changed already @param typed what is changed now */
+export function overridesAfter(before: Values, typed: Partial<Values>): Values {
+  const changed = Object.entries(typed).map(([name, text = ""]) => [name, text.trim()]);
+  const all: Values = { ...before, ...Object.fromEntries(changed) };
+  return Object.fromEntries(Object.entries(all).filter(([name, text]) => text || !BY_RATES.includes(name)));
 }
 
-interface Read {
+interface ReadQuotation {
   quotation: Quotation;
+  /** What the form shows of it. */
   values: Values;
   errors: FormErrors;
-  /** Of the quotation, for the next form. */
-  basis: string;
-  /** What the rates of today give for its choice. */
-  today: Quotation;
 }
 
-/** Reads a form. What was typed counts where it differs from what its figures were worked out from. */
-export function readQuotationForm(text: ReadText, to: Recipient, version: number, source: Source): Read {
-  const former = readChoice((name) => new URLSearchParams(text(BASIS).slice(0, 500)).get(name) ?? "");
-  const choice = withPackage(
-    readChoice((name) => text(name).trim()),
-    former,
-    source,
-  );
-  const before = valuesOf(draftOf(to, former, version, source));
-  const today = draftOf(to, choice, version, source);
-  const after = valuesOf(today);
-  const values: Values = {};
-  for (const name of Object.keys(after)) {
-    const typed = text(name).slice(0, MOST_TYPED).replace(/\r\n/g, "\n").trim();
-    values[name] = typed === before[name]?.trim() ? (after[name] ?? "") : typed;
-  }
-  const kw = text("kw").trim();
-  Object.assign(values, {
-    package: choice.package,
-    kw: kw && readNumber(kw) === undefined ? kw : textOf(choice.kw),
-  });
-  const { quotation, errors } = readValues(values, choice, to, version, source);
-  return { quotation, values, errors, basis: basisOf(choice), today };
-}
-
-/** Longer than any field. */
-const MOST_TYPED = 2_000;
-
-function readChoice(text: ReadText): Choice {
-  return {
-    language: LANGUAGES.find((one) => one === text("language")) ?? "en",
-    customer: CUSTOMERS.find((one) => one === text("customer")) ?? "home",
-    state: STATES.find((one) => one === text("state")) ?? "",
-    kw: readNumber(text("kw")) ?? 0,
-    homes: Math.round(readNumber(text("homes")) ?? 0),
-    package: text("package").slice(0, 100),
+/** Makes a quotation of what staff chose and changed, by the rates of today. */
+export function readQuotation(
+  chosen: ChoiceValues,
+  overrides: Values,
+  to: Recipient,
+  version: number,
+  source: Source,
+): ReadQuotation {
+  const price = overrides.price && readAmount(overrides.price);
+  const choice: Choice = {
+    language: LANGUAGES.find((one) => one === chosen.language) ?? "en",
+    customer: CUSTOMERS.find((one) => one === chosen.customer) ?? "home",
+    state: STATES.find((one) => one === chosen.state) ?? "",
+    kw: readNumber(chosen.kw) ?? 0,
+    homes: Math.round(readNumber(chosen.homes) ?? 0),
+    package: chosen.package.slice(0, 100),
+    price: price || undefined,
   };
-}
-
-/** Another package brings its size; another size brings its package. */
-function withPackage(choice: Choice, former: Choice, { packages }: Source): Choice {
-  const sizes = packageSizes(packages);
-  const chosen = sizes.find(({ id }) => id === choice.package);
-  if (chosen && choice.package !== former.package) return { ...choice, kw: chosen.kw };
-  if (choice.kw === former.kw && choice.customer === former.customer) return choice;
-  return { ...choice, package: packageFor(choice.customer, choice.kw, sizes) };
+  const draft = draftOf(to, choice, version, source);
+  const values = { ...valuesOf(draft), ...choiceValuesOf(choice), ...overrides };
+  const { changes, errors } = readValues({ ...values, kw: chosen.kw, homes: chosen.homes }, draft, source);
+  return { quotation: { ...draft, ...changes }, values, errors };
 }
 
 /** What is typed as a number: the least and the most, and what it is. */
 const NUMBERS = {
   kw: [0.1, 1_000, "the size in kW, for example 3"],
   homes: [1, 10_000, "the number of homes, for example 40"],
-  gst: [0, 40, "the GST in percent, for example 8.9"],
+  gstPercent: [0, 40, "the GST in percent, for example 8.9"],
   percent: [0, 100, "the part in percent, for example 30"],
   years: [0, 50, "the warranty in years, for example 12"],
 } as const;
@@ -141,63 +124,62 @@ const NUMBERS = {
 /** The most characters that fit the sheet. */
 const LENGTHS = {
   ...{ name: 100, place: 200, stage: 80, part: 120, what: 120, maker: 120, words: 600 },
-  ...{ panelModel: 60, cellMaker: 60 },
+  ...{ "panels.model": 60, "panels.cells": 60 },
 };
 
-function readValues(values: Values, choice: Choice, to: Recipient, version: number, source: Source) {
+function readValues(values: Values, { price }: Quotation, source: Source) {
   const errors: FormErrors = {};
-  const value = (name: string) => values[name] ?? "";
-  const number = (field: keyof typeof NUMBERS, name: string = field) => {
+  const value = (path: string) => values[path] ?? "";
+  const number = (field: keyof typeof NUMBERS, path: string = field) => {
     const [least, most, what] = NUMBERS[field];
-    const typed = readNumber(value(name));
-    const isWrong = typed === undefined ? value(name) !== "" : typed < least || typed > most;
-    if (isWrong) errors[name] = `Enter ${what}`;
+    const typed = readNumber(value(path));
+    const isWrong = typed === undefined ? value(path) !== "" : typed < least || typed > most;
+    if (isWrong) errors[path] = `Enter ${what}`;
     return isWrong ? 0 : (typed ?? 0);
   };
-  const words = (field: keyof typeof LENGTHS, name: string = field) => {
-    if (value(name).length > LENGTHS[field]) errors[name] = `Please use at most ${LENGTHS[field]} characters`;
-    return value(name);
+  const words = (field: keyof typeof LENGTHS, path: string = field) => {
+    if (value(path).length > LENGTHS[field]) errors[path] = `Please use at most ${LENGTHS[field]} characters`;
+    return value(path);
   };
-  const price = value("price") ? readAmount(value("price")) : 0;
-  if (price === undefined) errors.price = "Enter the price in rupees, for example 1,80,000";
-  const wrongDay = faultOfDay(value("validUntil"));
+  if (value("price") && readAmount(value("price")) === undefined)
+    errors.price = "Enter the price in rupees, for example 1,80,000";
+  const [validUntil, listedOn] = [value("validUntil"), value("panels.listedOn")];
+  const wrongDay = faultOfDay(validUntil);
   if (wrongDay) errors.validUntil = wrongDay;
-  const wrongLook = value("listedOn") && faultOfDay(value("listedOn"), source.today);
-  if (wrongLook) errors.listedOn = wrongLook;
+  const wrongLook = listedOn && faultOfDay(listedOn, source.today);
+  if (wrongLook) errors["panels.listedOn"] = wrongLook;
   number("kw");
   number("homes");
-  const gstPercent = number("gst");
-  const draft = draftOf(to, { ...choice, price: price || undefined }, version, source);
+  const gstPercent = number("gstPercent");
   const notIncluded = value("notIncluded")
     .split("\n")
     .flatMap((line) => line.trim() || []);
   if (notIncluded.length > MOST_LINES || notIncluded.some((line) => line.length > LONGEST_LINE))
     errors.notIncluded = `Write at most ${MOST_LINES} lines of ${LONGEST_LINE} characters: it is one sheet`;
   const plan = STAGE_ROWS.map((_, index) => ({
-    percent: number("percent", `percent-${index}`),
-    name: words("stage", `stage-${index}`),
-    dueWith: JOB_STEPS.find((step) => step === value(`with-${index}`)) ?? ("balance" as const),
+    percent: number("percent", `stages.${index}.percent`),
+    name: words("stage", `stages.${index}.name`),
+    dueWith: JOB_STEPS.find((step) => step === value(`stages.${index}.dueWith`)) ?? ("balance" as const),
   })).filter(({ percent, name }) => percent > 0 || name);
   const sum = plan.reduce((total, { percent }) => total + percent, 0);
   if (Math.abs(sum - 100) > 0.05)
-    errors["percent-0"] ??= `The stages add up to ${rounded(sum, 2)}%: make it 100%`;
+    errors["stages.0.percent"] ??= `The stages add up to ${rounded(sum, 2)}%: make it 100%`;
   const parts = PART_ROWS.map((_, index) => {
-    const part = words("part", `part-${index}`);
-    const [what, maker] = [words("what", `what-${index}`), words("maker", `maker-${index}`)];
-    const years = number("years", `years-${index}`);
-    if (!part && (what || maker || years)) errors[`part-${index}`] = "Say which part it is";
+    const path = (field: string) => `parts.${index}.${field}`;
+    const part = words("part", path("part"));
+    const [what, maker] = [words("what", path("what")), words("maker", path("maker"))];
+    const years = number("years", path("years"));
+    if (!part && (what || maker || years)) errors[path("part")] = "Say which part it is";
     return { part, what, maker, years };
   }).filter(({ part }) => part);
   const subsidyTo = SUBSIDY_TO.find((one) => one === value("subsidyTo"));
-  const quotation: Quotation = {
-    ...draft,
-    ...{ name: words("name"), place: words("place"), validUntil: value("validUntil") },
-    ...{ gstPercent, gst: gstIn(draft.price, gstPercent), stages: stagesOf(draft.price, plan) },
-    ...{ parts, notIncluded, words: words("words") },
-    panels: { model: words("panelModel"), cells: words("cellMaker"), listedOn: value("listedOn") },
+  const changes = {
+    ...{ name: words("name"), place: words("place"), words: words("words"), validUntil, notIncluded, parts },
+    ...{ gstPercent, gst: gstIn(price, gstPercent), stages: stagesOf(price, plan) },
+    panels: { model: words("panels.model"), cells: words("panels.cells"), listedOn },
     ...(subsidyTo && { subsidyTo }),
   };
-  return { quotation, errors };
+  return { changes, errors };
 }
 
 const MOST_LINES = 8;

@@ -1,28 +1,28 @@
-import { Form, Link } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "@remix-run/react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Customer } from "~/content/customers";
+import { CallForm } from "~/desk/call-form";
 import { CopyButton } from "~/desk/copy-button";
-import {
-  BackLink,
-  ButtonLink,
-  Facts,
-  Field,
-  FieldFaults,
-  FilledForm,
-  Hidden,
-  Submit,
-} from "~/desk/form-parts";
+import type { Fields } from "~/desk/form-controls";
+import { BackLink, ButtonLink, Facts, Field, Submit, useFilled } from "~/desk/form-parts";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import { stepLabels, subsidyToLabels } from "~/sales/job/job-words";
-import { CLASH, type FormErrors } from "~/sales/lead/lead-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { site } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
 import { grouped, kilowatts, rupees, timeCount } from "~/ui/format";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import { type QuotationStanding, sizeOnPaper } from "./quotation";
-import type { QuotationAnswer, SentQuotation } from "./quotation-actions.server";
+import type { QuotationCall, SentQuotation } from "./quotation-actions.server";
 import type { Gap } from "./quotation-draft";
-import { FIELD_LABELS, type FieldName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
+import {
+  CHOICE_LABELS,
+  type ChoiceName,
+  FIELD_LABELS,
+  type FieldName,
+  PART_ROWS,
+  STAGE_ROWS,
+} from "./quotation-fields";
 import { QuotationSheet } from "./quotation-sheet";
 
 interface QuotationPageProps {
@@ -32,27 +32,32 @@ interface QuotationPageProps {
   next: string;
   /** Number of events that the page shows. */
   seen: number;
-  sizes: readonly { id: string; name: string }[];
+  sizes: readonly { id: string; name: string; kw: number; customers: readonly Customer[] }[];
   states: readonly string[];
   sent: readonly SentQuotation[];
-  form: { version: number; values: Record<string, string>; basis: string; today: Quotation } | undefined;
+  form: { version: number; values: Record<string, string>; today: Quotation } | undefined;
   preview: { quotation: Quotation; gaps: Gap[] } | undefined;
-  answered: QuotationAnswer | undefined;
 }
 
 export function QuotationPage(props: QuotationPageProps) {
-  const { path, next, reference, name, sent, form, preview, answered, seen } = props;
-  const { errors = {} } = answered ?? {};
-  const { send, [CLASH]: question, ...faults } = errors;
+  const { path, next, reference, name, sent, form, preview, seen } = props;
+  const call = { path: `${path}/quotations`, seen };
+  const showPreview = useShownNext("preview", preview);
+  const showSent = useShownNext("sent", sent);
+  const navigate = useNavigate();
+  function onSent() {
+    showSent();
+    // The form of a new version is not asked for any more.
+    navigate(`${path}/quotation`, { replace: true });
+  }
   return (
     <>
       <BackLink to={path}>Back to {name || "the lead"}</BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">Quotation for {name || "this lead"}</h1>
-      <FieldFaults errors={faults} />
       {sent.length > 0 && (
         <section id="sent" className="mt-4 grid scroll-mt-4 gap-3" aria-label="Sent quotations">
           {sent.map((one) => (
-            <Sent key={one.version} {...one} errors={errors} />
+            <Sent key={one.version} {...one} call={call} />
           ))}
         </section>
       )}
@@ -63,15 +68,9 @@ export function QuotationPage(props: QuotationPageProps) {
       )}
       {form && (
         <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
-          <QuotationForm {...props} form={form} errors={errors} />
+          <QuotationForm {...props} form={form} call={call} onSaved={showPreview} />
           {preview ? (
-            <Preview
-              {...preview}
-              {...{ reference, seen }}
-              version={form.version}
-              isRefused={send !== undefined}
-              question={question}
-            />
+            <Preview {...preview} {...{ reference, call, onSent }} byRates={form.today.price} />
           ) : (
             <p className="card p-4 text-muted sm:p-5">
               Preview shows here what {name || "the customer"} will see. Nothing is sent before that.
@@ -83,6 +82,27 @@ export function QuotationPage(props: QuotationPageProps) {
   );
 }
 
+/** Returns a function that leads to a part of the page once what it shows was read again. */
+function useShownNext(id: string, shown: unknown): () => void {
+  const isNext = useRef(false);
+  useEffect(() => {
+    if (isNext.current) document.getElementById(id)?.scrollIntoView();
+    isNext.current = false;
+  }, [shown]);
+  return () => {
+    isNext.current = true;
+  };
+}
+
+/** Where the forms of the page are sent, and the number of events that they show. */
+interface Call {
+  path: string;
+  seen: number;
+}
+
+/** One of a version's forms that has no fields to be compared. */
+const asks = (version: number, act: QuotationCall["act"]) => (typed: Fields) => ({ version, act, ...typed });
+
 const standingLabels: Record<QuotationStanding, string> = {
   draft: "Not sent yet",
   open: "Sent",
@@ -92,7 +112,7 @@ const standingLabels: Record<QuotationStanding, string> = {
   withdrawn: "Withdrawn",
 };
 
-function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
+function Sent({ call, ...one }: SentQuotation & { call: Call }) {
   const { version, kw, price, validUntil, standing, sentAt, opened, url, links } = one;
   const isOver = standing === "replaced" || standing === "withdrawn";
   return (
@@ -123,22 +143,31 @@ function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
           <ButtonLink href={url} isOutside label="Open" />
           <details className="open:w-full">
             <summary className="button button-quiet">Withdraw…</summary>
-            <Form method="post" className="mt-2">
-              <Hidden version={version} {...{ [CLASH]: errors[CLASH] }} />
-              <p className="mb-2 text-small text-muted">The link then leads nowhere, for good.</p>
-              <Submit name="intent" value="withdraw" label={`Withdraw version ${version}`} />
-            </Form>
+            <CallForm
+              name={`withdraw-${version}`}
+              body={asks(version, "withdraw")}
+              className="mt-2 grid gap-2"
+              {...call}
+            >
+              <p className="text-small text-muted">The link then leads nowhere, for good.</p>
+              <Submit label={`Withdraw version ${version}`} className="button justify-self-start" />
+            </CallForm>
           </details>
           {standing === "accepted" && (
-            <details className="open:w-full" open={errors.reason !== undefined}>
+            <details className="open:w-full">
               <summary className="button button-quiet">Take the yes back…</summary>
-              <Form method="post" className="mt-2 grid gap-2">
-                <Hidden version={version} />
-                <FilledForm value={{ errors, values: {} }}>
-                  <Field name="reason" label="Why was it a mistake?" maxLength={MAX_REASON} />
-                </FilledForm>
-                <Submit name="intent" value="take-back" label={`Take back the yes to version ${version}`} />
-              </Form>
+              <CallForm
+                name={`take-back-${version}`}
+                body={asks(version, "take back")}
+                className="mt-2 grid gap-2"
+                {...call}
+              >
+                <Field name="reason" label="Why was it a mistake?" maxLength={MAX_REASON} />
+                <Submit
+                  label={`Take back the yes to version ${version}`}
+                  className="button justify-self-start"
+                />
+              </CallForm>
             </details>
           )}
         </div>
@@ -155,18 +184,18 @@ function Sent({ errors, ...one }: SentQuotation & { errors: FormErrors }) {
 
 interface PreviewProps extends NonNullable<QuotationPageProps["preview"]> {
   reference: string;
-  seen: number;
-  version: number;
-  isRefused: boolean;
-  /** What is asked before it is sent. */
-  question: string | undefined;
+  call: Call;
+  onSent: () => void;
+  /** What the form would make of it today, in rupees. */
+  byRates: number;
 }
 
-function Preview({ quotation, gaps, reference, seen, version, isRefused, question }: PreviewProps) {
+function Preview({ quotation, gaps, reference, call, onSent, byRates }: PreviewProps) {
+  const { version, name, price } = quotation;
   return (
     <section id="preview" className="scroll-mt-4" aria-label="Preview">
       {gaps.length > 0 ? (
-        <div className="notice mt-0" role={isRefused ? "alert" : undefined}>
+        <div className="notice mt-0">
           <p className="font-semibold">Before it can be sent</p>
           <ul className="mt-1 grid gap-1">
             {gaps.map(({ what, to }) => (
@@ -183,18 +212,21 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused, questio
           </ul>
         </div>
       ) : (
-        <Form method="post" className="card flex flex-wrap items-center gap-3 p-4">
-          <p className="grow" role={question ? "alert" : undefined}>
-            {question ?? `This is what ${quotation.name} will see.`}
-          </p>
-          <Hidden {...{ version, seen, [CLASH]: question }} />
-          <Submit
-            name="intent"
-            value="send"
-            label={question ? "Send it all the same" : "Send it"}
-            className="button button-primary"
-          />
-        </Form>
+        <CallForm
+          name="send"
+          body={asks(version, "send")}
+          onSaved={onSent}
+          className="card flex flex-wrap items-center gap-x-3 p-4"
+          {...call}
+        >
+          <p className="grow">This is what {name} will see.</p>
+          <Submit label="Send it" className="button button-primary" />
+        </CallForm>
+      )}
+      {byRates !== price && (
+        <p className="notice">
+          The rates have changed: by those of today it is {rupees(byRates)}. Preview it again.
+        </p>
       )}
       {sizeOnPaper(quotation) === "two sheets" && (
         <p className="notice">On paper this takes two sheets: shorten parts, lines or words for one.</p>
@@ -208,103 +240,137 @@ function Preview({ quotation, gaps, reference, seen, version, isRefused, questio
   );
 }
 
-type FormProps = Pick<QuotationPageProps, "sizes" | "states" | "seen" | "answered"> & {
+type FormProps = Pick<QuotationPageProps, "sizes" | "states"> & {
   form: NonNullable<QuotationPageProps["form"]>;
-  errors: FormErrors;
+  call: Call;
+  onSaved: () => void;
 };
 
-function QuotationForm({ sizes, states, seen, form, answered, errors }: FormProps) {
-  const values = answered?.values ?? form.values;
-  const { today = form.today } = answered ?? {};
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answered) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [answered]);
-  const options: Partial<Record<FieldName, Record<string, string>>> = {
+function QuotationForm({ sizes, states, form: { version, values, today }, call, onSaved }: FormProps) {
+  const options: Partial<Record<ChoiceName | FieldName, Record<string, string>>> = {
     language: { en: "English", hi: "Hindi" },
     package: { "": "Another size", ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])) },
     customer: { home: "Home", society: "Housing society", business: "Shop or factory" },
     subsidyTo: { "": "No loan, or not said", ...subsidyToLabels },
     state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
   };
-  const input = (name: FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
-    <Field name={name} label={FIELD_LABELS[name]} options={options[name]} {...more} />
+  const input = (name: ChoiceName | FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
+    <Field name={name} label={LABELS[name]} options={options[name]} {...more} />
   );
-  const rows = (title: string, all: typeof STAGE_ROWS, look: string) => (
-    <Fold title={title} isOpen={all.flat().some(({ name }) => errors[name])}>
-      {all.map((row, index) => (
+
+  /** Another package brings its size; another size or customer brings its package. */
+  function match({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement;
+    const control = (of: ChoiceName) => currentTarget.elements.namedItem(of) as HTMLInputElement;
+    const [size, customer, item] = [control("kw"), control("customer").value, control("package")];
+    if (name === "package") {
+      const chosen = sizes.find(({ id }) => id === item.value);
+      if (chosen) size.value = String(chosen.kw);
+    } else if (name === "kw" || name === "customer") {
+      const kw = Number(size.value);
+      const fits = sizes.find((one) => one.kw === kw && one.customers.some((who) => who === customer));
+      item.value = fits?.id ?? "";
+    }
+  }
+
+  return (
+    <CallForm
+      name="quotation"
+      shown={values}
+      body={(typed, all) => ({ version, act: "save", ...choiceAndChanges(typed, all) })}
+      onSaved={onSaved}
+      onInputCapture={match}
+      autoComplete="off"
+      className="card grid gap-5 p-4 sm:p-5"
+      {...call}
+    >
+      <p className="text-small text-muted">
+        Version {version}. “Preview” saves a draft. It brings the figures of another size, state or customer,
+        and keeps what you changed; a price that you empty is the rates’ again.
+      </p>
+      <Group title="For whom">
+        {input("name")}
+        {input("language")}
+        {input("place", { className: "col-span-full" })}
+      </Group>
+      <Group title="What">
+        {input("package", { className: "max-sm:col-span-full" })}
+        {input("kw")}
+        {input("customer")}
+        {input("state", { className: "max-sm:col-span-full" })}
+        {input("homes")}
+      </Group>
+      <Group title="Price">
+        <div>
+          {input("price")}
+          {today.ratePrice > 0 && today.price !== today.ratePrice && (
+            <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(today.ratePrice)}</p>
+          )}
+        </div>
+        {input("gstPercent")}
+        {input("validUntil", { type: "date" })}
+        {input("subsidyTo", { className: "max-sm:col-span-full" })}
+      </Group>
+      <WorkedOut {...today} />
+      <div>
+        <Rows
+          title="Stages of payment"
+          rows={STAGE_ROWS}
+          look="grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]"
+        />
+        <Rows title="Parts and makers" rows={PART_ROWS} look="grid-cols-2 border-t border-line pt-2" />
+        <Fold title="Panels on the lists" names={["panels.model", "panels.cells", "panels.listedOn"]}>
+          {input("panels.model")}
+          {input("panels.cells")}
+          {input("panels.listedOn", { type: "date" })}
+        </Fold>
+        <Fold title="Not included, and your words" names={["notIncluded", "words"]}>
+          {input("notIncluded", { rows: 4 })}
+          {input("words", { rows: 4 })}
+        </Fold>
+      </div>
+      <Submit label="Preview" className="button button-primary justify-self-start" />
+    </CallForm>
+  );
+}
+
+const LABELS = { ...CHOICE_LABELS, ...FIELD_LABELS };
+
+/** The whole choice, and what differs of the rest. */
+function choiceAndChanges(typed: Fields, all: Fields) {
+  const isChoice = ([name]: [string, string]) => Object.hasOwn(CHOICE_LABELS, name);
+  return {
+    chosen: Object.fromEntries(Object.entries(all).filter(isChoice)),
+    changed: Object.fromEntries(Object.entries(typed).filter((field) => !isChoice(field))),
+  };
+}
+
+interface RowsProps {
+  title: string;
+  rows: typeof STAGE_ROWS;
+  look: string;
+}
+
+function Rows({ title, rows, look }: RowsProps) {
+  return (
+    <Fold title={title} names={rows.flat().map(({ name }) => name)}>
+      {rows.map((row, index) => (
         <fieldset key={index} aria-label={`${title}, ${index + 1}`} className={`grid min-w-0 gap-2 ${look}`}>
-          {row.map(({ name, label }) => (
-            <Field
-              key={name}
-              name={name}
-              label={label}
-              options={name.startsWith("with") ? stepLabels : undefined}
-              className={name.startsWith("with") ? "max-sm:col-span-full" : ""}
-            />
-          ))}
+          {row.map(({ name, label }) => {
+            const isStep = name.endsWith(".dueWith");
+            return (
+              <Field
+                key={name}
+                name={name}
+                label={label}
+                options={isStep ? stepLabels : undefined}
+                className={isStep ? "max-sm:col-span-full" : ""}
+              />
+            );
+          })}
         </fieldset>
       ))}
     </Fold>
-  );
-  return (
-    <Form ref={ref} method="post" noValidate autoComplete="off" className="card grid gap-5 p-4 sm:p-5">
-      <FilledForm value={{ errors, values }}>
-        <Hidden version={form.version} seen={seen} basis={answered?.basis ?? form.basis} />
-        <p className="text-small text-muted">
-          Version {form.version}. “Recalculate” brings the figures of another size, state or customer, and
-          keeps what you changed.
-        </p>
-        <Group title="For whom">
-          {input("name")}
-          {input("language")}
-          {input("place", { className: "col-span-full" })}
-        </Group>
-        <Group title="What">
-          {input("package", { className: "max-sm:col-span-full" })}
-          {input("kw")}
-          {input("customer")}
-          {input("state", { className: "max-sm:col-span-full" })}
-          {input("homes")}
-          <Submit name="intent" value="work-out" label="Recalculate" className="button self-end" />
-        </Group>
-        <Group title="Price">
-          <div>
-            {input("price")}
-            {today.ratePrice > 0 && values.price !== String(today.ratePrice) && (
-              <p className="mt-1 text-small text-sun">Differs from the rates: {rupees(today.ratePrice)}</p>
-            )}
-          </div>
-          {input("gst")}
-          {input("validUntil", { type: "date" })}
-          {input("subsidyTo", { className: "max-sm:col-span-full" })}
-        </Group>
-        <WorkedOut {...today} />
-        <div>
-          {rows(
-            "Stages of payment",
-            STAGE_ROWS,
-            "grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[5rem_1fr_1fr]",
-          )}
-          {rows("Parts and makers", PART_ROWS, "grid-cols-2 border-t border-line pt-2")}
-          <Fold title="Panels on the lists" isOpen={Boolean(errors.listedOn)}>
-            {input("panelModel")}
-            {input("cellMaker")}
-            {input("listedOn", { type: "date" })}
-          </Fold>
-          <Fold title="Not included, and your words" isOpen={Boolean(errors.notIncluded ?? errors.words)}>
-            {input("notIncluded", { rows: 4 })}
-            {input("words", { rows: 4 })}
-          </Fold>
-        </div>
-        <Submit
-          name="intent"
-          value="save"
-          label="Preview"
-          className="button button-primary justify-self-start"
-        />
-      </FilledForm>
-    </Form>
   );
 }
 
@@ -336,9 +402,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  /** Of the fields inside: it opens if something is wrong with one. */
+  names: readonly string[];
+  children: ReactNode;
+}
+
+function Fold({ title, names, children }: FoldProps) {
+  const { errors } = useFilled();
   return (
-    <details open={isOpen} className="border-t border-line py-1">
+    <details open={names.some((name) => errors[name])} className="border-t border-line py-1">
       <summary className="cursor-pointer py-2.5 font-semibold underline">{title}</summary>
       <div className="mt-2 grid gap-3">{children}</div>
     </details>

@@ -6,6 +6,8 @@ export const MOST_PARTS = 10;
 
 export interface QuotationState {
   quotation: Quotation;
+  /** Of a draft; older ones do not say it. */
+  overrides?: QuotationChange["overrides"];
   /** ISO 8601 in UTC, or "". */
   sentAt: string;
   /** "" until it was sent. */
@@ -20,7 +22,7 @@ export function quotationsAfter(
   { quoted, at }: { quoted?: QuotationChange; at: string },
 ): readonly QuotationState[] {
   if (!quoted) return quotations;
-  const { version, made, sent, link, withdrawn, answer } = quoted;
+  const { version, made, overrides, sent, link, withdrawn, answer } = quoted;
   const known = quotations.find(({ quotation }) => quotation.version === version);
   if (!known && !made) return quotations;
   const before = known ?? { sentAt: "", link: "", withdrawnAt: "", yesAt: "", questionAt: "" };
@@ -30,6 +32,7 @@ export function quotationsAfter(
   const next: QuotationState = {
     ...before,
     quotation,
+    ...(made && { overrides }),
     ...(sent && !before.sentAt && { sentAt: at }),
     ...(link && !before.link && { link }),
     ...(withdrawn && { withdrawnAt: at }),

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import * as z from "zod";
+import { answerCall } from "~/desk/answer-call.server";
+import { erasedBefore } from "~/intake/erased-before.server";
+import { identify } from "~/leads/identity.server";
+import { deskPath } from "~/leads/reference";
+import { dismissBody, findBody } from "~/leads/unreadable-bodies";
+import { readNewLead } from "~/sales/lead/change-from.server";
+import { sentInputs, storedEstimate } from "~/submission/sent-estimate.server";
+
+const TEXT = z.string().trim();
+
+const NEW_LEAD = {
+  lead: z.strictObject({
+    ...{ name: TEXT, phone: TEXT, secondPhone: TEXT, city: TEXT, email: TEXT },
+    ...{ nextCall: TEXT, owner: TEXT, message: TEXT, estimate: TEXT },
+  }),
+  /** The id of what a source sent and the site could not read. */
+  unread: z.string().optional(),
+};
+
+/** POST /desk/new/lead: stores a lead that came by phone, or that the site could not read. */
+export function action(args: ActionFunctionArgs) {
+  return answerCall(args, NEW_LEAD, async ({ body, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
+    const owners = (await staff.list()).map((account) => account.email);
+    const { fields, known, errors } = readNewLead(body.lead, owners);
+    if (Object.keys(errors).length > 0) return { status: 422, errors };
+    const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
+    const inputs = sentInputs(body.lead.estimate);
+    const estimate = inputs && (await storedEstimate(inputs, stores.content));
+    const found = await findBody(desk.unreadable, body.unread ?? "");
+    const lead = { kind: "quick-contact", ids, fields, estimate, via: found?.source } as const;
+    // Sent once more, it was erased meanwhile.
+    const id = (await erasedBefore(desk, ids))?.id ?? (await desk.add(lead, email, known));
+    if (found) await dismissBody(desk.unreadable, found.id);
+    return { value: { path: deskPath(id) } };
+  });
+}
