@@ -7,7 +7,7 @@ import { oneOf, type QueryHandle } from "~/query";
 import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
 import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
-import { newerThan, standingOfQuotation } from "~/sales/quotation/quotation";
+import { newerThan, quotationStatus } from "~/sales/quotation/quotation";
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { QuotationView } from "~/sales/quotation/quotation-view";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reference: `${referenceOf(lead.lead.id)}-${found.quotation.version}`,
     brand: site.brand,
     quotation: quotationIn(language, found.quotation),
-    standing: standingOfQuotation(found, quotations, dayInIndia(Date.now())),
+    status: quotationStatus(found, quotations, dayInIndia(Date.now())),
     saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
     newer: token && pathIn(language, `/quotation/${token}`),
     step: search.get("step") ?? "",

@@ -4,11 +4,11 @@ import {
   type Change,
   isClosed,
   isCustomer,
+  type LeadStatus,
+  type LeadStatusField,
   OUTCOMES,
   type Outcome,
   STATUSES,
-  type Standing,
-  type StandingName,
   type Status,
   type SurveyEnd,
 } from "~/sales/lead/lead-state";
@@ -53,9 +53,9 @@ const ANSWERS = {
   survey: ["surveyAt", "surveyPlace", "surveyor"],
   amount: ["amount"],
   reason: ["reason"],
-} as const satisfies Record<string, readonly StandingName[]>;
+} as const satisfies Record<string, readonly LeadStatusField[]>;
 
-export function answersOf(outcome: Outcome): StandingName[] {
+export function answersOf(outcome: Outcome): LeadStatusField[] {
   const { asks = "time", nextInDays } = outcomeRules[outcome];
   return [...ANSWERS[asks], ...(nextInDays ? ["nextCall" as const] : [])];
 }
@@ -114,7 +114,7 @@ function inAnHour(now: LocalTime): LocalTime {
 }
 
 /** What was answered; left out, the next call is at the time that is offered. */
-interface CallForm extends Partial<Standing> {
+interface CallForm extends Partial<LeadStatus> {
   /** The survey that was ahead is not needed any more. */
   isSurveyOff?: boolean | undefined;
   note?: string | undefined;

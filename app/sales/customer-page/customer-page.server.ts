@@ -1,7 +1,7 @@
 import { contactLinks } from "~/sales/calls/contact-links";
 import { isJob } from "~/sales/job/job-facts";
 import { entryOf } from "~/sales/list/lead-entry";
-import { sentQuotations, standingOfQuotation } from "~/sales/quotation/quotation";
+import { quotationStatus, sentQuotations } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import { pageEndsOn } from "./customer-page";
 import {
@@ -54,7 +54,7 @@ export async function readOpenQuotation(
   today: string,
 ) {
   const one = sentQuotations(quotations).at(-1);
-  if (!one || standingOfQuotation(one, quotations, today) !== "open") return undefined;
+  if (!one || quotationStatus(one, quotations, today) !== "open") return undefined;
   const { quotation, link } = one;
   const token = await tokenOfLink(documents, link);
   return token && { quotation, link: addressOfLink("quotation", token, quotation.language) };

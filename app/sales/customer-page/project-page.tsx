@@ -19,7 +19,7 @@ export function ProjectPage(shown: ProjectPageProps) {
   return (
     <div className="secret printable page flex flex-col gap-10 py-10 lg:grid lg:grid-cols-[1.2fr_1fr] lg:gap-x-20 lg:py-14">
       <div className="contents lg:flex lg:flex-col lg:gap-10">
-        <Standing {...shown} />
+        <Progress {...shown} />
         <Steps steps={steps} />
       </div>
       <div className="contents lg:flex lg:flex-col lg:gap-10">
@@ -46,7 +46,7 @@ export function ProjectPage(shown: ProjectPageProps) {
   );
 }
 
-function Standing(shown: ProjectPageProps) {
+function Progress(shown: ProjectPageProps) {
   const { day, when, steps, asks, isLate } = shown;
   const { title } = useTexts(project);
   const [before = "", ...after] = day ? when.split(day) : [when];

@@ -85,7 +85,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   };
 }
 
-interface Standing {
+interface ProjectStatus {
   own: readonly StepView[];
   next: StepView | undefined;
   ended: string;
@@ -99,8 +99,8 @@ interface Standing {
 }
 
 /** Returns where it stands; by when that usually is, or what is done about it, and the day in it; and what comes after that. */
-function sentencesOf(standing: Standing) {
-  const { own, next, ended, day, texts, language, reference } = standing;
+function sentencesOf(status: ProjectStatus) {
+  const { own, next, ended, day, texts, language, reference } = status;
   const over = { when: "", day: "" };
   if (ended) return { ...over, stands: texts.ended, ahead: texts.askUs(reference) };
   if (!next) {
@@ -113,10 +113,10 @@ function sentencesOf(standing: Standing) {
   const isOther = next.waitsFor !== stepRules[next.id].waitsFor;
   const turn = isOther && texts.turn[partyOf(next.waitsFor, next.id)];
   return {
-    stands: [last ? texts.steps[last.id][1] : texts.thanks, ...nowOf(next.id, standing), turn]
+    stands: [last ? texts.steps[last.id][1] : texts.thanks, ...nowOf(next.id, status), turn]
       .filter(Boolean)
       .join(" "),
-    when: whenOf(next, standing),
+    when: whenOf(next, status),
     day: next.due && day(next.due),
     ahead:
       later.length > 0 ? texts.after(later.slice(0, 2).map(({ id }) => stepRules[id].label[language])) : "",
@@ -124,7 +124,7 @@ function sentencesOf(standing: Standing) {
 }
 
 /** Returns what is to be done now: with the papers that are missing, and where a subsidy goes. */
-function nowOf(id: JobStep, { texts, missing, subsidyTo }: Standing): string[] {
+function nowOf(id: JobStep, { texts, missing, subsidyTo }: ProjectStatus): string[] {
   const [now] = texts.steps[id];
   if (id === "subsidy") return [now, texts.subsidyTo[subsidyTo]];
   if (id !== "papers") return [now];
@@ -139,7 +139,7 @@ function isLate({ id, over, waited }: StepView, { ownTime }: Texts): boolean {
 }
 
 /** Returns by when it usually is, or what is done about it; of what others decide no day of ours. */
-function whenOf(step: StepView, { day, texts, missing }: Standing): string {
+function whenOf(step: StepView, { day, texts, missing }: ProjectStatus): string {
   const { id, over, due, planned, usual, waitsFor } = step;
   const ownTime = texts.ownTime[id];
   if (ownTime && isLate(step, texts)) return `${ownTime[1]} ${texts.acts[partyOf(waitsFor, id)]}`;
@@ -150,7 +150,7 @@ function whenOf(step: StepView, { day, texts, missing }: Standing): string {
   return planned ? texts.planned(day(due)) : texts.usual(usual, day(due));
 }
 
-interface StepFacts extends Pick<Standing, "texts" | "language" | "day"> {
+interface StepFacts extends Pick<ProjectStatus, "texts" | "language" | "day"> {
   isNext: boolean;
   /** Undefined once nothing is asked for any more. */
   money: Money | undefined;
@@ -203,7 +203,7 @@ function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts
 }
 
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
-function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: Standing["day"]) {
+function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: ProjectStatus["day"]) {
   const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
     const [came, isPdf] = [day(dayInIndia(Date.parse(at))), type === "application/pdf"];
     return {

@@ -18,24 +18,24 @@ interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
 }
 
 /** How a step stands: for those who cannot see its mark, and what may seldom be done to it. */
-const standings = {
+const stepStatuses = {
   done: { words: "done", act: "reopen", label: "Not done yet" },
   out: { words: "", act: "need", label: "It is needed" },
   next: { words: "next", act: "leave-out", label: "Not needed here" },
   ahead: { words: "to come", act: "leave-out", label: "Not needed here" },
 };
 
-type Standing = keyof typeof standings;
+type StepStatus = keyof typeof stepStatuses;
 
 export function JobPanel(props: JobPanelProps) {
   const { job, stages, papers, today } = props;
   const { steps, next, ended } = job;
-  const standingOf = (step: StepView): Standing => {
+  const statusOf = (step: StepView): StepStatus => {
     if (step.done) return "done";
     if (step.isLeftOut) return "out";
     return step === next && !ended ? "next" : "ahead";
   };
-  const count = (...some: Standing[]) => steps.filter((step) => some.includes(standingOf(step))).length;
+  const count = (...some: StepStatus[]) => steps.filter((step) => some.includes(statusOf(step))).length;
   const [left, ahead] = [count("out"), count("next", "ahead")];
   /** Its payments say when it is done: see `withMoney`. */
   const isMoney = (id: JobStep) =>
@@ -59,7 +59,7 @@ export function JobPanel(props: JobPanelProps) {
             <Step
               key={step.id}
               {...{ step, papers, today }}
-              standing={standingOf(step)}
+              status={statusOf(step)}
               isMoney={isMoney(step.id)}
             />
           ))}
@@ -82,16 +82,16 @@ const ACTS = {
 
 interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
   step: StepView;
-  standing: Standing;
+  status: StepStatus;
   isMoney: boolean;
 }
 
 function Step(props: StepProps) {
-  const { step, standing, today } = props;
+  const { step, status, today } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
   const person = usePersonLabel()(by);
-  const isNext = standing === "next";
-  const day: Record<Standing, string> = {
+  const isNext = status === "next";
+  const day: Record<StepStatus, string> = {
     done: done && shortDay(done, today),
     out: "not needed",
     next: `since ${shortDay(since || today, today)}`,
@@ -99,18 +99,18 @@ function Step(props: StepProps) {
   };
   return (
     <li>
-      <details className="job-step" data-is={standing} open={isNext} data-open={isNext ? "" : undefined}>
+      <details className="job-step" data-is={status} open={isNext} data-open={isNext ? "" : undefined}>
         <summary>
           <span className="job-mark">
-            {standing === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
+            {status === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}
           </span>
           <span className="grow [overflow-wrap:anywhere]">
             <span className="job-label">{stepLabels[id]}</span>{" "}
-            <span className="sr-only">{standings[standing].words}</span>
-            <span className="text-small text-muted max-sm:block">{standing === "out" ? note : number}</span>
+            <span className="sr-only">{stepStatuses[status].words}</span>
+            <span className="text-small text-muted max-sm:block">{status === "out" ? note : number}</span>
           </span>
-          <span className="job-day">{day[standing]}</span>
-          {standing === "done" && (
+          <span className="job-day">{day[status]}</span>
+          {status === "done" && (
             <span className="job-by" title={person}>
               <span aria-hidden="true">{initialsOf(person)}</span>
               <span className="sr-only">by {person}</span>
@@ -124,11 +124,11 @@ function Step(props: StepProps) {
 }
 
 /** Everything that can be said of a step. Its first button, which Enter presses, saves the fields alone. */
-function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
+function StepForm({ step, status, isMoney, papers, today }: StepProps) {
   const { id, note } = step;
   const { hasNumber, needs } = stepRules[id];
-  const isOpen = standing === "next" || standing === "ahead";
-  const { act, label } = standings[standing];
+  const isOpen = status === "next" || status === "ahead";
+  const { act, label } = stepStatuses[status];
   const { waitsFor, since, planned, number, subsidyTo = "unknown" } = step;
   return (
     <ChangeForm
@@ -161,7 +161,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
           </div>
         </>
       )}
-      {id === "loan" && standing !== "out" && (
+      {id === "loan" && status !== "out" && (
         <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
       )}
       {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
@@ -185,7 +185,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
             name="act"
             value="today"
             label="Done today"
-            className={`button ${standing === "next" ? "max-sm:hidden" : ""}`}
+            className={`button ${status === "next" ? "max-sm:hidden" : ""}`}
           />
         )}
         <Submit label="Save" />
@@ -199,7 +199,7 @@ function StepForm({ step, standing, isMoney, papers, today }: StepProps) {
           </details>
         )}
       </div>
-      {!(isMoney && standing === "done") && (
+      {!(isMoney && status === "done") && (
         <Submit
           name="act"
           value={act}

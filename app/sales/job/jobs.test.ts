@@ -154,14 +154,14 @@ it("a lead that is not won has no job, unless money came: that stands as ended u
 });
 
 it("a sale that ended early is cancelled and no longer sold, until it goes on", () => {
-  const standing = (...changes: Change[]) => {
+  const statusAfter = (...changes: Change[]) => {
     const one = entry("one", "2026-11-10", ...changes);
     return [isSold(one), isCancelled(one), passes(one, { status: "won" }), one.job?.endedOn];
   };
-  expect(standing()).toEqual([true, false, true, ""]);
-  expect(standing({ jobEnded: "Moves" })).toEqual([false, true, false, "2026-11-10"]);
-  expect(standing({ jobEnded: "Moves" }, { jobEnded: "" })).toEqual([true, false, true, ""]);
-  expect(standing({ status: "lost" })).toEqual([false, false, false, undefined]);
+  expect(statusAfter()).toEqual([true, false, true, ""]);
+  expect(statusAfter({ jobEnded: "Moves" })).toEqual([false, true, false, "2026-11-10"]);
+  expect(statusAfter({ jobEnded: "Moves" }, { jobEnded: "" })).toEqual([true, false, true, ""]);
+  expect(statusAfter({ status: "lost" })).toEqual([false, false, false, undefined]);
 });
 
 it("what came beyond the plan is said to be too much", () => {

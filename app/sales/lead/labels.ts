@@ -1,9 +1,9 @@
 import { dayInIndia } from "~/india-time";
 import { dateLabel, timeLabel } from "~/ui/format-day";
-import type { DeskKind, Edits, StandingName, Status, SurveyEnd } from "./lead-state";
+import type { DeskKind, Edits, LeadStatusField, Status, SurveyEnd } from "./lead-state";
 
 /** What the fields of a lead are called in forms, in the history and in the export. */
-export const fieldLabels: Record<StandingName | keyof Edits, string> = {
+export const fieldLabels: Record<LeadStatusField | keyof Edits, string> = {
   status: "Status",
   reason: "Reason",
   amount: "Amount in ₹",

@@ -30,7 +30,7 @@ interface HeadingProps {
 export function Heading({ path, entry, state, job, today }: HeadingProps) {
   const personLabel = usePersonLabel();
   const { status, owner, nextCall, amount, reason, tries } = state;
-  const standing = [
+  const words = [
     job?.kw && kilowatts(job.kw),
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
@@ -54,7 +54,7 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
         {/* Remix asks for the routes of links ahead: a form for this path needs none once the session has ended. */}
         <Link to={path}>{entry.reference}</Link>
       </p>
-      <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{words.filter(Boolean).join(" · ")}</p>
     </>
   );
 }

@@ -127,7 +127,7 @@ it("the notes that a list searches are the newest 4,000 characters", () => {
 });
 
 it("what was told last is a result, a status, a note or news of the job, and no correction or new owner", () => {
-  const toldAfter = (change: Change) => leadStateOf([called, event(2, change)]).lastTold?.at;
+  const toldAfter = (change: Change) => leadStateOf([called, event(2, change)]).lastNews?.at;
   for (const told of [
     { note: "Rings back" },
     { outcome: "no-answer" },

@@ -56,28 +56,28 @@ const AT_FIRST = {
   surveyor: "",
 };
 
-export type Standing = typeof AT_FIRST;
+export type LeadStatus = typeof AT_FIRST;
 
-export type StandingName = keyof Standing;
+export type LeadStatusField = keyof LeadStatus;
 
-export const STANDING = Object.keys(AT_FIRST) as StandingName[];
+export const STATUS_FIELDS = Object.keys(AT_FIRST) as LeadStatusField[];
 
-export function standingOf(lead: Standing): Standing {
-  const standing = { ...AT_FIRST };
-  for (const name of STANDING) set(standing, name, lead);
-  return standing;
+export function leadStatusOf(lead: LeadStatus): LeadStatus {
+  const status = { ...AT_FIRST };
+  for (const name of STATUS_FIELDS) set(status, name, lead);
+  return status;
 }
 
-function set<Name extends StandingName>(
-  standing: Standing,
+function set<Name extends LeadStatusField>(
+  status: LeadStatus,
   name: Name,
-  { [name]: value }: Partial<Standing>,
+  { [name]: value }: Partial<LeadStatus>,
 ) {
-  if (value !== undefined) standing[name] = value;
+  if (value !== undefined) status[name] = value;
 }
 
 /** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
-export interface Change extends Partial<Standing>, SaleChange {
+export interface Change extends Partial<LeadStatus>, SaleChange {
   outcome?: Outcome;
   /** Why there is no survey any more. */
   surveyEnded?: SurveyEnd;
@@ -148,7 +148,7 @@ const UNTOUCHED = {
   /** The last event that counts. */
   last: null as LeadEvent | null,
   /** The last one that says how the sale stands, which a correction or a new owner does not. */
-  lastTold: null as LeadEvent | null,
+  lastNews: null as LeadEvent | null,
   /** All notes, newest first, as far as a search looks. */
   notes: "",
   job: NO_JOB,
@@ -214,7 +214,7 @@ function add(event: LeadEvent, state: LeadState) {
   // Whoever calls first owns the lead.
   if (outcome) state.owner ||= by;
   if (!(event.surveyAt ?? state.surveyAt)) state.surveyor = "";
-  for (const name of STANDING) set(state, name, event);
+  for (const name of STATUS_FIELDS) set(state, name, event);
   state.surveyBooked = state.surveyAt && (state.surveyBooked || at);
 
   if (outcome !== undefined) state.tries = outcome === "no-answer" ? state.tries + 1 : 0;
@@ -236,7 +236,7 @@ function add(event: LeadEvent, state: LeadState) {
 
   state.last = event;
   const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
-  if (outcome || event.status || note || askedAgain || isJobNews || wrote) state.lastTold = event;
+  if (outcome || event.status || note || askedAgain || isJobNews || wrote) state.lastNews = event;
   state.job = jobAfter(state.job, event);
   state.files = filesAfter(state.files, event);
   state.quotations = quotationsAfter(state.quotations, event);

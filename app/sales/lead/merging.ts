@@ -1,10 +1,10 @@
 import type { LeadEntry } from "~/sales/list/lead-entry";
-import { type Change, isClosed, type StandingName, type Status } from "./lead-state";
+import { type Change, isClosed, type LeadStatusField, type Status } from "./lead-state";
 
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<
   LeadEntry,
-  | (StandingName | "id" | "name" | "reference" | "at" | "notes" | "partOf" | "form")
+  | (LeadStatusField | "id" | "name" | "reference" | "at" | "notes" | "partOf" | "form")
   | ("phone" | "secondPhone" | "isResting")
 > & {
   /** The customer has the link of a quotation, which staff open on its own lead. */

@@ -9,14 +9,14 @@ import {
   eventIdOf,
   type LeadEvent,
   type LeadState,
+  type LeadStatus,
   leadStateOf,
-  STANDING,
-  type Standing,
-  standingOf,
+  leadStatusOf,
+  STATUS_FIELDS,
 } from "./lead-state";
 
 /** What of a lead a form may change, or rests on. */
-export interface LeadValues extends Required<Edits>, Standing, Pick<LeadState, "tries"> {
+export interface LeadValues extends Required<Edits>, LeadStatus, Pick<LeadState, "tries"> {
   list: LeadList;
   /** The id of the last event that counts, or "". */
   last: string;
@@ -29,14 +29,14 @@ export function leadValues(lead: Lead, state: LeadState): LeadValues {
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
     ...{ name, phone, secondPhone, email, city, load },
-    ...standingOf(state),
+    ...leadStatusOf(state),
     tries,
     list: leadListOf(entry),
     last: last ? eventIdOf(last) : "",
   };
 }
 
-const COMPARED = [...STANDING, "tries", "list", "last", ...EDITABLE] as const;
+const COMPARED = [...STATUS_FIELDS, "tries", "list", "last", ...EDITABLE] as const;
 
 /** Returns what others have changed since `seen` events, and the change would overwrite or rests on; nothing without `seen`. */
 export function overwritten(

@@ -16,7 +16,7 @@ import {
   type DeskKind,
   isClosed,
   type LeadState,
-  type Standing,
+  type LeadStatus,
   type Status,
   shownIn,
 } from "~/sales/lead/lead-state";
@@ -27,7 +27,7 @@ export const ENTRY_VERSION = 4;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry
-  extends Standing,
+  extends LeadStatus,
     Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
     Pick<LeadState, "isResting" | "askedAgain" | "replied" | "wroteAt" | "said" | "events"> {
   id: string;
@@ -111,7 +111,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const at = [cameAt, id].join(" ");
   const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
-  const last = state.lastTold ?? state.last;
+  const last = state.lastNews ?? state.last;
   // A literal without a spread: with it, one of sixty fields takes several times the memory while it grows.
   return {
     id,

@@ -14,8 +14,8 @@ import {
   type Edits,
   eventIdOf,
   type LeadEvent,
-  STANDING,
-  standingOf,
+  leadStatusOf,
+  STATUS_FIELDS,
   undoneEventIds,
 } from "~/sales/lead/lead-state";
 import type { LeadRecord } from "~/sales/store/desk";
@@ -104,7 +104,7 @@ export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
 
 /** What only the desk knows of a lead. */
 export const DESK_COLUMNS = [
-  ...STANDING,
+  ...STATUS_FIELDS,
   ...["tries", "answered", "closed", "notes", "mergedInto", "secondPhone"],
 ];
 
@@ -121,7 +121,7 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
     fields: {
       ...sent,
       ...corrected(sent, state.edits),
-      ...standingOf(state),
+      ...leadStatusOf(state),
       ...(isCancelled({ status: state.status, job }) && { status: "cancelled" }),
       nextCall: nextCall.replace("T", " "),
       surveyAt: surveyAt.replace("T", " "),

@@ -4,7 +4,7 @@ import { moneyOf } from "~/sales/money/money";
 import { planOf } from "~/sales/money/plan";
 import { NO_COMPANY } from "~/site";
 import { afterAnswer, afterSending, afterWinning, agreedWords } from "./after-quotation";
-import { chosenQuotation, newerThan, sentQuotations, standingOfQuotation } from "./quotation";
+import { chosenQuotation, newerThan, quotationStatus, sentQuotations } from "./quotation";
 import { draftOf } from "./quotation-draft";
 
 const source = { packages: [], rates: [], company: NO_COMPANY, today: "2026-10-21" };
@@ -52,16 +52,16 @@ it("what was sent stays as it was, whatever is made or sent of it later", () => 
 });
 
 it("each stands as open, expired, replaced, agreed to or withdrawn", () => {
-  const standing = (today: string, ...changes: Change[]) => {
+  const status = (today: string, ...changes: Change[]) => {
     const { quotations } = stateAfter(...changes);
-    return quotations.map((one) => standingOfQuotation(one, quotations, today));
+    return quotations.map((one) => quotationStatus(one, quotations, today));
   };
-  expect(standing("2026-11-05", sent(1))).toEqual(["open"]);
-  expect(standing("2026-11-06", sent(1))).toEqual(["expired"]);
-  expect(standing("2026-11-05", sent(1), sent(2))).toEqual(["replaced", "open"]);
-  expect(standing("2026-11-06", sent(1), { quoted: { version: 1, answer: "yes" } })).toEqual(["accepted"]);
-  expect(standing("2026-11-05", sent(1), { quoted: { version: 1, withdrawn: true } })).toEqual(["withdrawn"]);
-  expect(standing("2026-11-05", { quoted: { version: 1, made: made(1) } })).toEqual(["draft"]);
+  expect(status("2026-11-05", sent(1))).toEqual(["open"]);
+  expect(status("2026-11-06", sent(1))).toEqual(["expired"]);
+  expect(status("2026-11-05", sent(1), sent(2))).toEqual(["replaced", "open"]);
+  expect(status("2026-11-06", sent(1), { quoted: { version: 1, answer: "yes" } })).toEqual(["accepted"]);
+  expect(status("2026-11-05", sent(1), { quoted: { version: 1, withdrawn: true } })).toEqual(["withdrawn"]);
+  expect(status("2026-11-05", { quoted: { version: 1, made: made(1) } })).toEqual(["draft"]);
 });
 
 const yes = (version: number): Change => ({ quoted: { version, answer: "yes" } });
@@ -85,15 +85,15 @@ it("a sale rests on what was agreed to last, or else on what was sent last", () 
 });
 
 it("what was replaced stays so when the newer one is withdrawn", () => {
-  const standings = (...changes: Change[]) => {
+  const statuses = (...changes: Change[]) => {
     const { quotations } = stateAfter(...changes);
-    return quotations.map((one) => standingOfQuotation(one, quotations, "2026-10-22"));
+    return quotations.map((one) => quotationStatus(one, quotations, "2026-10-22"));
   };
-  expect(standings(sent(1), sent(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
-  expect(standings(sent(1), sent(2), yes(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
-  expect(standings(sent(1), yes(1), sent(2))).toEqual(["accepted", "open"]);
-  expect(standings(sent(1), yes(1), sent(2), withdrawn(2))).toEqual(["accepted", "withdrawn"]);
-  expect(standings(sent(1), yes(1), sent(2), yes(2))).toEqual(["replaced", "accepted"]);
+  expect(statuses(sent(1), sent(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
+  expect(statuses(sent(1), sent(2), yes(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
+  expect(statuses(sent(1), yes(1), sent(2))).toEqual(["accepted", "open"]);
+  expect(statuses(sent(1), yes(1), sent(2), withdrawn(2))).toEqual(["accepted", "withdrawn"]);
+  expect(statuses(sent(1), yes(1), sent(2), yes(2))).toEqual(["replaced", "accepted"]);
   const { quotations } = stateAfter(sent(1), sent(2), withdrawn(2));
   expect([sentQuotations(quotations).length, newerThan(quotations[0] as never, quotations)]).toEqual([
     ...[1, undefined],
@@ -173,7 +173,7 @@ it("a yes that is taken back leaves price and plan as they were", () => {
   const undo = `2026-10-21T0${before.length - 1}:00:00.000Z a@b.in`;
   const after = stateAfter(...before, { undo, note: "His brother pressed it" });
   expect(planIn(after)).toEqual([290_000, 29_000, 174_000, 87_000]);
-  expect(after.quotations.map((one) => standingOfQuotation(one, after.quotations, "2026-10-22"))).toEqual([
+  expect(after.quotations.map((one) => quotationStatus(one, after.quotations, "2026-10-22"))).toEqual([
     ...["accepted", "open"],
   ]);
 });

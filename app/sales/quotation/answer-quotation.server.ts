@@ -9,7 +9,7 @@ import type { Staff } from "~/staff/staff-store.server";
 import { createRateLimit } from "~/submission/limits.server";
 import { mailStaff } from "~/submission/notify.server";
 import { afterAnswer, agreedWords } from "./after-quotation";
-import { standingOfQuotation } from "./quotation";
+import { quotationStatus } from "./quotation";
 
 export const MAX_QUESTION = 2000;
 
@@ -45,11 +45,11 @@ export async function answerQuotation(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { state, events } = found;
     const one = state.quotations.find(({ link }) => link === hash);
-    const standing = one && standingOfQuotation(one, state.quotations, today);
-    if (!one || standing === "withdrawn") return "withdrawn";
+    const status = one && quotationStatus(one, state.quotations, today);
+    if (!one || status === "withdrawn") return "withdrawn";
     const { version } = one.quotation;
-    if (answer === "yes" && standing === "accepted") return "yes";
-    if (answer === "yes" && (standing === "expired" || standing === "replaced")) return standing;
+    if (answer === "yes" && status === "accepted") return "yes";
+    if (answer === "yes" && (status === "expired" || status === "replaced")) return status;
     if (answer === "question" && wasAsked(found, version, note)) return "asked";
     if (answer === "question" && askedBytes(found, version) > MOST_ASKED_BYTES) return "too many";
     if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
@@ -58,8 +58,8 @@ export async function answerQuotation(
       ...afterAnswer(version, answer, note, state, now),
       ...(state.owner && !isStaffs && !isCustomer(state.status) && { owner: "" }),
     };
-    const { status } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
-    if (status === "saved") {
+    const { status: result } = await desk.append(found.lead.id, BY_CUSTOMER, change, events.length);
+    if (result === "saved") {
       // Of a lead that is part of another, or of a part, staff see the last one alone.
       const whole = await wholeOf(state, desk);
       if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
@@ -75,7 +75,7 @@ export async function answerQuotation(
       }
       return answer === "yes" ? "yes" : "asked";
     }
-    if (status !== "conflict") return "refused";
+    if (result !== "conflict") return "refused";
     // Somebody has changed the lead, perhaps by a second tap.
     const again = await desk.get(found.lead.id);
     if (!again || !("lead" in again)) return "withdrawn";

@@ -23,14 +23,14 @@ import { NO_COMPANY } from "~/site";
 import { BY_CUSTOMER, type PersonLabel } from "~/staff/person-label";
 import { kilowatts, rupees } from "~/ui/format";
 import { afterSending } from "./after-quotation";
-import { chosenQuotation, type QuotationState, standingOfQuotation } from "./quotation";
+import { chosenQuotation, type QuotationState, quotationStatus } from "./quotation";
 import {
   beforeSending,
+  type DraftBasis,
   firstChoice,
   gapsOfQuotation,
   questionOfQuotation,
   type Recipient,
-  type Source,
 } from "./quotation-draft";
 import { PATHS } from "./quotation-fields";
 import {
@@ -42,7 +42,7 @@ import {
 } from "./quotation-form.server";
 
 /** Resolves to what a quotation is worked out from today. */
-export async function quotationSource(content: Content, today: string): Promise<Source> {
+export async function quotationSource(content: Content, today: string): Promise<DraftBasis> {
   const [packages, rates, companies] = await Promise.all([
     allOrEmpty(content, "packages"),
     allOrEmpty(content, "solarRates"),
@@ -53,7 +53,7 @@ export async function quotationSource(content: Content, today: string): Promise<
 }
 
 /** Returns the packages to choose from, with the customers whom each fits. */
-export function sizesIn({ packages }: Source) {
+export function sizesIn({ packages }: DraftBasis) {
   return packageSizes(packages).map(({ id, name, type, kw }) => {
     const customers = CUSTOMERS.filter((customer) => PACKAGE_TYPE_FOR[customer] === type);
     return { id, name, kw, customers };
@@ -66,7 +66,7 @@ function recipientOf({ lead, state }: DeskLead): Recipient {
 }
 
 /** What stands in the form: the draft, a new version of what was sent last, or the first one. */
-export function quotationForm(found: DeskLead, source: Source, isNew: boolean) {
+export function quotationForm(found: DeskLead, source: DraftBasis, isNew: boolean) {
   const last = found.state.quotations.at(-1);
   if (last?.sentAt && !isNew) return undefined;
   const draft = last?.sentAt ? undefined : last;
@@ -84,7 +84,7 @@ function versionIn({ state }: DeskLead): number {
 }
 
 /** Returns what staff changed. Of what was sent, all that was promised stays but its last day. */
-function overridesOf(last: QuotationState | undefined, to: Recipient, source: Source): Values {
+function overridesOf(last: QuotationState | undefined, to: Recipient, source: DraftBasis): Values {
   if (!last) return {};
   if (!last.sentAt) return last.overrides ?? overridesIn(last.quotation, to, source);
   const { validUntil: _, ...promised } = overridesIn(last.quotation, to, source);
@@ -100,12 +100,12 @@ export async function sentQuotation(
   documents: LinkDocuments,
 ) {
   const { quotation, link } = one;
-  const standing = standingOfQuotation(one, state.quotations, today);
+  const status = quotationStatus(one, state.quotations, today);
   const { token, opened = 0 } = (await readLinkWithToken(documents, link)) ?? {};
   const { version, price, kw, validUntil, language } = quotation;
-  const url = token && standing !== "withdrawn" ? addressOfLink("quotation", token, language) : "";
+  const url = token && status !== "withdrawn" ? addressOfLink("quotation", token, language) : "";
   const links = url ? quotationLinks(entryOf(lead, state), quotation, url) : undefined;
-  return { version, price, kw, validUntil, standing, sentAt: one.sentAt, opened, url, links };
+  return { version, price, kw, validUntil, status, sentAt: one.sentAt, opened, url, links };
 }
 
 const TEXT = z.string().max(2_000);
@@ -146,7 +146,7 @@ const CHANGED: Answer = {
 export async function actOnQuotation(
   found: DeskLead,
   called: QuotationCall,
-  source: Source,
+  source: DraftBasis,
   sender: Sender,
 ): Promise<Answer> {
   const one = found.state.quotations.find(({ quotation }) => quotation.version === called.version);
@@ -161,7 +161,7 @@ export async function actOnQuotation(
 async function save(
   found: DeskLead,
   { version, chosen, changed = {}, seen }: QuotationCall,
-  source: Source,
+  source: DraftBasis,
   sender: Sender,
 ): Promise<Answer> {
   if (version !== versionIn(found) || !chosen) return CHANGED;
@@ -202,7 +202,7 @@ async function send(
   found: DeskLead,
   one: QuotationState,
   { confirm, seen }: QuotationCall,
-  source: Source,
+  source: DraftBasis,
   sender: Sender,
 ): Promise<Answer> {
   if (one.sentAt) return SAVED;

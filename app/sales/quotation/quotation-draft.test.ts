@@ -6,13 +6,13 @@ import { sampleCompany } from "../../../tests/sample-company";
 import { sampleRates } from "../../../tests/sample-rates";
 import {
   type Choice,
+  type DraftBasis,
   draftOf,
   firstChoice,
   gapsOfQuotation,
   gstIn,
   packageFor,
   questionOfQuotation,
-  type Source,
   stagesOf,
 } from "./quotation-draft";
 
@@ -48,7 +48,7 @@ const company = sampleCompany({
   promises: { output: "Less than 3,600 units? We pay the difference.", serviceDays: 2 },
 });
 
-const source: Source = { packages, company, rates: sampleRates(), today: "2026-10-21" };
+const source: DraftBasis = { packages, company, rates: sampleRates(), today: "2026-10-21" };
 
 const HOME: Choice = {
   ...{ language: "en", customer: "home", state: "Uttarakhand", kw: 3, homes: 0, package: "three" },
@@ -56,7 +56,7 @@ const HOME: Choice = {
 
 const to = { lead: { fields: {} }, name: "Kamla Devi", place: "12 Shivalik Nagar, Haridwar" };
 
-const draft = (changes: Partial<Choice> = {}, at: Partial<Source> = {}) =>
+const draft = (changes: Partial<Choice> = {}, at: Partial<DraftBasis> = {}) =>
   draftOf(to, { ...HOME, ...changes }, 1, { ...source, ...at });
 
 describe("a draft of 3 kW for a home in Uttarakhand", () => {

@@ -24,7 +24,7 @@ import { MOST_PARTS } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 
 /** What a quotation is worked out from, as it is today. The documents have their translations. */
-export interface Source {
+export interface DraftBasis {
   packages: readonly Package[];
   rates: readonly SolarRate[];
   company: Company;
@@ -81,7 +81,7 @@ const PARTS = [
 ] as const;
 
 /** Returns what the lead asks for, as far as it says so: the choice that a first quotation begins with. */
-export function firstChoice({ fields, estimate, language = "en" }: Lead, source: Source): Choice {
+export function firstChoice({ fields, estimate, language = "en" }: Lead, source: DraftBasis): Choice {
   const inputs = inputsOf(estimate);
   const sizes = packageSizes(source.packages);
   const asked = sizes.find(({ id }) => id === fields.package);
@@ -102,7 +102,7 @@ export function packageFor(customer: Customer, kw: number, sizes: readonly Packa
 }
 
 /** Returns the quotation that the rates of today give for a choice. What nobody knows is 0, or left out. */
-export function draftOf(to: Recipient, choice: Choice, version: number, source: Source): Quotation {
+export function draftOf(to: Recipient, choice: Choice, version: number, source: DraftBasis): Quotation {
   const { language, customer, state, kw, homes } = choice;
   const { today } = source;
   const words = quotationTexts[language];
@@ -144,7 +144,7 @@ export function stagesOf(
   });
 }
 
-function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Source) {
+function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: DraftBasis) {
   const { customer, state, kw, price } = choice;
   const sizes = packageSizes(source.packages);
   const size = { id: "", name: "", type: PACKAGE_TYPE_FOR[customer], kw };
@@ -184,7 +184,7 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Sourc
   };
 }
 
-function ratePriceOf({ customer, state, kw }: Choice, prices: readonly PackagePrice[], source: Source) {
+function ratePriceOf({ customer, state, kw }: Choice, prices: readonly PackagePrice[], source: DraftBasis) {
   const { company } = currentRates(withPackagePrices(source.rates, prices), state, source.today);
   return priceOf(company, customer, kw || null);
 }
@@ -211,7 +211,7 @@ function work(
   from: Partial<Inputs>,
   { customer, state, kw, homes }: Choice,
   prices: readonly PackagePrice[],
-  { rates, today }: Source,
+  { rates, today }: DraftBasis,
 ) {
   const inputs = { ...from, for: customer, state, kw, homes: homes || undefined, roof: undefined };
   return estimateOf({ ...inputs, sure: 1 }, withPackagePrices(rates, prices), today);
@@ -236,7 +236,7 @@ function inputsOf(estimate: LeadEstimate | undefined): Inputs | undefined {
   return readInputs(new URLSearchParams(given)).inputs;
 }
 
-function partsOf({ language, package: id }: Choice, { packages, company }: Source): Quotation["parts"] {
+function partsOf({ language, package: id }: Choice, { packages, company }: DraftBasis): Quotation["parts"] {
   const found = packages.find((one) => one.id === id);
   const item = found && inLanguage(language, found);
   const shown = inLanguage(language, company).makers;
@@ -255,7 +255,7 @@ function partsOf({ language, package: id }: Choice, { packages, company }: Sourc
   ].slice(0, MOST_PARTS);
 }
 
-function panelsOf({ package: id }: Choice, { packages }: Source): Quotation["panels"] {
+function panelsOf({ package: id }: Choice, { packages }: DraftBasis): Quotation["panels"] {
   const {
     panelModel = "",
     cellMaker = "",
@@ -271,12 +271,12 @@ function promisesOf(company: Company, language: Language): string {
 }
 
 /** Returns a draft as it may be sent today: the company may have filled in meanwhile what was missing. */
-export function beforeSending(draft: Quotation, source: Source): Quotation {
+export function beforeSending(draft: Quotation, source: DraftBasis): Quotation {
   const isSample = draft.isSample && source.rates.some((rate) => rate.kind === "company" && rate.isSample);
   return { ...draft, isSample, seller: sellerOf(source, draft.language) };
 }
 
-function sellerOf({ company, rates, today }: Source, language: Language): Seller {
+function sellerOf({ company, rates, today }: DraftBasis, language: Language): Seller {
   const { legalName, gstin, phones, email } = company;
   const vendor = isSchemeOver(rates, today) ? "" : company.vendor;
   const office = registeredOffice(inLanguage(language, company));
@@ -289,7 +289,7 @@ function sellerOf({ company, rates, today }: Source, language: Language): Seller
 }
 
 /** Returns what is asked once before a quotation is sent; undefined if there is nothing to ask. */
-export function questionOfQuotation(quotation: Quotation, { rates, today }: Source): string | undefined {
+export function questionOfQuotation(quotation: Quotation, { rates, today }: DraftBasis): string | undefined {
   const { customer, state, panels } = quotation;
   const known = currentRates(rates, state, today);
   if (panels?.listedOn || meteringOf(customer, known.state) === "net billing") return undefined;
@@ -307,7 +307,7 @@ const COMPANY = "/desk/content/company/company";
 /** Returns why a quotation cannot be sent today, in sentences. */
 export function gapsOfQuotation(
   quotation: Quotation,
-  { rates, today }: Pick<Source, "rates" | "today">,
+  { rates, today }: Pick<DraftBasis, "rates" | "today">,
 ): Gap[] {
   const { seller, customer, price, subsidy, isSample, validUntil, name, kw, homes, stages } = quotation;
   const { legalName, gstin, vendor, phone } = seller;

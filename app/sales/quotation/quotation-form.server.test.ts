@@ -2,10 +2,10 @@ import { expect, it, vi } from "vitest";
 import * as calculator from "~/calculator/estimate";
 import { NO_COMPANY } from "~/site";
 import { sampleRates } from "../../../tests/sample-rates";
-import type { Source } from "./quotation-draft";
+import type { DraftBasis } from "./quotation-draft";
 import { overridesAfter, overridesIn, readQuotation } from "./quotation-form.server";
 
-const SOURCE: Source = { packages: [], rates: [], company: NO_COMPANY, today: "2026-11-24" };
+const SOURCE: DraftBasis = { packages: [], rates: [], company: NO_COMPANY, today: "2026-11-24" };
 const TO = { lead: { fields: {} }, name: "Kamla Devi", place: "Haridwar" };
 
 const CHOICE = { language: "en", customer: "home", state: "Uttarakhand", kw: "3", homes: "", package: "" };
@@ -18,7 +18,7 @@ const RIGHT = {
 };
 
 /** @param changes of what is chosen, or of what staff changed, by path */
-const read = (changes: Record<string, string>, more: Partial<Source> = {}) => {
+const read = (changes: Record<string, string>, more: Partial<DraftBasis> = {}) => {
   const isChoice = ([name]: [string, string]) => Object.hasOwn(CHOICE, name);
   const chosen = Object.fromEntries(Object.entries(changes).filter(isChoice));
   const typed = Object.fromEntries(Object.entries(changes).filter((one) => !isChoice(one)));

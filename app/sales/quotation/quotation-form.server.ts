@@ -10,10 +10,10 @@ import { LANGUAGES } from "~/texts/language";
 import { rounded } from "~/ui/format";
 import {
   type Choice,
+  type DraftBasis,
   draftOf,
   gstIn,
   type Recipient,
-  type Source,
   STAGES,
   stagesOf,
 } from "./quotation-draft";
@@ -63,7 +63,7 @@ function textOf(number: number): string {
 }
 
 /** Returns what staff changed of a quotation that does not say it: an older draft, or one that was sent. */
-export function overridesIn(quotation: Quotation, to: Recipient, source: Source): Values {
+export function overridesIn(quotation: Quotation, to: Recipient, source: DraftBasis): Values {
   const choice = { ...quotation, price: undefined };
   const byRates = draftOf(to, choice, quotation.version, { ...source, today: quotation.madeOn });
   const unchanged = valuesOf(byRates);
@@ -94,7 +94,7 @@ export function readQuotation(
   overrides: Values,
   to: Recipient,
   version: number,
-  source: Source,
+  source: DraftBasis,
 ): ReadQuotation {
   const price = overrides.price && readAmount(overrides.price);
   const choice: Choice = {
@@ -127,7 +127,7 @@ const LENGTHS = {
   ...{ "panels.model": 60, "panels.cells": 60 },
 };
 
-function readValues(values: Values, { price }: Quotation, source: Source) {
+function readValues(values: Values, { price }: Quotation, source: DraftBasis) {
   const errors: FormErrors = {};
   const value = (path: string) => values[path] ?? "";
   const number = (field: keyof typeof NUMBERS, path: string = field) => {

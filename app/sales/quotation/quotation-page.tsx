@@ -12,7 +12,7 @@ import { site } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
 import { grouped, kilowatts, rupees, timeCount } from "~/ui/format";
 import { dateLabel, timeLabel } from "~/ui/format-day";
-import { type QuotationStanding, sizeOnPaper } from "./quotation";
+import { type QuotationStatus, sizeOnPaper } from "./quotation";
 import type { QuotationCall, SentQuotation } from "./quotation-actions.server";
 import type { Gap } from "./quotation-draft";
 import {
@@ -103,7 +103,7 @@ interface Call {
 /** One of a version's forms that has no fields to be compared. */
 const asks = (version: number, act: QuotationCall["act"]) => (typed: Fields) => ({ version, act, ...typed });
 
-const standingLabels: Record<QuotationStanding, string> = {
+const quotationLabels: Record<QuotationStatus, string> = {
   draft: "Not sent yet",
   open: "Sent",
   accepted: "The customer says yes",
@@ -113,15 +113,15 @@ const standingLabels: Record<QuotationStanding, string> = {
 };
 
 function Sent({ call, ...one }: SentQuotation & { call: Call }) {
-  const { version, kw, price, validUntil, standing, sentAt, opened, url, links } = one;
-  const isOver = standing === "replaced" || standing === "withdrawn";
+  const { version, kw, price, validUntil, status, sentAt, opened, url, links } = one;
+  const isOver = status === "replaced" || status === "withdrawn";
   return (
     <article className="card p-4">
       <h2 className="text-card">
         Version {version}: {kilowatts(kw)}, {rupees(price)}
       </h2>
       <p className="text-small text-muted">
-        <strong className={isOver ? "" : "text-ink"}>{standingLabels[standing]}</strong>
+        <strong className={isOver ? "" : "text-ink"}>{quotationLabels[status]}</strong>
         {` · sent ${timeLabel(sentAt)} · valid until ${dateLabel(validUntil)} · opened ${timeCount(opened)}`}
       </p>
       {links && (
@@ -153,7 +153,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
               <Submit label={`Withdraw version ${version}`} className="button justify-self-start" />
             </CallForm>
           </details>
-          {standing === "accepted" && (
+          {status === "accepted" && (
             <details className="open:w-full">
               <summary className="button button-quiet">Take the yes back…</summary>
               <CallForm

@@ -4,12 +4,7 @@ import { ChangeForm } from "~/sales/lead/change-form";
 import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
 import { kilowatts, rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
-import {
-  chosenQuotation,
-  type QuotationStanding,
-  type QuotationState,
-  standingOfQuotation,
-} from "./quotation";
+import { chosenQuotation, type QuotationState, type QuotationStatus, quotationStatus } from "./quotation";
 
 interface QuotationPanelProps {
   path: string;
@@ -67,7 +62,7 @@ function wordsOf(one: QuotationState, all: readonly QuotationState[], today: str
 function ending(one: QuotationState, all: readonly QuotationState[], today: string): string {
   const { sentAt, yesAt, quotation } = one;
   const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
-  const words: Record<QuotationStanding, () => string> = {
+  const words: Record<QuotationStatus, () => string> = {
     draft: () => "not sent yet",
     open: () => `sent ${dayOf(sentAt)}, valid until ${dateLabel(quotation.validUntil)}`,
     accepted: () => `the customer said yes on ${dayOf(yesAt)}`,
@@ -75,5 +70,5 @@ function ending(one: QuotationState, all: readonly QuotationState[], today: stri
     expired: () => `expired on ${dateLabel(quotation.validUntil)}`,
     withdrawn: () => "withdrawn",
   };
-  return words[standingOfQuotation(one, all, today)]();
+  return words[quotationStatus(one, all, today)]();
 }

@@ -4,7 +4,7 @@ import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { telephone } from "~/site";
 import { useTexts } from "~/texts/use-texts";
 import { kilowatts, rupees } from "~/ui/format";
-import type { QuotationStanding } from "./quotation";
+import type { QuotationStatus } from "./quotation";
 import { QuotationSheet } from "./quotation-sheet";
 import { quotationTexts } from "./quotation-texts";
 
@@ -14,7 +14,7 @@ interface QuotationViewProps {
   address: string;
   brand: string;
   path: string;
-  standing: QuotationStanding;
+  status: QuotationStatus;
   /** When the customer said yes, or "". */
   saidOn: string;
   /** The page of a newer quotation. */
@@ -25,9 +25,9 @@ interface QuotationViewProps {
 
 /** The page of a quotation, with what the customer may answer. Works without scripts. */
 export function QuotationView(props: QuotationViewProps) {
-  const { quotation, path, standing, step, answered } = props;
+  const { quotation, path, status, step, answered } = props;
   const texts = useTexts(quotationTexts);
-  const isOpen = standing === "open";
+  const isOpen = status === "open";
   if (step === "yes" && isOpen) return <Confirm {...props} />;
   if (step === "question" || answered?.answer === "question") return <Ask {...props} />;
   return (
@@ -50,13 +50,13 @@ export function QuotationView(props: QuotationViewProps) {
 }
 
 /** What stands above the sheet: that it was answered, has expired, or counts no more. */
-function Said({ quotation, standing, saidOn, newer, step, answered }: QuotationViewProps) {
+function Said({ quotation, status, saidOn, newer, step, answered }: QuotationViewProps) {
   const texts = useTexts(quotationTexts);
   const words = {
     accepted: saidOn && `${texts.thanks(quotation.name)} ${texts.said(sourceDate(saidOn, texts.months))}`,
     expired: `${texts.expired(sourceDate(quotation.validUntil, texts.months))} ${quotation.seller.phone && texts.ask(quotation.seller.phone)}`,
     replaced: texts.replaced,
-  }[standing as string];
+  }[status as string];
   const said = [step === "asked" ? texts.asked : "", words, answered?.error].filter(Boolean);
   if (said.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ function Said({ quotation, standing, saidOn, newer, step, answered }: QuotationV
       {said.map((one) => (
         <p key={one}>{one}</p>
       ))}
-      {standing === "replaced" && newer && (
+      {status === "replaced" && newer && (
         <a href={newer} className="font-semibold underline">
           {texts.newer}
         </a>

@@ -43,14 +43,14 @@ export function quotationsAfter(
 }
 
 /** What became of one of the quotations of a lead. "replaced": a newer one was sent. */
-export type QuotationStanding = "draft" | "withdrawn" | "accepted" | "replaced" | "expired" | "open";
+export type QuotationStatus = "draft" | "withdrawn" | "accepted" | "replaced" | "expired" | "open";
 
 /** @param today YYYY-MM-DD in India */
-export function standingOfQuotation(
+export function quotationStatus(
   one: QuotationState,
   all: readonly QuotationState[],
   today: string,
-): QuotationStanding {
+): QuotationStatus {
   const { quotation, sentAt, withdrawnAt, yesAt } = one;
   const newer = all.filter((other) => other.sentAt && other.quotation.version > quotation.version);
   if (!sentAt) return "draft";
