@@ -56,6 +56,8 @@ test("a lead is called, quoted, changed by two people, and merged", {
   await amount.fill("1,80,000");
   await amount.press("Enter");
   await expect(result).toContainText("Quoted ₹1,80,000. Yours now.");
+  // The result is shown before it is saved, and the page is read again after that: with a colleague's change, if it came by then.
+  await expect(page.locator(".waiting-bar")).toBeHidden();
 
   await note.fill("Who is this?");
   await colleague({ outcome: "won", amount: "2 lakh" });
