@@ -109,7 +109,9 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     if (Object.keys(written).length > 0) keep({ typed: written, seen: rests(), id });
     setOnItsWay({ name, body: sent });
     const result = await call<Value, Theirs>(given.path, sent, {
-      ...{ by, id, signal: wait.signal },
+      by,
+      id,
+      signal: wait.signal,
       onWait: (reason) => setOffline(reason === "offline"),
     }).catch(() => undefined);
     setOffline(false);

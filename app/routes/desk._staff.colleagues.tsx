@@ -122,13 +122,14 @@ function Colleague({ account, isMe, mayChange, onSaved }: ColleagueProps) {
             Change<span className="sr-only"> {name}</span>
           </summary>
           <div className="mt-2 flex flex-wrap gap-2">
-            {!hasPassword && <Change act="invite" label="New link" {...{ email, onSaved }} />}
+            {!hasPassword && <Change act="invite" label="New link" email={email} onSaved={onSaved} />}
             <Change
               act={manager ? "colleague" : "manager"}
               label={manager ? "No manager any more" : "Make a manager"}
-              {...{ email, onSaved }}
+              email={email}
+              onSaved={onSaved}
             />
-            <Change act="remove" label={`Remove ${name}`} {...{ email, onSaved }} />
+            <Change act="remove" label={`Remove ${name}`} email={email} onSaved={onSaved} />
           </div>
           <p className="mt-2 text-small text-muted">
             {hasPassword &&

@@ -151,7 +151,9 @@ export default function DocumentRoute() {
         <DocumentPage
           key={path}
           {...page}
-          {...{ name, form, path }}
+          name={name}
+          form={form}
+          path={path}
           address={page.isOnly ? undefined : page.isNew ? "" : page.hasAddress ? id : undefined}
         />
       )}

@@ -56,5 +56,5 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 export default function Lead() {
   const { now, today, ...loaded } = useLoaderData<typeof loader>();
   if ("erased" in loaded) return <Erased {...loaded.erased} />;
-  return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} {...{ now, today }} />;
+  return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} now={now} today={today} />;
 }

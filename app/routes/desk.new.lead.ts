@@ -12,8 +12,15 @@ const TEXT = z.string().trim();
 
 const NEW_LEAD = {
   lead: z.strictObject({
-    ...{ name: TEXT, phone: TEXT, secondPhone: TEXT, city: TEXT, email: TEXT },
-    ...{ nextCall: TEXT, owner: TEXT, message: TEXT, estimate: TEXT },
+    name: TEXT,
+    phone: TEXT,
+    secondPhone: TEXT,
+    city: TEXT,
+    email: TEXT,
+    nextCall: TEXT,
+    owner: TEXT,
+    message: TEXT,
+    estimate: TEXT,
   }),
   /** The id of what a source sent and the site could not read. */
   unread: z.string().optional(),

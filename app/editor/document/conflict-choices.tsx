@@ -37,7 +37,7 @@ export function ConflictChoices({ conflict, fields, base, mine, onChoose }: Choi
                 />
                 <span className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
                   <span className="font-medium">{words}: </span>
-                  <Changes {...{ fields, path, base, after }} />
+                  <Changes fields={fields} path={path} base={base} after={after} />
                 </span>
               </label>
             ))}

@@ -106,7 +106,7 @@ function Source({ field, name, value, hindi }: ValueProps) {
       <summary>
         {field.label}: {given ? String(given) : "none given"}
       </summary>
-      <OneField {...{ field, name, value, hindi }} place={name} />
+      <OneField field={field} name={name} value={value} hindi={hindi} place={name} />
     </details>
   );
 }
@@ -125,8 +125,10 @@ function OneField({ field, name, place, value, hindi, beside, siblings = [] }: O
     if (kind === "list") {
       const cover = field.cover === undefined ? undefined : String(own(beside, field.cover) ?? "");
       return (
-        <ListField {...{ field, name, value, hindi, cover }}>
-          {(above, value, hindi) => <DocumentFields fields={field.fields} {...{ above, value, hindi }} />}
+        <ListField field={field} name={name} value={value} hindi={hindi} cover={cover}>
+          {(above, value, hindi) => (
+            <DocumentFields fields={field.fields} above={above} value={value} hindi={hindi} />
+          )}
         </ListField>
       );
     }
@@ -136,15 +138,16 @@ function OneField({ field, name, place, value, hindi, beside, siblings = [] }: O
     if (pictures)
       return (
         <CoverField
-          {...{ field, pictures }}
+          field={field}
+          pictures={pictures}
           name={controlId(name)}
           value={String(value ?? "")}
           onText={(url) => change({ type: "set", path: pathOf(place), value: url || undefined })}
         />
       );
-    if (kind === "group") return <GroupField {...{ field, name, value, hindi }} />;
+    if (kind === "group") return <GroupField field={field} name={name} value={value} hindi={hindi} />;
   }
-  const english = <Labelled {...{ field, name, place, value }} outdated={undefined} />;
+  const english = <Labelled field={field} name={name} place={place} value={value} outdated={undefined} />;
   if (!field.hindi) return english;
   const path = pathName(hindiPath(pathOf(name)));
   return (
@@ -185,7 +188,7 @@ function GroupField({ field, name, value, hindi }: ValueProps) {
           {none}
         </label>
       )}
-      {value !== null && <DocumentFields fields={fields} above={`${name}.`} {...{ value, hindi }} />}
+      {value !== null && <DocumentFields fields={fields} above={`${name}.`} value={value} hindi={hindi} />}
     </fieldset>
   );
 }

@@ -312,7 +312,9 @@ interface SaveBarProps {
 /** What can be done with a form: always in reach. */
 function SaveBar({ isNew, hasDraft, isSending, isAsking, words, pressed, onSent }: SaveBarProps) {
   const button = (value: Button) => ({
-    ...{ type: "submit" as const, value, "aria-disabled": isSending || undefined },
+    type: "submit" as const,
+    value,
+    "aria-disabled": isSending || undefined,
   });
   const files = useFormUploads();
   const { count, done, failed } = files;

@@ -167,9 +167,9 @@ export function FieldControl({ field, ...input }: { field: FormField } & FieldIn
   if (kind === "picture" || kind === "file")
     return <MediaInput {...input} accept={kind === "file" ? PDFS : PICTURES} />;
   const [yes = "Yes", no = "No"] = choices;
-  if (kind === "flag") return <Choice {...{ ...input, absent }} labels={{ yes, no }} />;
+  if (kind === "flag") return <Choice {...input} absent={absent} labels={{ yes, no }} />;
   if (kind === "choice")
-    return <Choice {...{ ...input, absent }} labels={Object.fromEntries(choices.map(withWords))} />;
+    return <Choice {...input} absent={absent} labels={Object.fromEntries(choices.map(withWords))} />;
   if (field.isShared) return <SharedInput {...input} choices={choices} isList={kind === "texts"} />;
   const { onText, ...rest } = input;
   const control = {

@@ -155,7 +155,11 @@ function useEntries(field: FormField, name: string, value: unknown) {
     isFull && hidden === 0 && "Remove one before you add another.",
   ];
   return {
-    ...{ picture, sending, isFull, add, addPicture },
+    picture,
+    sending,
+    isFull,
+    add,
+    addPicture,
     shown: entries.slice(0, MOST_ENTRIES),
     full: words.filter(Boolean).join(" "),
     addFiles(files: File[]) {

@@ -90,7 +90,9 @@ export function useDocument(start: { document: PlainFields; seen: string }, path
       sent.current.push(document);
       const body = { intent, seen, document, ...options };
       const answer = await call<SavedDocument, TheirDocument>(`${path}/save`, body, {
-        ...{ by, signal, onWait: setWait },
+        by,
+        signal,
+        onWait: setWait,
       }).catch(() => undefined);
       // Another press sends what stands there by now.
       if (!answer) return undefined;

@@ -175,7 +175,15 @@ export function useImport(recent: readonly RecentImport[]) {
   }
 
   return {
-    ...{ open, planned, busy, fault, imported, cutOff, choose, readAgain, importPlanned },
+    open,
+    planned,
+    busy,
+    fault,
+    imported,
+    cutOff,
+    choose,
+    readAgain,
+    importPlanned,
     change: (choices: Partial<FileChoices>) =>
       open && setOpen({ ...open, choices: { ...open.choices, ...choices } }),
     close() {

@@ -63,7 +63,7 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
         </FoldedForm>
         <End ended="cancelled" label="Cancel survey" />
         <FoldedForm of={SURVEY} label="Roof and meter…">
-          <SiteForm {...{ site, language }} />
+          <SiteForm site={site} language={language} />
         </FoldedForm>
       </div>
     </section>

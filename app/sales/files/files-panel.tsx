@@ -58,7 +58,7 @@ export function FilesPanel({ files, bill, language }: FilesPanelProps) {
           <summary>Change or remove</summary>
           <ul>
             {own.map((file) => (
-              <FileForm key={file.id} {...{ file, language }} />
+              <FileForm key={file.id} file={file} language={language} />
             ))}
           </ul>
         </details>

@@ -58,7 +58,9 @@ export function JobPanel(props: JobPanelProps) {
           {steps.map((step) => (
             <Step
               key={step.id}
-              {...{ step, papers, today }}
+              step={step}
+              papers={papers}
+              today={today}
               status={statusOf(step)}
               isMoney={isMoney(step.id)}
             />

@@ -185,7 +185,7 @@ export function LeadPage(props: LeadPageProps) {
       {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
       {mergeTarget && result && resultBar}
       <Complaints complaints={props.complaints} />
-      {!mergeTarget && <Duplicates {...{ entry, others, today }} />}
+      {!mergeTarget && <Duplicates entry={entry} others={others} today={today} />}
       {job ? (
         <div className="job">
           <JobPanel {...{ job, today, isDone }} {...links} stages={state.job.stages} papers={props.papers} />

@@ -10,15 +10,32 @@ const TEXT = z.string().trim().optional();
 
 /** What a form says of a lead: an event, with amounts and days as they were typed. What is missing stays as it was. */
 export const TYPED = z.strictObject({
-  ...{ outcome, status, surveyEnded, edits, jobEnded, asks, spam, restored, site },
-  ...{ reason: TEXT, amount: TEXT, owner: TEXT, nextCall: TEXT, note: TEXT },
-  ...{ surveyAt: TEXT, surveyPlace: TEXT, surveyor: TEXT },
+  outcome,
+  status,
+  surveyEnded,
+  edits,
+  jobEnded,
+  asks,
+  spam,
+  restored,
+  site,
+  reason: TEXT,
+  amount: TEXT,
+  owner: TEXT,
+  nextCall: TEXT,
+  note: TEXT,
+  surveyAt: TEXT,
+  surveyPlace: TEXT,
+  surveyor: TEXT,
   step: STEP.omit({ share: true }).extend({ since: TEXT, planned: TEXT, done: TEXT }).optional(),
   stages: z
     .array(
       z.strictObject({
-        ...{ id: z.string(), name: z.string().trim(), amount: z.string().trim() },
-        ...{ dueWith: z.enum(JOB_STEPS), dueOn: z.string() },
+        id: z.string(),
+        name: z.string().trim(),
+        amount: z.string().trim(),
+        dueWith: z.enum(JOB_STEPS),
+        dueOn: z.string(),
       }),
     )
     .optional(),
@@ -49,7 +66,9 @@ export const LEAD_CALL = {
   /** What was asked about it: then it is saved all the same. */
   confirm: z.string().optional(),
   change: TYPED.optional(),
-  ...{ merge: ID.optional(), separate: ID.optional(), undo: ID.optional() },
+  merge: ID.optional(),
+  separate: ID.optional(),
+  undo: ID.optional(),
   page: z.enum(["make", "stop"]).optional(),
 };
 

@@ -77,7 +77,7 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         <div className="flex flex-wrap gap-2">
           {stages.length > 0 && (
             <FoldedForm of={MONEY} label="Money received…">
-              <PaymentForm {...{ job, today }} />
+              <PaymentForm job={job} today={today} />
             </FoldedForm>
           )}
           <FoldedForm of={MONEY} label={isPlanned ? "Change the plan…" : "Plan the payments…"}>

@@ -4,17 +4,26 @@ import { MOST_PARTS, MOST_STAGES } from "./quotation";
 
 /** What is chosen before anything is worked out. */
 export const CHOICE_LABELS = {
-  ...{ language: "Language", package: "Package", kw: "Size in kW", customer: "Customer" },
-  ...{ homes: "Homes, in a society", state: "State" },
+  language: "Language",
+  package: "Package",
+  kw: "Size in kW",
+  customer: "Customer",
+  homes: "Homes, in a society",
+  state: "State",
 };
 
 export const FIELD_LABELS = {
-  ...{ name: "Name", place: "Address", subsidyTo: "With a loan, the subsidy goes" },
-  ...{ price: "Rupees, with GST", gstPercent: "GST in percent", validUntil: "Valid until" },
+  name: "Name",
+  place: "Address",
+  subsidyTo: "With a loan, the subsidy goes",
+  price: "Rupees, with GST",
+  gstPercent: "GST in percent",
+  validUntil: "Valid until",
   "panels.model": "Panels’ model",
   "panels.cells": "Cells’ maker",
   "panels.listedOn": "Panels and cells on both lists, looked up on",
-  ...{ notIncluded: "Not included: one a line", words: "Promise, or a word of your own" },
+  notIncluded: "Not included: one a line",
+  words: "Promise, or a word of your own",
 };
 
 export type ChoiceName = keyof typeof CHOICE_LABELS;
@@ -22,11 +31,16 @@ export type ChoiceName = keyof typeof CHOICE_LABELS;
 export type FieldName = keyof typeof FIELD_LABELS;
 
 export const STAGE_ROWS = rowsOf("stages", MOST_STAGES, {
-  ...{ percent: "Percent", name: "When", dueWith: "With the step" },
+  percent: "Percent",
+  name: "When",
+  dueWith: "With the step",
 });
 
 export const PART_ROWS = rowsOf("parts", MOST_PARTS, {
-  ...{ part: "Part", maker: "Maker", what: "What", years: "Warranty in years" },
+  part: "Part",
+  maker: "Maker",
+  what: "What",
+  years: "Warranty in years",
 });
 
 /** All that staff can change of what was worked out. */

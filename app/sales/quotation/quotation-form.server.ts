@@ -36,8 +36,13 @@ function valuesOf(quotation: Quotation): Values {
   const cells = (list: string, index: number, row: Values) =>
     Object.entries(row).map(([field, value]) => [`${list}.${index}.${field}`, value] as const);
   return {
-    ...{ name, place, validUntil, words, notIncluded: quotation.notIncluded.join("\n") },
-    ...{ price: textOf(price), gstPercent: textOf(quotation.gstPercent) },
+    name,
+    place,
+    validUntil,
+    words,
+    notIncluded: quotation.notIncluded.join("\n"),
+    price: textOf(price),
+    gstPercent: textOf(quotation.gstPercent),
     subsidyTo: quotation.subsidyTo ?? "",
     "panels.model": panels?.model ?? "",
     "panels.cells": panels?.cells ?? "",
@@ -123,8 +128,15 @@ const NUMBERS = {
 
 /** The most characters that fit the sheet. */
 const LENGTHS = {
-  ...{ name: 100, place: 200, stage: 80, part: 120, what: 120, maker: 120, words: 600 },
-  ...{ "panels.model": 60, "panels.cells": 60 },
+  name: 100,
+  place: 200,
+  stage: 80,
+  part: 120,
+  what: 120,
+  maker: 120,
+  words: 600,
+  "panels.model": 60,
+  "panels.cells": 60,
 };
 
 function readValues(values: Values, { price }: Quotation, source: DraftBasis) {
@@ -174,8 +186,15 @@ function readValues(values: Values, { price }: Quotation, source: DraftBasis) {
   }).filter(({ part }) => part);
   const subsidyTo = SUBSIDY_TO.find((one) => one === value("subsidyTo"));
   const changes = {
-    ...{ name: words("name"), place: words("place"), words: words("words"), validUntil, notIncluded, parts },
-    ...{ gstPercent, gst: gstIn(price, gstPercent), stages: stagesOf(price, plan) },
+    name: words("name"),
+    place: words("place"),
+    words: words("words"),
+    validUntil,
+    notIncluded,
+    parts,
+    gstPercent,
+    gst: gstIn(price, gstPercent),
+    stages: stagesOf(price, plan),
     panels: { model: words("panels.model"), cells: words("panels.cells"), listedOn },
     ...(subsidyTo && { subsidyTo }),
   };

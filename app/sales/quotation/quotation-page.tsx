@@ -70,7 +70,13 @@ export function QuotationPage(props: QuotationPageProps) {
         <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
           <QuotationForm {...props} form={form} call={call} onSaved={showPreview} />
           {preview ? (
-            <Preview {...preview} {...{ reference, call, onSent }} byRates={form.today.price} />
+            <Preview
+              {...preview}
+              reference={reference}
+              call={call}
+              onSent={onSent}
+              byRates={form.today.price}
+            />
           ) : (
             <p className="card p-4 text-muted sm:p-5">
               Preview shows here what {name || "the customer"} will see. Nothing is sent before that.
