@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
-import { call, type FormErrors, newEventId, OFFLINE, type Theirs } from "./call";
+import { newId } from "~/ui/hash";
+import { call, type FormErrors, OFFLINE, type Theirs } from "./call";
 import { useCalls } from "./call-frame";
 import { type Fields, fieldsOf, putBack, type Shown, useEarlyPress, useMirror } from "./form-controls";
 import { Fault, FilledForm } from "./form-parts";
@@ -102,7 +103,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     const sent = { seen: rests(), ...body(typed, all), confirm: before?.question };
     const text = JSON.stringify(sent);
     // What is sent again as it was is the same event.
-    const id = sending.current?.text === text ? sending.current.id : newEventId();
+    const id = sending.current?.text === text ? sending.current.id : newId();
     const wait = new AbortController();
     sending.current = { id, text, wait };
     const { typed: written } = fieldsOf(current, given.shown);

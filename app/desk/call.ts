@@ -1,3 +1,5 @@
+import { newId } from "~/ui/hash";
+
 /** Messages by field name. */
 export type FormErrors = Record<string, string>;
 
@@ -36,7 +38,7 @@ const UNAVAILABLE =
 export async function call<Value, Theirs = never>(
   path: string,
   body: object,
-  { by, id = newEventId(), signal, onWait }: CallOptions,
+  { by, id = newId(), signal, onWait }: CallOptions,
 ): Promise<CallResult<Value, Theirs>> {
   const text = JSON.stringify({ by, id, ...body });
   for (;;) {
@@ -92,13 +94,6 @@ function resultOf<Value, Theirs>({ status, said }: Answer): CallResult<Value, Th
   return { status: "refused", message, errors, question, isGone: status === 404 || status === 410 };
 }
 
-/** Of an event: 32 hexadecimal digits. Browsers have `randomUUID` on https alone. */
-export function newEventId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
-
 /** A phone does not always tell that its line is back. */
 const TRY_EVERY_MS = 10_000;
 
@@ -151,7 +146,7 @@ export function signedInAgain(by: string, as?: string): Promise<void> {
 export async function checkSession() {
   if (!ended) return;
   const { by } = ended;
-  const { status, said } = await post("/desk/session", JSON.stringify({ by, id: newEventId() }));
+  const { status, said } = await post("/desk/session", JSON.stringify({ by, id: newId() }));
   if (status === 401) setEnded({ by, as: said.as });
   if (status !== 200) return;
   setEnded(undefined);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newEventId } from "~/desk/call";
+import { newId } from "~/ui/hash";
 import { call, EMAIL, RAVI } from "./desk-staff";
 import { testOffice } from "./test-site";
 
 const office = await testOffice();
 
 const SESSION = "/desk/session";
-const id = newEventId();
+const id = newId();
 
 const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newEventId } from "~/desk/call";
 import { dayInIndia } from "~/india-time";
 import { openEmbeddedDatabases } from "~/stores/databases.server";
+import { newId } from "~/ui/hash";
 import { idOf, person } from "../store/desk-contract";
 import { EMAIL, RAVI, runDesk, textOf } from "./desk-staff";
 import { inquiry, photo, sendInquiry } from "./inquiry";
@@ -46,7 +46,7 @@ const undo = (number: number, event: { id: string }, cookie?: string) =>
 describe("the outcome of a call", () => {
   it("that is sent again under its id is one event, and is told of the first time", async () => {
     const path = pathOf(untouched());
-    const call = { id: newEventId(), seen: 0, change: { outcome: "no-answer" } };
+    const call = { id: newId(), seen: 0, change: { outcome: "no-answer" } };
     const answers = [];
     for (let again = 0; again < 3; again += 1) answers.push(await office.call(`${path}/events`, call));
     expect(answers).toEqual(Array(3).fill({ status: 200, said: { value: { seen: 0 } } }));
@@ -55,7 +55,7 @@ describe("the outcome of a call", () => {
 
   it("that comes twice at one moment is one event", async () => {
     const path = pathOf(untouched());
-    const call = { id: newEventId(), seen: 0, change: { outcome: "no-answer" } };
+    const call = { id: newId(), seen: 0, change: { outcome: "no-answer" } };
     const taps = await Promise.all([1, 2, 3].map(() => office.call(`${path}/events`, call)));
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(historyIn(await office.show(path)).match(/>No answer\. Next try/g)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe("two leads from one phone number", () => {
     await office.tell(paid.path, { outcome: "won", amount: "1.5 lakh" });
     const paidOn = dayInIndia(Date.now());
     const payment = { stage: "1", amount: "15,000", on: paidOn, how: "upi" };
-    const id = newEventId();
+    const id = newId();
     for (let tap = 0; tap < 2; tap += 1)
       expect((await office.call(`${paid.path}/events`, { id, seen: 1, change: { payment } })).status).toBe(
         200,

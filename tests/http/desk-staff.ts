@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { createHash, scryptSync } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import { newEventId } from "../../app/desk/call";
 import type { NewLead } from "../../app/leads/leads";
 import { idOf, secretFor } from "../../app/staff/account.server";
 import { createStaff } from "../../app/staff/staff-store.server";
 import { openLmdbDocuments } from "../../app/stores/documents/lmdb";
+import { newId } from "../../app/ui/hash";
 import { openEmbeddedStores } from "../store/embedded-stores";
 import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -48,7 +48,7 @@ export function call(
   body: object | string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const text = typeof body === "string" ? body : JSON.stringify({ id: newEventId(), ...body });
+  const text = typeof body === "string" ? body : JSON.stringify({ id: newId(), ...body });
   return send(site.port, "POST", path, { ...JSON_CALL, ...headers }, text);
 }
 
@@ -202,7 +202,7 @@ export function officeOf<Env extends Record<string, string>>(
     },
     /** Changes a lead as a form on its page does: `id` is that of the event. */
     async tell(lead: string, change: object, { cookie, ...more }: Told = {}) {
-      const id = newEventId();
+      const id = newId();
       return { id, ...(await office.call(`${lead}/events`, { id, change, ...more }, cookie)) };
     },
     /** Changes a lead, and returns its page. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { newEventId } from "~/desk/call";
 import type { NewLead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
+import { newId } from "~/ui/hash";
 import {
   call,
   cookiesOf,
@@ -113,7 +113,7 @@ it("a call, an undo, a merge and a correction are kept once acknowledged, and ne
     const [called, undone, whole, part, corrected] = [1, 2, 3, 4, 5].map((lead) => 5 * round + lead) as [
       ...[number, number, number, number, number],
     ];
-    const undo = newEventId();
+    const undo = newId();
     const slip = await change(undone, { id: undo, seen, change: { outcome: "no-answer" } });
     expect(slip.status).toBe(200);
 

@@ -1,3 +1,5 @@
+import { hashOf } from "~/ui/hash";
+
 /** The file itself is at fault: to send it again is useless. The message goes on from the name of the file. */
 export class RefusedFile extends Error {
   override name = "RefusedFile";
@@ -13,6 +15,7 @@ const WORTH_SHRINKING = 1024 * 1024;
 /** Sends a file, unless the library has it: browsers draw copies differently, so it is known by its own hash. @throws RefusedFile */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LibraryFile> {
   if (file.size > MAX_BYTES) throw new RefusedFile("has more than 30 MB");
+  // Without a hash, the server compares after the upload.
   const original = await hashOf(file);
   const known = original && (await findKnown(original));
   if (known) return known;
@@ -34,17 +37,6 @@ export async function readyToSend(file: File): Promise<File> {
     );
   if (isHeic && copy) return copy;
   return copy && copy.size < file.size / 2 ? new File([copy], file.name, { type: copy.type }) : file;
-}
-
-/** Undefined on plain http, where browsers have no `crypto.subtle`: the server then compares after the upload. */
-async function hashOf(file: Blob): Promise<string | undefined> {
-  if (!crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return hexOf(new Uint8Array(digest));
-}
-
-export function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function findKnown(sha256: string): Promise<LibraryFile | undefined> {

@@ -12,7 +12,8 @@ import {
   useState,
 } from "react";
 import { filePath } from "~/editor/save/paths";
-import { hexOf, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
+import { newId } from "~/ui/hash";
+import { type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
 
 const AT_ONCE = 2;
@@ -70,11 +71,6 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
     },
     tryAgain: (upload: Upload) => void run(upload),
   };
-}
-
-/** 32 hexadecimal digits. Browsers have `randomUUID` on https alone. */
-function newId(): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 function persistently(

@@ -1,4 +1,5 @@
 import { usesOf } from "~/intake/import/import-table";
+import { hexOf } from "~/ui/hash";
 import { decodeText } from "./decode-text";
 import { FileFault, finish, type OpenedFile, type Steps } from "./raw-rows";
 import { DELIMITERS, readCsv } from "./read-csv";
@@ -31,7 +32,7 @@ const NO_SHEETS = { sheets: [], hiddenColumns: [], merged: [], emptyFormulas: []
 
 /** Opens a file as people have it: text with commas, semicolons, tabs or bars, .xlsx, or HTML that is called .xls. @throws FileFault */
 export function* openFile(bytes: Uint8Array, sheet?: number): Steps<OpenedFile> {
-  const magic = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const magic = hexOf(bytes.subarray(0, 4));
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(magic)) ?? [];
   if (fault) throw new FileFault(fault);
   if (magic === "504b0304") return yield* readWorkbook(bytes, sheet);

@@ -1,10 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type CallResult, call, newEventId } from "~/desk/call";
+import { type CallResult, call } from "~/desk/call";
 import { useMe } from "~/desk/use-people";
 import { inSlices } from "~/intake/files/in-slices";
 import { FileFault, type OpenedFile } from "~/intake/files/raw-rows";
 import type { LeadTable, TableChoices } from "~/intake/files/read-table";
+import { hashOf, newId } from "~/ui/hash";
 import type { ImportSource, RowAnswer } from "./import-choices";
 import type { RecentImport } from "./import-leads.server";
 import {
@@ -123,7 +124,8 @@ export function useImport(recent: readonly RecentImport[]) {
     return begin(async (signal) => {
       if (file.size > MAX_FILE_BYTES) throw new FileFault("The file is larger than 10 MB. Split it");
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const hash = await hashOf(bytes);
+      // Without a hash, an import that is cut off begins anew.
+      const hash = (await hashOf(file)) ?? newId();
       await readFile({ bytes, hash }, choicesAtFirst(source), { isOnlyShown: false, isFilled: true }, signal);
     });
   }
@@ -203,11 +205,4 @@ function savedValue<Value>(result: CallResult<Value>): Value {
 /** Each sheet of a workbook is a file of its own. */
 function fileName(open: OpenImport | undefined): string {
   return open ? `${open.hash} ${open.opened.sheet}` : "";
-}
-
-/** Browsers hash on https alone: without it, an import that is cut off begins anew. */
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  if (!isSecureContext) return newEventId();
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
