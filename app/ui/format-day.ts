@@ -49,7 +49,7 @@ export function clockLabel(date: Date): string {
 }
 
 /** "11:35 am", in India. */
-export function clockTime(timestamp: string): string {
+function clockTime(timestamp: string): string {
   return clockLabel(new Date(Date.parse(timestamp) + INDIA_OFFSET_MS));
 }
 

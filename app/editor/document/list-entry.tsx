@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from "react";
 import { controlId, errorId, FieldError } from "./field-input";
 
-export interface EntryProps {
+interface EntryProps {
   /** "photos.2" */
   name: string;
   /** From 1 on. */

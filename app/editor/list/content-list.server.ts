@@ -23,7 +23,7 @@ import { ACTIONS, DELETED, type DocumentState, type ListValues, SORTS, STATES } 
 
 const PAGE_SIZE = 50;
 
-export interface ListStores {
+interface ListStores {
   content: Content;
   editing: EditableContent;
   parse: <Name extends DocumentName>(name: Name, id: string, fields: PlainFields) => Promise<Parsed<Name>>;

@@ -16,7 +16,7 @@ export interface RawRow {
 }
 
 /** Cells of a column that were merged into the first of them. */
-export interface MergedCells {
+interface MergedCells {
   column: number;
   from: number;
   to: number;

@@ -3,7 +3,7 @@ import { FileFault, HEAD_ROWS, MAX_COLUMNS, MAX_ROWS, type RawRow } from "./raw-
 import { isKnown, isPerson, RowShape, type TableRow, trimmed } from "./shape-rows";
 import { tidyCell } from "./tidy-cell";
 
-export interface ShapedTable {
+interface ShapedTable {
   /** Of all columns that a row may have. */
   names: string[];
   /** 0 if no row has names. */

@@ -18,7 +18,7 @@ import { guessMeaning, type Meaning } from "./status-meaning";
 
 // What a tab knows of a file that it has read, and what it says to the server.
 
-export interface FileRow {
+interface FileRow {
   row: number;
   cells: string[];
 }
@@ -135,7 +135,7 @@ export function* piecesOf({ rows }: LeadTable, uses: readonly ColumnUse[]): Step
   return { pieces: piece.length > 0 ? [...pieces, piece] : pieces, faults };
 }
 
-export interface ListedRow extends Pick<RowAnswer, "row" | "name" | "words" | "path"> {}
+interface ListedRow extends Pick<RowAnswer, "row" | "name" | "words" | "path"> {}
 
 export interface SomeRows {
   /** The first of them. */

@@ -39,7 +39,7 @@ export interface OpenImport {
 }
 
 /** What is known of the leads of a file, as far as it was looked at. */
-export interface PlannedImport extends FilePieces {
+interface PlannedImport extends FilePieces {
   facts: ColumnFacts;
   plan: ImportPlan;
   /** Pieces that the server has planned. */

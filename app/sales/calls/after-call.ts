@@ -5,7 +5,6 @@ import {
   isClosed,
   isCustomer,
   type LeadStatus,
-  type LeadStatusField,
   OUTCOMES,
   type Outcome,
   STATUSES,
@@ -45,19 +44,6 @@ const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit",
 export function outcomesOf(form: LeadKind, status: Status): readonly Outcome[] {
   if (form === "service") return SERVICE_OUTCOMES;
   return OUTCOMES.filter((one) => one !== "visit" && one !== "fixed" && !refusalOf(one, status));
-}
-
-/** The fields in which each of the questions is answered, but for the time of the next call. */
-const ANSWERS = {
-  time: [],
-  survey: ["surveyAt", "surveyPlace", "surveyor"],
-  amount: ["amount"],
-  reason: ["reason"],
-} as const satisfies Record<string, readonly LeadStatusField[]>;
-
-export function answersOf(outcome: Outcome): LeadStatusField[] {
-  const { asks = "time", nextInDays } = outcomeRules[outcome];
-  return [...ANSWERS[asks], ...(nextInDays ? ["nextCall" as const] : [])];
 }
 
 /** Why leads are lost, as chips. Any other words may be typed. */

@@ -2,7 +2,7 @@ import { isDay } from "~/india-time";
 import { dateLabel } from "~/ui/format-day";
 
 const FIRST_DAY = "2000-01-01";
-export const LAST_DAY = "2099-12-31";
+const LAST_DAY = "2099-12-31";
 
 /** Letters of the number of an application. */
 export const MAX_NUMBER = 60;

@@ -93,7 +93,7 @@ function changeWords({ kind, change = {} }: LogAction): string {
 }
 
 /** All kinds of entries, each with its words. */
-export const LOG_WORDS = {
+const LOG_WORDS = {
   viewed: "viewed",
   call: changeWords,
   change: changeWords,

@@ -25,7 +25,7 @@ import { type ChoiceName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 export type Values = Readonly<Record<string, string>>;
 
 /** What staff choose, as text. */
-export type ChoiceValues = Readonly<Record<ChoiceName, string>>;
+type ChoiceValues = Readonly<Record<ChoiceName, string>>;
 
 export function choiceValuesOf({ language, customer, state, kw, homes, package: id }: Choice): ChoiceValues {
   return { language, customer, state, package: id, kw: textOf(kw), homes: textOf(homes) };
