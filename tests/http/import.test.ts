@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { planRequest } from "../plan-request";
 import { call, EMAIL, exported, RAVI } from "./desk-staff";
 import { elementsIn, hrefsIn, valuesInForm, wordsIn } from "./html";
 import { importFile, planFile } from "./import-file";
@@ -223,16 +224,9 @@ describe("an import", () => {
 
 describe("a piece of a file", () => {
   const PIECE = {
-    source: "meta",
+    ...planRequest("meta"),
     columns: [{ name: "Phone", use: "phone" }],
-    order: "day first",
-    meanings: {},
-    amounts: { point: "text", small: "text" },
-    isFinished: false,
-    finishedOn: "",
-    isOld: false,
     rows: [{ row: 2, cells: ["9876543210"] }],
-    addedAgain: [],
   };
   const row = { row: 2, cells: ["9876543210"] };
 

@@ -8,21 +8,12 @@ import {
 } from "~/intake/import/import-plan.server";
 import type { ReadRow } from "~/intake/import/read-row";
 import type { Desk } from "~/sales/store/desk";
+import { planRequest } from "../plan-request";
 import { ASHA, idOf, person, RAVI, useDesk } from "./desk-contract";
 
 const STAFF = [{ email: ASHA }, { email: RAVI }];
 
-const AS_IT_IS: PlanRequest = {
-  source: "indiamart",
-  columns: [],
-  order: "day first",
-  meanings: {},
-  amounts: { point: "text", small: "text" },
-  isFinished: false,
-  finishedOn: "",
-  isOld: false,
-  addedAgain: [],
-};
+const AS_IT_IS = planRequest("indiamart");
 
 const rowsOf = (...names: string[]): ReadRow[] =>
   names.map((name, index) => ({

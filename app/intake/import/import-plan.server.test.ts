@@ -3,6 +3,7 @@ import { idsOfOutsideLead } from "~/intake/outside-identity.server";
 import type { Lead } from "~/leads/leads";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
+import { planRequest } from "../../../tests/plan-request";
 import { leadsToStore, type PlanRequest, planRows } from "./import-plan.server";
 import type { ReadRow } from "./read-row";
 
@@ -49,17 +50,7 @@ async function plan(rows: Omit<ReadRow, "row">[], { entries = [], erased = [], .
   return { leads: leadsToStore(planned, earlier), listed };
 }
 
-const AS_IT_IS: PlanRequest = {
-  source: "meta",
-  columns: [],
-  order: "day first",
-  meanings: {},
-  amounts: { point: "text", small: "text" },
-  isFinished: false,
-  finishedOn: "",
-  isOld: false,
-  addedAgain: [],
-};
+const AS_IT_IS = planRequest("meta");
 
 type Fields = Record<string, string>;
 
