@@ -45,7 +45,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   const { name, path, shown = {}, seen, body: _, onSaved, isKnown, children, ...rest } = props;
   const form = useRef<HTMLFormElement>(null);
   const by = useMe();
-  const { press, setOnItsWay } = useCalls();
+  const { press, onItsWay, setOnItsWay } = useCalls();
   const { revalidate } = useRevalidator();
   const { found, keep, forget } = useKept<KeptForm>(name);
   const [said, setSaid] = useState<Said>();
@@ -71,9 +71,14 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     setBack(true);
   }, [found]);
 
+  // What was wrong may be right in what is on its way.
+  const isOnItsWay = onItsWay?.name === name;
+  const errors = (!isOnItsWay && said?.errors) || {};
+
   useEffect(() => {
-    if (said) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-theirs]")?.focus();
-  }, [said]);
+    if (said && !isOnItsWay)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-theirs]")?.focus();
+  }, [said, isOnItsWay]);
 
   const rests = () => base.current ?? latest.current.seen;
 
@@ -155,9 +160,9 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
         pressed();
       }}
     >
-      <div className="col-span-full empty:hidden">
+      <div className="col-span-full mb-3 empty:hidden">
         {isOffline && <Fault>{OFFLINE}</Fault>}
-        {!isOffline && said && !theirs && <Fault>{said.message}</Fault>}
+        {!isOnItsWay && said && !theirs && <Fault>{said.message}</Fault>}
         {isBack && !said && (
           <p role="status" className="text-small text-muted">
             What you typed before is back, and not saved yet.{" "}
@@ -198,7 +203,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
           </section>
         )}
       </div>
-      <FilledForm key={round} value={{ errors: said?.errors ?? {}, values: shown }}>
+      <FilledForm key={round} value={{ errors, values: shown }}>
         {children}
       </FilledForm>
     </form>

@@ -84,6 +84,16 @@ test("what is wrong stands beside its field, which has the focus, and what was t
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/email/i);
   await expect(email).toHaveValue("nobody");
+
+  await email.fill("nobody@example.in");
+  const release = await hold(page, EVENTS);
+  await page.getByRole("button", { name: "Save corrections" }).tap();
+  await expect(page.locator(".waiting-bar")).toBeVisible();
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  release();
+  await expect(page.locator(".waiting-bar")).toBeHidden();
+  await expect(page.locator("#history")).toContainText("nobody@example.in");
 });
 
 test("a tab that is closed in the middle of a word is opened again with it, by its writer alone", async ({
