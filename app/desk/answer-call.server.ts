@@ -8,7 +8,7 @@ import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./call";
 import { asStaff, type ForStaff, RETRY_LATER } from "./for-staff.server";
 
-/** What a call is answered with. A refusal of fields says what is wrong with them, unless it has words of its own. */
+/** The answer to a call. Without a `message`, a refusal is worded by its errors. */
 export type CallAnswer<Value, Theirs = never> =
   | { value: Value }
   | { status: 409; message: string; theirs: Theirs }
@@ -120,7 +120,7 @@ function refused(status: number, message: string, headers: HeadersInit = {}): Re
   return Response.json({ message }, { status, headers });
 }
 
-/** What routes throw has no body, or one in words; the words are the same as on a page. */
+/** Thrown responses have no body, or plain text: the same words as on a page. */
 async function faultOf(error: unknown): Promise<Response> {
   if (error instanceof StoreFault) {
     log.error("desk call not saved", describeError(error));

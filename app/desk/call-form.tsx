@@ -12,7 +12,7 @@ interface KeptForm {
   typed: Fields;
   /** The version that the form showed. */
   seen: number | undefined;
-  /** Of the press whose answer never came: it may be saved. */
+  /** Event id of a press that was never answered, so it may be saved. */
   id?: string | undefined;
 }
 
@@ -27,11 +27,11 @@ interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>,
   /** Of the form on its page. */
   name: string;
   path: string;
-  /** What its fields show. */
+  /** Values that the fields show, by control name. */
   shown?: Shown;
-  /** Number of events, or the version, that the page shows: what others have done since is not overwritten. */
+  /** Number of events, or the version, that the page shows. The server compares it, so that nobody's later change is overwritten. */
   seen?: number | undefined;
-  /** What is sent. @param typed the controls that differ from what they showed @param all every control */
+  /** Builds the request body. @param typed controls that differ from `shown` @param all every control */
   body?: (typed: Fields, all: Fields) => object;
   /** The page is read again right after. */
   onSaved?: (value: Value) => void;
@@ -40,7 +40,7 @@ interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>,
   children: ReactNode;
 }
 
-/** A form that is a call: nothing navigates, so what is typed stands where it was typed until it is saved. */
+/** A form that sends a call. Nothing navigates, so typed text stays in its field until it is saved. */
 export function CallForm<Value>(props: CallFormProps<Value>) {
   const { name, path, shown = {}, seen, body: _, onSaved, isKnown, children, ...rest } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   const [isOffline, setOffline] = useState(false);
   /** Begins the fields anew. */
   const [round, setRound] = useState(0);
-  /** The version that what is typed rests on, if it is not that of the page. */
+  /** Version that the typed text is based on, if it is not the page's. */
   const base = useRef<number>();
   const sending = useRef<{ id: string; text: string; wait: AbortController }>();
   const submitter = useRef<HTMLElement | null>(null);
@@ -71,7 +71,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     setBack(true);
   }, [found]);
 
-  // What was wrong may be right in what is on its way.
+  // A corrected form on its way has no errors yet.
   const isOnItsWay = onItsWay?.name === name;
   const errors = (!isOnItsWay && said?.errors) || {};
 
@@ -107,7 +107,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     const { typed, all } = only ? { typed: only, all: only } : read();
     const sent = { seen: rests(), ...body(typed, all), confirm: before?.question };
     const text = JSON.stringify(sent);
-    // What is sent again as it was is the same event.
+    // The same body keeps its event id, so that the server stores it once.
     const id = sending.current?.text === text ? sending.current.id : newId();
     const wait = new AbortController();
     sending.current = { id, text, wait };
@@ -127,7 +127,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
       return false;
     }
     sending.current = undefined;
-    // What was typed since stays.
+    // Text typed since then stays.
     if (only || JSON.stringify(read().all) === JSON.stringify(all)) beginAnew();
     else setSaid(undefined);
     latest.current.onSaved?.(result.value);

@@ -19,7 +19,7 @@ interface Press {
   send: () => Promise<boolean>;
 }
 
-/** What a form on its way will do, for a page that shows it at once. */
+/** Body of the form that is being sent, for pages that show its result at once. */
 export interface OnItsWay {
   name: string;
   body: object;
@@ -37,7 +37,7 @@ export function useCalls(): Calls {
   return useContext(CallsContext);
 }
 
-/** One call at a time: the next begins once the page shows what the one before has saved. */
+/** Sends one call at a time: the next starts once the page shows the result of the one before. */
 export function CallFrame({ children }: { children: ReactNode }) {
   const waiting = useRef<Press[]>([]);
   const isBusy = useRef(false);
@@ -98,7 +98,7 @@ function useShownAgain() {
     });
 }
 
-/** Covers the page of somebody whose session has ended: what they typed stands in it, and nobody else reads it. */
+/** Covers the page when the session has ended: typed text stays in the form, and nobody else can read it. */
 function EndedSession() {
   const ended = useSyncExternalStore(endedSession.subscribe, endedSession.read, () => undefined);
   const dialog = useRef<HTMLDialogElement>(null);

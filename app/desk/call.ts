@@ -5,12 +5,12 @@ export type FormErrors = Record<string, string>;
 
 export type CallResult<Value, Theirs = never> =
   | { status: "saved"; value: Value }
-  /** `question`: is asked once, and goes along as `confirm` when the form is sent again. `isGone`: what it is about was removed. */
+  /** `question` is asked once and sent back as `confirm`. `isGone`: the lead or document was removed. */
   | { status: "refused"; message: string; errors: FormErrors; question?: string | undefined; isGone: boolean }
   | { status: "conflict"; message: string; theirs: Theirs }
   | { status: "unavailable"; message: string };
 
-/** What colleagues did, and the version that a form rests on once its reader has seen it. */
+/** The colleagues' changes, and the version to send after reading them. */
 export interface Theirs {
   lines: readonly string[];
   seen: number;
@@ -19,7 +19,7 @@ export interface Theirs {
 export type Wait = "offline" | "signed out";
 
 interface CallOptions {
-  /** Who typed it: the session of another person refuses it. */
+  /** The writer's email: another person's session refuses the call. */
   by: string;
   /** Names the event: what is sent twice under one id is stored once. */
   id?: string;
@@ -63,7 +63,7 @@ interface Answer {
     errors?: FormErrors;
     question?: string;
     theirs?: unknown;
-    /** Who is signed in instead. */
+    /** Email of the person who is signed in instead. */
     as?: string;
   };
 }
@@ -111,10 +111,10 @@ function lineBack(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** What the dialog of a session that ended says. */
+/** Content of the dialog for an ended session. */
 export interface EndedSession {
   by: string;
-  /** Who has signed in instead, in this browser. */
+  /** Email of the person who has signed in instead, in this browser. */
   as?: string | undefined;
 }
 
@@ -136,13 +136,13 @@ export const endedSession = {
   read: () => ended,
 };
 
-/** Opens the dialog that leads to the sign-in page. Resolves once this person is signed in again. @param as who is instead */
+/** Opens the dialog with a link to the sign-in page. Resolves once this person is signed in again. @param as the person signed in instead */
 export function signedInAgain(by: string, as?: string): Promise<void> {
   setEnded({ by, as });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Asks who is signed in by now, for those who wait for it. */
+/** Asks the server who is signed in, and resumes the calls that wait for a session. */
 export async function checkSession() {
   if (!ended) return;
   const { by } = ended;

@@ -28,7 +28,7 @@ export function forStaff<Args extends { context: AppLoadContext }, Answer>(
   return orUnavailable(async () => work(await asStaff(args)));
 }
 
-/** As `forStaff`, for those who answer faults of the store themselves. */
+/** `forStaff` without its answer to store faults. */
 export async function asStaff<Args extends { context: AppLoadContext }>(args: Args): Promise<ForStaff<Args>> {
   const { staff } = admitted(args.context);
   if (!staff) throw new Response(null, { status: 401 });

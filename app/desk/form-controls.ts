@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Controls by name; the name and value of the pressed button among them. */
 export type Fields = Record<string, string>;
 
-/** What the controls of a form show until something else is typed, by name. */
+/** Initial values of a form's controls, by name. */
 export type Shown = Readonly<Record<string, string | number | undefined>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -41,7 +41,7 @@ function setControl(control: Control, value: string) {
   else if (control.value !== value) control.value = value;
 }
 
-/** Puts back what was typed before. What stands there by now, of which the page knows nothing, stays. */
+/** Restores typed values. A value that was typed since the page loaded stays; in text areas, both are joined. */
 export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
   const now = fieldsOf(form, shown).typed;
   for (const control of controlsOf(form)) {

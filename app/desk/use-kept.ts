@@ -25,7 +25,7 @@ function read(place: string): Kept | undefined {
   }
 }
 
-/** Whoever signs out leaves nothing, not even what this page would keep as it closes. */
+/** Set at sign-out: nothing is kept any more, not even while the page closes. */
 let isLeaving = false;
 
 function write(place: string, draft: unknown) {

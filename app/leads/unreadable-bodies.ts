@@ -103,7 +103,7 @@ export async function dismissBody(unreadable: UnreadableBodies, id: string): Pro
 
 interface LeadPerson {
   lead: Pick<Lead, "fields">;
-  /** What staff corrected. */
+  /** Staff's corrections. */
   state: { edits: Record<string, string> };
 }
 

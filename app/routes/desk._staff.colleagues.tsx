@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Colleagues | Desk" }];
 
 const PATH = "/desk/colleagues/accounts";
 
-/** What the last form did. */
+/** Result of the last form. */
 type Said = InvitedColleague | "removed" | "saved";
 
 export default function Colleagues() {

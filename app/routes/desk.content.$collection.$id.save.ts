@@ -7,7 +7,7 @@ import { documentId, NEW } from "~/editor/save/paths";
 import { documentRequest } from "~/editor/save/requests.server";
 import { taskOfChange } from "~/staff/managers";
 
-/** A document of 256 KB, with room for one that is too large: it is refused in words of its own. */
+/** Larger than the 256 KB of a document, whose limit has its own message. */
 const MAX_BYTES = 1024 * 1024;
 
 /** POST with a document as it is typed (`documentRequest`): saves or publishes it, or answers 409 with what others saved meanwhile. */

@@ -8,7 +8,7 @@ import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
 import { detailsOf, proofOf } from "~/texts/proof";
 
-/** Returns what every page says of the company, and the day on which it says so. */
+/** Returns the company's facts for every page, and today's date. */
 export async function readSite(content: Pick<Content, "all">, language: Language) {
   const day = dayInIndia(Date.now());
   const isOver = isSchemeOver(await allOrEmpty(content, "solarRates"), day);

@@ -1,4 +1,4 @@
-/** Who writes the events that a customer makes on a page of theirs. */
+/** Author of the events that a customer makes on their own page. */
 export const BY_CUSTOMER = "customer";
 
 /** Returns what to call a person: "Asha Rawat", or "asha" until asha@example.in has said her name. */

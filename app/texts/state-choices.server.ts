@@ -1,7 +1,7 @@
 import type { Language } from "./language";
 import { stateName } from "./states";
 
-/** What a select offers of these states, in the language of the page. */
+/** Options of a select of states, in the language of the page. */
 export function stateChoices(states: readonly string[], language: Language) {
   return states.map((name) => ({ name, label: language === "hi" ? stateName(name) : name }));
 }

@@ -1,4 +1,4 @@
-/** What an office calls fields whose names are no words. */
+/** Labels of fields whose names are no words. */
 const MORE_LABELS = new Map([
   ["sanctionLoad", "Load"],
   ["suspect", "Suspected spam"],

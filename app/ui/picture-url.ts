@@ -1,7 +1,7 @@
 import { COLOURS } from "./picture-colours";
 import { CROPS, type Crop } from "./picture-sizes";
 
-/** The server writes every original it can resize as one of these paths (media/picture-versions.server.ts). Not SVGs. */
+/** Whether the server resizes the picture: its paths are made by media/picture-versions.server.ts. SVGs are not resized. */
 export function isResizable(src: string): boolean {
   return /^\/(?:media|images|originals)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }

@@ -13,7 +13,7 @@ interface ChoicesProps {
   onChoose: (path: Path, choice: Choice) => void;
 }
 
-/** What two people changed at the same time: the second one chooses, value by value, before anything is saved. */
+/** Conflicting values of two people: the second person chooses, value by value, before anything is saved. */
 export function ConflictChoices({ conflict, fields, base, mine, onChoose }: ChoicesProps) {
   const { theirs, both, onlyTheirs, choices } = conflict;
   return (

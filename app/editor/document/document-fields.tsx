@@ -39,7 +39,7 @@ export const DocumentFields = memo(function DocumentFields({
       siblings={fields}
     />
   );
-  // Whoever comes from a roof has photos first.
+  // People who come from a roof have photos first.
   const usual = fields.filter(({ cover, isRare }) => cover && !isRare);
   usual.push(...fields.filter(({ cover, isRare }) => !cover && !isRare));
   const rare = fields.filter(({ isRare }) => isRare);

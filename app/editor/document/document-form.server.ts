@@ -69,12 +69,12 @@ const NOTHING_STORED = {
   hasAddress: false,
 };
 
-/** What the page of a document shows that is not there, or cannot be read now. */
+/** Shown instead of a document that is missing or cannot be read now. */
 export function withoutForm<Page extends { id: string }>(page: Page) {
   return { ...page, ...NOTHING_STORED, form: undefined, title: page.id, isMissing: true };
 }
 
-/** What the page of a new document shows. @param asked its kind */
+/** Page of a new document. @param asked its kind */
 export function newDocument<Page extends { name: DocumentName }>(
   page: Page,
   asked: string | null,

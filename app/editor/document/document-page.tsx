@@ -39,7 +39,7 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
   const { revalidate } = useRevalidator();
   const [address, setAddress] = useState(page.address);
   const [isReady, setReady] = useState(false);
-  /** What was pressed while files were still being sent. */
+  /** Button that was pressed while files were still being sent. */
   const [pressed, setPressed] = useState<Button>();
   const errors = said?.errors ?? form.errors;
   const asked = undecided(state).map((one) => describePath(form.fields, one).label);
@@ -162,7 +162,7 @@ function showFirstQuestion(form: HTMLFormElement | null) {
   show(first);
 }
 
-/** What visitors would not see, and figures that may be wrong: asked once, above Publish. */
+/** Doubts about the document (hidden parts, unusual figures), asked once above Publish. */
 function Question({ lines }: { lines: readonly string[] }) {
   return (
     <section id="question" className="notice" aria-label="Check this before it is public">
@@ -303,13 +303,13 @@ interface SaveBarProps {
   /** Something has to be chosen first. */
   isAsking: boolean;
   words: string;
-  /** What was pressed while files were still being sent. */
+  /** Button that was pressed while files were still being sent. */
   pressed: Button | undefined;
   /** All files are sent. */
   onSent: () => void;
 }
 
-/** What can be done with a form: always in reach. */
+/** The form's buttons, always in reach. */
 function SaveBar({ isNew, hasDraft, isSending, isAsking, words, pressed, onSent }: SaveBarProps) {
   const button = (value: Button) => ({
     type: "submit" as const,

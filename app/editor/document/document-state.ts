@@ -18,11 +18,11 @@ export interface SavedDocument {
 export interface TheirDocument {
   document: PlainFields;
   seen: string;
-  /** What they are called; "" if nobody knows. */
+  /** Their name; "" if nobody knows. */
   by: string;
 }
 
-/** What both changed and only they did, and what was chosen so far, by the name of the place. */
+/** A conflict: paths that both changed, paths that only they changed, and the choices so far. */
 export interface Conflict {
   theirs: TheirDocument;
   both: Path[];
@@ -30,14 +30,14 @@ export interface Conflict {
   choices: Readonly<Record<string, Choice>>;
 }
 
-/** What the page of a document holds. */
+/** State of a document's page. */
 export interface DocumentState {
   /** The document that the form was made from, and its version; "" for a new one. */
   base: PlainFields;
   seen: string;
   /** The document as it is typed, with its Hindi in `hi`. */
   document: PlainFields;
-  /** What somebody else saved meanwhile, while it is not decided whose values go on. */
+  /** Undecided conflict with a version that somebody else saved meanwhile. */
   conflict?: Conflict;
 }
 
@@ -77,7 +77,7 @@ export function documentReducer(state: DocumentState, action: DocumentAction): D
       return {
         base: action.document,
         seen: action.seen,
-        // What was typed meanwhile stays.
+        // Text typed meanwhile stays.
         document: mergeDocuments(action.sent, action.document, document).document,
       };
     case "replace":

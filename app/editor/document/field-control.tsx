@@ -38,7 +38,7 @@ export function ArticleInput({ id, name, value, onText, about, ...aria }: Articl
     );
   }, []);
 
-  // It may not be what was typed here: it was brought back, or came from somebody else. The editor reads it if it is new.
+  // The value may come from a restored draft or a colleague, so the editor reads every value that it did not write.
   useEffect(() => {
     const { current: textarea } = field;
     if (!textarea) return;

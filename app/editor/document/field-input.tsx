@@ -6,7 +6,7 @@ import type { FormField } from "~/editor/document/form-fields";
 /** Words that say no more than the title above the form. */
 const OF_THE = /(?: of (?:the|a) [\p{L}-]+)?\.?$/u;
 
-/** What the field is, unless its label says it: "Title of the photo" says no more than "Title". */
+/** Help text of a field, unless its label says the same: "Title of the photo" adds nothing to "Title". */
 export function About({ field, id }: { field: FormField; id?: string }) {
   const { kind, absent } = field;
   const isSaid = field.about.replace(OF_THE, "").toLowerCase() === field.label.toLowerCase();
@@ -42,7 +42,7 @@ export function controlId(name: string): string {
   return `f.${name}`;
 }
 
-/** What every control of a document's form gets. */
+/** Props of every control of a document's form. */
 export interface FieldInput {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface FieldInput {
   "aria-describedby"?: string | undefined;
 }
 
-/** Shows what was typed as long as it is the value ("1,80,000" for 180000), otherwise the value. */
+/** Shows the typed text while it means the value ("1,80,000" for 180000), otherwise the value. */
 export function useFieldText(field: FormField, value: unknown, change: (value: unknown) => void) {
   const [first] = useState(value);
   const [typed, setTyped] = useState<string>();
@@ -62,7 +62,7 @@ export function useFieldText(field: FormField, value: unknown, change: (value: u
   const show = (shown: unknown) =>
     isRaw ? (shown === undefined ? "" : JSON.stringify(shown)) : fieldText(field, shown);
   const read = (text: string) => (isRaw ? readRaw(text) : readField(field, text));
-  /** What is as it was keeps the form in which it is stored. */
+  /** Unchanged values keep their stored form. */
   const storedAs = (text: string) => (text === show(first) ? first : read(text));
   const isTyped = typed !== undefined && isSameValue(storedAs(typed) ?? null, value ?? null);
   return {

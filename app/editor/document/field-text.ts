@@ -35,7 +35,7 @@ export function fieldText({ kind }: Pick<FormField, "kind">, value: unknown): st
 /** In "1,5", the comma may be meant as a point. */
 const NUMBER = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{1,9})?$/;
 
-/** Returns the value that was typed; undefined for nothing. A text that is none of its kind stays one: the server names the fault. */
+/** Returns the typed value; undefined if empty. Text that cannot be read stays text, and the server names the error. */
 export function readField({ kind }: Pick<FormField, "kind">, typed: string): unknown {
   const text = cleanText(typed).trim();
   if (text === "") return undefined;
@@ -54,7 +54,7 @@ export function readField({ kind }: Pick<FormField, "kind">, typed: string): unk
   return text;
 }
 
-/** Returns the value that was typed as JSON; a text that is no JSON is a text. */
+/** Parses typed JSON; text that is no JSON stays text. */
 export function readRaw(typed: string): unknown {
   const text = typed.trim();
   if (text === "") return undefined;

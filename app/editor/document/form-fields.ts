@@ -1,16 +1,16 @@
 import { type FieldInfo, fieldInfo, LEFT_OUT } from "~/content/fields";
 import type { Shape } from "~/content/shapes";
 
-/** What the form says of a field. */
+/** Description of a field in the form. */
 type Shown = Pick<
   FieldInfo,
   "kind" | "label" | "about" | "isTable" | "cover" | "isRare" | "isShared" | "beside" | "choices" | "none"
 >;
 
-/** A field as the form shows it: plain data, so that no schema goes to the browser. */
+/** A form field as plain data, so that no schema goes to the browser. */
 export interface FormField extends Shown {
   name: string;
-  /** What visitors see while the field is empty. */
+  /** Text that visitors see while the field is empty. */
   absent?: string | undefined;
   isLong?: boolean | undefined;
   /** The control for the Hindi of this text. */

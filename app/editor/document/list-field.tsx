@@ -131,7 +131,7 @@ function text(entry: object, name: string): string {
 
 const FULL = `A list has at most ${MOST_ENTRIES} entries.`;
 
-/** What can be done with a list. Of a longer one, which only a file can have, the first entries are shown. */
+/** State and actions of a list. Longer lists, which only a file can have, show their first entries. */
 function useEntries(field: FormField, name: string, value: unknown) {
   const { change } = useDocumentForm();
   const [left, setLeft] = useState(0);

@@ -4,9 +4,9 @@ import { type Path, partsOf, valueAt, withValue } from "./path";
 interface MergeResult {
   /** Mine, with what only they changed. */
   document: PlainFields;
-  /** What both changed, each in another way. */
+  /** Paths that both changed, to different values. */
   both: Path[];
-  /** What only they changed. */
+  /** Paths that only they changed. */
   theirs: Path[];
 }
 

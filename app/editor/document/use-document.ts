@@ -19,7 +19,7 @@ type KeptDocument = Pick<DocumentState, "base" | "seen" | "document">;
 interface Said {
   message: string;
   errors?: FormErrors;
-  /** What is asked before it is published. */
+  /** Question to confirm before publishing. */
   question?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface SaveOptions {
 const MAX_TRIES = 5;
 const BUSY = "Not saved yet: others are saving it at this moment. Try again.";
 
-/** The document that a page holds: what is typed stays in this browser until the server has it. */
+/** Holds a page's document. Typed values are kept in this browser until the server has saved them. */
 export function useDocument(start: { document: PlainFields; seen: string }, path: string) {
   const by = useMe();
   const { found, keep, forget } = useKept<KeptDocument>("document");
@@ -49,7 +49,7 @@ export function useDocument(start: { document: PlainFields; seen: string }, path
   const [isSending, setSending] = useState(false);
   const [wait, setWait] = useState<Wait>();
   const waiting = useRef<AbortController>();
-  /** What was sent, and may have arrived although no answer came. */
+  /** Documents sent without an answer: any of them may be saved. */
   const sent = useRef<PlainFields[]>([]);
   const typed = useMemo(() => isTyped(state), [state]);
   const wasTyped = useRef(false);
@@ -69,7 +69,7 @@ export function useDocument(start: { document: PlainFields; seen: string }, path
 
   useEffect(() => () => waiting.current?.abort(), []);
 
-  /** Resolves to the document as it is saved; undefined if it is not, which `said` or a question tells. */
+  /** Resolves to the saved document; undefined if it was refused, with the reason in `said`. */
   async function send(
     intent: SaveIntent | "keepHindi",
     options: SaveOptions = {},

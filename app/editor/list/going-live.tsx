@@ -8,7 +8,7 @@ interface Taken {
   since: string;
 }
 
-/** What is left to do before the site goes live; nothing once it is done. */
+/** Open tasks before the site goes live; nothing once all are done. */
 export function GoingLive({ gaps, isOpen = false }: { gaps: readonly Gap[]; isOpen?: boolean }) {
   const [taken, setTaken] = useState<Taken>();
   return (

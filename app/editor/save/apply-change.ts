@@ -25,7 +25,7 @@ export const MAX_FORMER = 50;
 /** A document, and what a store keeps of it also after it is gone. */
 export interface RecordedDocument extends Pick<DocumentRecord, "former" | "hindiSources"> {
   document: EditedDocument | undefined;
-  /** What visitors got when its history was last written; on a store that writes both at one moment, nothing. */
+  /** Published version at the last history entry. Missing on stores that write both in one transaction. */
   published?: PlainFields | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface PublishFault {
   fault: string;
   /** What to send along to publish it all the same; missing if nobody can. */
   accepted?: string;
-  /** What the document's form asks; sent back as `given`, it publishes all the same. */
+  /** Question of the document's form; sent back as `given`, it publishes all the same. */
   question?: string;
   /** The fields without which visitors would see something broken. */
   missing?: Fault[];

@@ -34,7 +34,7 @@ export function compareFields(name: DocumentName, before: PlainFields, after: Pl
 
 /** Returns the states of a document that changes replaced, newest first. */
 export function pastVersions(document: EditedDocument | undefined, history: readonly FormerDocument[]) {
-  // What came after a state: the next one of its kind, or what is there now; undefined if it was the last.
+  // The state that replaced it: the next of its kind, or the current one; undefined for the last.
   const next: Record<FormerDocument["was"], PlainFields | undefined> = {
     live: document?.live,
     // A draft that is gone was published, or was not wanted.

@@ -76,7 +76,7 @@ export function createEditing({
   async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
     const stored = await storedMany(name, ids);
     const missed = ids.filter((_, at) => stored[at] && isMissed(stored[at]));
-    // Whoever only reads goes on if it cannot be written.
+    // A read goes on if the history cannot be written.
     for (const id of missed) await enter(name, id).catch(unlessFault);
     const found = missed.length > 0 ? await storedMany(name, ids) : stored;
     return found.flatMap(({ document }) => document ?? []);
@@ -95,7 +95,7 @@ export function createEditing({
     });
   }
 
-  /** Enters into history what a document has, if it does not know that. */
+  /** Adds a history entry if the document was changed without one. */
   function enter(name: CollectionName, id: string): Promise<void> {
     const at = now().toISOString();
     return databaseOf(name).change("entering a change", keysOf(name, id), (get) => {

@@ -1,6 +1,6 @@
 import { name, oneOf } from "~/query";
 
-/** What the page says after a form was saved. */
+/** Message of the page after a save. */
 export const SAID = {
   save: "The draft is saved. Only the desk sees it.",
   publish: "It’s on the site.",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { SAVE_INTENTS } from "./intents";
 
-/** What a document's form asks for. */
+/** Request of a document's form. */
 export const documentRequest = {
   /** "keepHindi": the Hindi of the text at `path` is still right. */
   intent: z.enum([...SAVE_INTENTS, "keepHindi"]),

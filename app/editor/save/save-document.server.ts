@@ -43,7 +43,7 @@ interface SaveRequest {
   confirm?: string | undefined;
   by: string;
   personLabel: (email: string) => string;
-  /** What somebody reads who may not change a price; undefined for those who may. */
+  /** Refusal for staff who may not change a price; undefined for the others. */
   priceRefusal: string | undefined;
 }
 
@@ -91,14 +91,14 @@ export async function saveDocument(request: SaveRequest, stores: SaveStores): Pr
   );
 }
 
-/** Returns what was sent as it will be stored. */
+/** Returns the sent document in its stored form. */
 async function fieldsToSave(
   { name, id, document }: SaveRequest,
   found: EditedDocument | undefined,
   { editing, content, findMedia }: SaveStores,
 ): Promise<PlainFields> {
   const shown = shownOf(found);
-  // One that was deleted meanwhile is made again with what no schema knows.
+  // A document deleted meanwhile is created again, with its fields that no schema knows.
   const stored = shown ?? (id === undefined ? undefined : (await editing.history(name, id))[0]?.fields);
   const fields = withUnknownFields(name, document, stored ?? {});
   const spelled = await withSharedValues(name, id, fields, content);
@@ -129,7 +129,7 @@ function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
   return found && (found.draft?.fields ?? found.live ?? {});
 }
 
-/** Whether a document is already as it would be saved: a line that was cut sends again what had arrived. */
+/** Whether the document is saved already: after a cut line, the browser sends the same again. */
 function isSaved(found: EditedDocument, fields: PlainFields, intent: SaveIntent): boolean {
   if (intent === "publish") return !found.draft && isSameValue(found.live, fields);
   return isSameValue(shownOf(found), fields);

@@ -6,7 +6,7 @@ const STEP = 16 * 1024;
 /** Deeper than any table; the parser's work for an element grows with its depth. */
 const MAX_DEPTH = 5000;
 
-/** What a reader does at each tag, by its name without a prefix, and at each piece of text. */
+/** Handlers for tags (by name, without a prefix) and for text. */
 export interface MarkupReader {
   open(name: string, attributes: Record<string, string>): void;
   text(text: string): void;

@@ -3,7 +3,7 @@ export class FileFault extends Error {
   override name = "FileFault";
 }
 
-/** Work that a tab does in small steps, so that it answers meanwhile. Each step yields how much is done, from 0 to 1. */
+/** Work split into small steps, so that the tab stays responsive. Each step yields the progress, from 0 to 1. */
 export type Steps<Result> = Generator<number, Result>;
 
 /** A row as it stands in a file, where the first is 1. */
@@ -39,7 +39,7 @@ export interface OpenedFile {
 
 export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 60;
-/** One more than a table may have, so that it shows. */
+/** One row over the limit, so that the limit's error shows. */
 export const MAX_RAW_CELLS = MAX_COLUMNS + 1;
 export const MAX_CELL = 5000;
 

@@ -7,7 +7,7 @@ const MAX_UNPACKED = 64 * 1024 * 1024;
 const TOO_LARGE = "The workbook is larger than 64 MB when it is unpacked. Copy its rows into a new workbook";
 const BROKEN = "The Excel workbook is broken, or no .xlsx. Open it in Excel and save it again as .xlsx";
 
-/** What else is a zip, by the names of its parts. */
+/** Other zip formats, by the names of their parts. */
 const OTHERS: [RegExp, string][] = [
   [
     /^xl\/workbook\.bin$/im,

@@ -1,11 +1,11 @@
 import { readAmount } from "~/content/read-amount";
 
-/** What an amount may mean beside what it says: "180.000" a thousand times as much, "1.8" lakh. */
+/** Other meanings of an amount: "180.000" may be a thousand times as much, "1.8" may be lakh. */
 export const AMOUNT_DOUBTS = ["point", "small"] as const;
 
 export type AmountDoubt = (typeof AMOUNT_DOUBTS)[number];
 
-/** "text": nobody knows, so that it is kept as it is. */
+/** "text": the meaning is unknown, so the text is kept. */
 export const AMOUNT_UNITS = ["text", "lakh", "thousand", "rupees"] as const;
 
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];

@@ -22,7 +22,7 @@ export interface ImportChoices {
   columns: { name: string; use: ColumnUse }[];
   /** Of all days of the file. */
   order: DayOrder;
-  /** What each status means, by `statusKey` of its cells. */
+  /** Meaning of each status, by `statusKey` of its cells. */
   meanings: Record<string, Meaning>;
   amounts: AmountMeanings;
   /** Won leads are finished jobs, since this day: YYYY-MM-DD in India, or "". */
@@ -43,10 +43,10 @@ export function statusKey(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** What becomes of a row: those of the first three are imported. */
+/** Outcome of a row. The first three are imported. */
 export type RowOutcome = "new" | "merged" | "asked" | "already" | "erased" | "tooOld" | "leftOut" | "fault";
 
-/** What the server says to a row, before the tab has looked at the rows before it. */
+/** The server's answer to a row; the tab then compares it with earlier rows. */
 export interface RowAnswer {
   row: number;
   name: string;
@@ -59,7 +59,7 @@ export interface RowAnswer {
     facts: Record<string, string | null>;
     /** Rupees. */
     amount?: number;
-    /** What to ask the person of the number. */
+    /** Question about a number that lacks a digit. */
     short?: string;
   };
 }

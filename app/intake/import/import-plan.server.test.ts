@@ -30,7 +30,7 @@ type Entry = ReturnType<typeof known>;
 
 type Planned = Partial<PlanRequest> & { entries?: Entry[]; erased?: string[] };
 
-/** Plans rows that come in one piece, and what is stored of them. */
+/** Plans the rows of one piece, and the leads to store. */
 async function plan(rows: Omit<ReadRow, "row">[], { entries = [], erased = [], ...choices }: Planned = {}) {
   const desk = {
     async *between() {

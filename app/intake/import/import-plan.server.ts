@@ -19,12 +19,12 @@ import { guessMeaning } from "./status-meaning";
 
 type Ids = [string, ...string[]];
 
-/** What becomes of a row on the desk as it is. */
+/** Outcome of a row, given the leads on the desk. */
 export interface PlannedRow {
   row: number;
   name: string;
   outcome: RowOutcome;
-  /** What is to be stored: of a row that is "new", "merged", "asked", or "erased". */
+  /** The lead to store, of a row that is "new", "merged", "asked" or "erased". */
   lead?: PlannedLead;
   fault?: string;
   /** The lead that is here already. */
@@ -50,11 +50,11 @@ interface RowLead {
   source?: LeadSource | undefined;
   outsideId?: string | undefined;
   cameIn?: string | undefined;
-  /** What is known of it beside its fields. */
+  /** Further facts of the lead, besides its fields. */
   known: Change;
 }
 
-/** What some rows of a file are planned by. */
+/** Request to plan some rows of a file. */
 export interface PlanRequest extends ImportChoices {
   /** The rows of erased people that are added all the same. */
   addedAgain: readonly number[];
@@ -114,7 +114,7 @@ export function leadsToStore(planned: readonly PlannedRow[], earlier: EarlierRow
   });
 }
 
-/** What is closed in the file says nothing to those who call. */
+/** Leads that are closed in the file need no call. */
 function isShut({ status = "new" }: Change): boolean {
   return isClosed(status);
 }

@@ -10,7 +10,7 @@ import type { OpenImport, useImport } from "./use-import";
 
 const rowCount = (count: number) => (count === 1 ? "1 row" : `${grouped(count)} rows`);
 
-/** What an import would do, and its button. The tab has the file: nobody else does. */
+/** Preview of an import, and its button. Only the tab has the file. */
 export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) {
   const { open, planned, busy, cutOff } = file;
   const [addedAgain, setAddedAgain] = useState<ReadonlySet<number>>(new Set());

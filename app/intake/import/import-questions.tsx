@@ -26,7 +26,7 @@ interface FileQuestionsProps extends Pick<ReturnType<typeof useImport>, "change"
   isAsked: boolean;
 }
 
-/** What a file does not say by itself, and what somebody may say otherwise. */
+/** Questions about a file, and choices of how it is read. */
 export function FileQuestions({ file, facts, change, readAgain, isAsked }: FileQuestionsProps) {
   const { table, choices } = file;
   const { statuses = [], doubts = {}, unfinished = 0 } = facts ?? {};
@@ -107,7 +107,7 @@ function unitLabels(text: string, doubt: AmountDoubt): Record<string, string> {
   return labels;
 }
 
-/** What a reader of the file would not see: other sheets, and what Excel hides or merges. */
+/** Parts of the file that are left out: other sheets, hidden and merged cells. */
 function LeftOut({
   file: { opened, table, reading },
   readAgain,

@@ -1,6 +1,6 @@
 import { columnOf, type OutsideField, outsideFieldOf } from "~/intake/outside-columns";
 
-/** What a file knows of a lead beside its fields. */
+/** Facts of a lead in a file, besides its fields. */
 export const EXTRAS = ["cameIn", "status", "note", "owner", "amount", "finished"] as const;
 
 export type Extra = (typeof EXTRAS)[number];

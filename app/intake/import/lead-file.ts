@@ -16,7 +16,7 @@ import {
 import { type ColumnUse, usesOf } from "./import-table";
 import { guessMeaning, type Meaning } from "./status-meaning";
 
-// What a tab knows of a file that it has read, and what it says to the server.
+// The file in the tab, and the requests about it.
 
 interface FileRow {
   row: number;
@@ -29,7 +29,7 @@ export interface FilePieces {
   faults: Map<number, string>;
 }
 
-/** What a file says in its columns, which somebody may have to explain. */
+/** Contents of a file's columns that may need an explanation. */
 export interface ColumnFacts {
   order: DayOrder;
   /** The different texts of the column "Status". */
@@ -75,7 +75,7 @@ export function* columnFacts(
   };
 }
 
-/** What somebody says of a file and its leads. */
+/** The choices made for a file. */
 export interface FileChoices extends Omit<ImportChoices, "columns" | "order" | "isFinished"> {
   uses: ColumnUse[];
   /** Undefined until somebody says it. */
@@ -146,7 +146,7 @@ export interface SomeRows {
 const MOST_LISTED = 50;
 const MOST_SAMPLES = 3;
 
-/** What would become of a file, as far as the server was asked. */
+/** Plan of a file, as far as the server has answered. */
 export class ImportPlan {
   readonly #earlier = new EarlierRows();
   readonly #lists = new Map<RowOutcome | "short", SomeRows>();

@@ -22,7 +22,7 @@ import {
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Of several changes right after each other, the last one is planned. */
+/** Debounces changes of choices before a new plan. */
 const SETTLE_MS = 300;
 
 const NOT_READ = "The file can’t be read. Split it, or save it in Excel as “CSV UTF-8”";
@@ -30,7 +30,7 @@ const NOT_READ = "The file can’t be read. Split it, or save it in Excel as “
 /** A file that is read, in this tab alone. */
 export interface OpenImport {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Names the file, so that an import of it goes on after it was cut off. */
+  /** Identifies the file, so that an import that was cut off can resume. */
   hash: string;
   opened: OpenedFile;
   table: LeadTable;
@@ -38,7 +38,7 @@ export interface OpenImport {
   choices: FileChoices;
 }
 
-/** What is known of the leads of a file, as far as it was looked at. */
+/** A file with its plan so far. */
 interface PlannedImport extends FilePieces {
   facts: ColumnFacts;
   plan: ImportPlan;
@@ -52,7 +52,7 @@ interface Busy {
   done: number;
 }
 
-/** Reads a file in steps, asks what would become of it, and imports it. @param recent imports, by which one that was cut off is known */
+/** Reads a file in steps, plans it and imports it. @param recent imports, to find the one that was cut off */
 export function useImport(recent: readonly RecentImport[]) {
   const by = useMe();
   const { revalidate } = useRevalidator();

@@ -33,7 +33,7 @@ const TIMES = { TRY, TYPED, "3D": IN_THREE_DAYS, "-": "" };
 
 const CLOSED = ["won", "fixed", "lost"];
 
-/** What was planned before. */
+/** The plan before. */
 const PLANS = {
   "no call": {},
   "a call": { nextCall: TODAY },

@@ -5,7 +5,7 @@ import { type Change, isCustomer, type Status } from "~/sales/lead/lead-state";
 import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
 import { afterCall, afterSurvey, outcomeRules, refusalOf } from "./after-call";
 
-// What staff typed about calls and surveys, in the browser and on the server.
+// Typed text about calls and surveys, in the browser and on the server.
 
 export const MAX_NOTE = 5000;
 export const MAX_REASON = 300;
@@ -21,7 +21,7 @@ const NEEDED = {
   reason: "Why not? A few words are enough",
 };
 
-/** Returns what came of a call: of the answers, those that its result asks for. @param shown and @param today as in `afterCall` */
+/** Returns the change after a call. Only answers that its outcome asks for count. @param shown and @param today as in `afterCall` */
 export function callFrom(typed: TypedChange, shown: Status, today: string): ReadChange {
   const { outcome } = typed;
   if (!outcome) return { change: {}, errors: typed.note ? {} : { outcome: NEEDED.note } };
@@ -66,7 +66,7 @@ export function moveFrom(typed: TypedChange, today: string): ReadChange {
   return { change: surveyFrom(typed, today, errors), errors };
 }
 
-/** Returns what became of a survey, and what comes next. @param shown as in `afterCall` */
+/** Returns the change after a survey. @param shown as in `afterCall` */
 export function surveyEndFrom(typed: TypedChange, shown: Status, today: string): ReadChange {
   const errors: FormErrors = {};
   const { surveyEnded: ended = "done" } = typed;
@@ -74,7 +74,7 @@ export function surveyEndFrom(typed: TypedChange, shown: Status, today: string):
   if (nextCall && !isCallTime(nextCall)) errors.nextCall = NEEDED.time;
   const amount = (price && readAmount(price)) || undefined;
   if (price && !amount) errors.amount = NEEDED.amount;
-  // What was sold stays at its price until they agree to another.
+  // A sale keeps its price until the customer agrees to another.
   if (price && isCustomer(shown)) errors.amount = "This one is won: send a quotation, for them to agree to";
   const change: Change = afterSurvey(ended, { nextCall: nextCall || undefined, amount }, shown, today);
   return { change, errors };

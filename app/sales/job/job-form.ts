@@ -6,7 +6,7 @@ import { dateLabel } from "~/ui/format-day";
 import { AGAIN, doubtOfDays, faultOfDay, MAX_NUMBER } from "./job-days";
 import type { LeadJob } from "./job-facts";
 
-/** Returns what a form says of a step. @param shown the job as its page showed it; undefined if it was none then */
+/** Returns the change of a step. @param shown the job on the page of the form; undefined without one */
 export function stepFrom(
   { id, ...typed }: NonNullable<TypedChange["step"]>,
   shown: LeadJob | undefined,

@@ -72,7 +72,7 @@ export function JobPanel(props: JobPanelProps) {
   );
 }
 
-/** What the buttons of a step say; the one without a name saves the fields alone. */
+/** Buttons of a step; the one without a name saves only its fields. */
 const ACTS = {
   today: (today: string) => ({ done: today }),
   // No day is none that could be done.

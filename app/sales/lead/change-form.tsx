@@ -11,7 +11,7 @@ import type { LeadCall, LeadSaved } from "./typed-change.server";
 
 interface ShownLead {
   path: string;
-  /** Who looks at it. */
+  /** Email of the reader. */
   email: string;
   now: string;
   values: LeadValues;
@@ -32,7 +32,7 @@ export function useLead(): ShownLead {
 interface ChangeFormProps {
   /** Of the form on the page. */
   name: string;
-  /** What it does besides an event, or what it changes; by default, what was typed. */
+  /** Command or fixed change to send; by default, the typed fields. */
   asks?: Omit<LeadCall, "seen" | "confirm">;
   change?: (typed: Fields, all: Fields) => object;
   shown?: Shown;

@@ -121,7 +121,7 @@ const editRules = (kind: LeadKind) => ({
   load: optional(100),
 });
 
-/** Returns corrections. What staff leave as it was may be whatever the visitor sent. */
+/** Returns corrections. Unchanged fields are not checked: a visitor may have sent anything. */
 function editsFrom(typed: Edits, kind: LeadKind): ReadChange {
   const { data, error } = z.partial(z.object(editRules(kind))).safeParse(typed);
   const errors = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
@@ -139,7 +139,7 @@ const newLeadRules = (typed: Record<string, string>) =>
     message: optional(5000),
   });
 
-/** Reads a lead that came by phone, and what staff know of it besides. @param owners who may look after a lead */
+/** Reads a new lead that staff typed in. @param owners emails that may own a lead */
 export function readNewLead(
   typed: Record<string, string>,
   owners: readonly string[],

@@ -2,7 +2,7 @@ import { dayInIndia } from "~/india-time";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { DeskKind, Edits, LeadStatusField, Status, SurveyEnd } from "./lead-state";
 
-/** What the fields of a lead are called in forms, in the history and in the export. */
+/** Labels of a lead's fields in forms, history and export. */
 export const fieldLabels: Record<LeadStatusField | keyof Edits, string> = {
   status: "Status",
   reason: "Reason",

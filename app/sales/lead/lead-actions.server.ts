@@ -100,7 +100,7 @@ export const REFUSED = {
   newer: "A newer version of the desk has changed this lead: reload",
 };
 
-/** A person goes to one survey at a time; whoever was told so and sends it again knows better. */
+/** Asks once when the surveyor has another survey at that time. */
 async function surveyAnswer(
   { lead, state }: DeskLead,
   { surveyAt, surveyor }: Change,

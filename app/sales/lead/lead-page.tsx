@@ -40,7 +40,7 @@ export function LeadPage(props: LeadPageProps) {
   const personLabel = usePersonLabel();
   const { onItsWay } = useCalls();
   const [saved, setSaved] = useState<LeadSaved>();
-  // What was saved before is news no more.
+  // The earlier result is no news once another form is sent.
   useEffect(() => {
     if (onItsWay) setSaved(undefined);
   }, [onItsWay]);

@@ -110,7 +110,7 @@ export interface LeadEvent extends Change {
   at: string;
   /** A staff email address. */
   by: string;
-  /** Of the browser's own making: what is sent twice is one event. */
+  /** Made by the browser, so that a body sent twice is one event. */
   id?: string;
   /** It has fields or words that this version of the site does not know, and which are left out. */
   isNewer?: true;

@@ -8,7 +8,7 @@ import { FILE, STEP } from "./sale-shapes.server";
 const { outcome, status, surveyEnded, edits, jobEnded, asks, spam, restored, site } = SHAPE;
 const TEXT = z.string().trim().optional();
 
-/** What a form says of a lead: an event, with amounts and days as they were typed. What is missing stays as it was. */
+/** A typed event: amounts and days are text. Missing fields stay unchanged. */
 export const TYPED = z.strictObject({
   outcome,
   status,
@@ -42,7 +42,7 @@ export const TYPED = z.strictObject({
   payment: z
     .strictObject({ stage: z.string(), amount: z.string().trim(), on: z.string(), how: z.string() })
     .optional(),
-  /** `keepsRule`: somebody knows that it is erased in time, whatever it is called. */
+  /** `keepsRule`: the sender knows that the file is erased in time under any name. */
   file: FILE.pick({ id: true, kind: true, notice: true, isShown: true, removed: true })
     .extend({ keepsRule: z.literal(true).optional() })
     .optional(),
@@ -53,17 +53,17 @@ export type TypedChange = z.infer<typeof TYPED>;
 export interface ReadChange {
   change: Change;
   errors: FormErrors;
-  /** What is asked before it is saved: whoever was told so and sends it again knows better. */
+  /** Question to confirm before saving. */
   question?: string | undefined;
 }
 
 const ID = z.string().max(200);
 
-/** What a call of a lead's page says: a change, or one of the few things that are more than an event. */
+/** Body of a lead page's call: a change, or one of the commands that are more than an event. */
 export const LEAD_CALL = {
   /** Number of events that the page showed. */
   seen: z.int().nonnegative().optional(),
-  /** What was asked about it: then it is saved all the same. */
+  /** The confirmed question: it is saved all the same. */
   confirm: z.string().optional(),
   change: TYPED.optional(),
   merge: ID.optional(),

@@ -65,7 +65,7 @@ function recipientOf({ lead, state }: DeskLead): Recipient {
   return { lead, name, place: addressOf(lead, city) };
 }
 
-/** What stands in the form: the draft, a new version of what was sent last, or the first one. */
+/** Content of the form: the draft, a new version of the last sent one, or a first version. */
 export function quotationForm(found: DeskLead, source: DraftBasis, isNew: boolean) {
   const last = found.state.quotations.at(-1);
   if (last?.sentAt && !isNew) return undefined;
@@ -83,7 +83,7 @@ function versionIn({ state }: DeskLead): number {
   return last && !last.sentAt ? last.quotation.version : (last?.quotation.version ?? 0) + 1;
 }
 
-/** Returns what staff changed. Of what was sent, all that was promised stays but its last day. */
+/** Returns staff's changes. A new version keeps the promises of the sent one, but not its last day. */
 function overridesOf(last: QuotationState | undefined, to: Recipient, source: DraftBasis): Values {
   if (!last) return {};
   if (!last.sentAt) return last.overrides ?? overridesIn(last.quotation, to, source);
@@ -110,11 +110,11 @@ export async function sentQuotation(
 
 const TEXT = z.string().max(2_000);
 
-/** What a call about a quotation says: a draft, as texts, or what becomes of a version. */
+/** Body of a quotation's call: a draft as text, or a command on a version. */
 export const QUOTATION_CALL = {
   /** Number of events that the page showed. */
   seen: z.int().nonnegative(),
-  /** What was asked about it: then it is done all the same. */
+  /** The confirmed question: it is done all the same. */
   confirm: z.string().optional(),
   version: z.int().positive(),
   act: z.enum(["save", "send", "withdraw", "take back"]),
@@ -235,7 +235,7 @@ async function withdraw(
   return append(found, { quoted: { version, withdrawn: true } }, found.events.length, sender);
 }
 
-/** Takes back a yes that was a mistake: the price and the plan are as if it had not been said. */
+/** Undoes a mistaken yes, with its price and plan. */
 async function takeBack(
   found: DeskLead,
   one: QuotationState,

@@ -2,7 +2,7 @@ import { MOST_PARTS, MOST_STAGES } from "./quotation";
 
 // The fields of a quotation's form, by their paths.
 
-/** What is chosen before anything is worked out. */
+/** Choices that the calculation depends on. */
 export const CHOICE_LABELS = {
   language: "Language",
   package: "Package",

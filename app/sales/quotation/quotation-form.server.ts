@@ -19,12 +19,12 @@ import {
 } from "./quotation-draft";
 import { type ChoiceName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
-// What the form of a quotation shows, and what is made of what was typed.
+// Reads and fills the form of a quotation.
 
 /** Texts by the path of their field. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What staff choose, as text. */
+/** Staff's choices, as text. */
 type ChoiceValues = Readonly<Record<ChoiceName, string>>;
 
 export function choiceValuesOf({ language, customer, state, kw, homes, package: id }: Choice): ChoiceValues {
@@ -67,7 +67,7 @@ function textOf(number: number): string {
   return number === 0 ? "" : String(number);
 }
 
-/** Returns what staff changed of a quotation that does not say it: an older draft, or one that was sent. */
+/** Works out staff's changes of a quotation without `overrides`: an older draft, or a sent one. */
 export function overridesIn(quotation: Quotation, to: Recipient, source: DraftBasis): Values {
   const choice = { ...quotation, price: undefined };
   const byRates = draftOf(to, choice, quotation.version, { ...source, today: quotation.madeOn });
@@ -76,7 +76,7 @@ export function overridesIn(quotation: Quotation, to: Recipient, source: DraftBa
   return Object.fromEntries(Object.entries(valuesOf(quotation)).filter(differs));
 }
 
-/** What is worked out again once it was emptied. */
+/** Fields that are calculated again when emptied. */
 const BY_RATES = ["name", "price", "gstPercent", "validUntil"];
 
 /** @param before what was changed already @param typed what is changed now */
@@ -88,7 +88,7 @@ export function overridesAfter(before: Values, typed: Partial<Values>): Values {
 
 interface ReadQuotation {
   quotation: Quotation;
-  /** What the form shows of it. */
+  /** Its values in the form. */
   values: Values;
   errors: FormErrors;
 }
@@ -117,7 +117,7 @@ export function readQuotation(
   return { quotation: { ...draft, ...changes }, values, errors };
 }
 
-/** What is typed as a number: the least and the most, and what it is. */
+/** Numeric fields: least, most, and their name. */
 const NUMBERS = {
   kw: [0.1, 1_000, "the size in kW, for example 3"],
   homes: [1, 10_000, "the number of homes, for example 40"],

@@ -158,7 +158,7 @@ function Rows({ title, rows, look }: RowsProps) {
   );
 }
 
-/** What the calculator says to it, which nobody types. */
+/** The calculator's results, which nobody types. */
 function WorkedOut({ subsidy, topUp, emi, loan, saving, incentive, unitsPerYear, ratePrice }: Quotation) {
   const known: [string, string | false | null | undefined][] = [
     ["Price by the rates", ratePrice > 0 ? rupees(ratePrice) : "not known"],

@@ -177,7 +177,7 @@ interface PreviewProps extends NonNullable<QuotationPageProps["preview"]> {
   reference: string;
   call: Call;
   onSent: () => void;
-  /** What the form would make of it today, in rupees. */
+  /** Price by today's rates, in rupees. */
   byRates: number;
 }
 

@@ -30,7 +30,7 @@ interface EstimatePanelProps {
   askCount: number;
   packages: readonly PackageSize[];
   siteUrl: string;
-  /** What businesses have to know; none for others. */
+  /** Notes for businesses; none for homes. */
   businessNotes: readonly BusinessNote[];
 }
 

@@ -96,7 +96,7 @@ interface Attempt {
   ready?: { text: string | undefined; put: () => void };
 }
 
-/** What came of a change, or the file that is to be written before anything is changed. */
+/** Result of a change, or the file to write before it. */
 interface Attempted<Result> {
   result: Result;
   file?: { text: string | undefined };
@@ -134,7 +134,7 @@ async function attempt<Result>(
     return await beside(decideBeside);
   } catch (error) {
     if (!replaced) throw error;
-    // The document is what counts: whoever reads it next finds that the rest is behind.
+    // The file counts: the next read enters it into the history.
     log.warn("content: a document was saved, but not what is kept beside it", { error: String(error) });
     return replaced;
   }

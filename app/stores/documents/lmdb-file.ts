@@ -120,7 +120,7 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
   return {
     /** False until somebody writes, from then on always true: a database that is gone later is a fault. @throws as `mayMake` */
     async isMade() {
-      // As it was when somebody asked: a change that comes meanwhile is news.
+      // The state at the time of the request, so that a later change is noticed.
       const isMade = open.isMade();
       if (!isMade) await mayMake();
       return isMade;

@@ -1,6 +1,6 @@
 import type { DocumentKey, Documents, DocumentWrite, StoredDocument } from "../documents";
 
-/** What was to be written beside a file, by "{collection} {id}", once the file had another hash. */
+/** Pending writes of an older version, by "{collection} {id}". Each belongs to a new hash of its file. */
 const PENDING = "pendingFiles";
 
 /**
