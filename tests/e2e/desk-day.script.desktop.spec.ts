@@ -71,8 +71,7 @@ test("a day of sixty leads is worked by two people at once, and everything adds 
   await addLeads(...Array.from({ length: LEADS }, (_, number) => person(LEADS - 1 - number)));
   const cookie = await enter(context);
   const viewport = { width: 1440, height: 900 };
-  const plain = { viewport, javaScriptEnabled: false, isMobile: false, hasTouch: false };
-  const desktop = await browser.newContext(plain);
+  const desktop = await browser.newContext({ viewport, isMobile: false, hasTouch: false });
   await enter(desktop, RAVI);
 
   async function workAll(own: Page, first: number) {
