@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { callRanges, type KeyRange, overdueRanges, pressingRanges, rangesAfter } from "~/sales/calls/to-call";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE, type PersonKey } from "~/sales/store/desk";
+import { inTurns } from "~/server/in-turns";
 import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
 import { isFound, readSearch, searchText } from "./lead-search";
 
 interface Row {
   entry: LeadEntry;
-  text: string;
+  /** Its words, once a search has asked for them. */
+  text?: string | undefined;
 }
 
 /** The tabs of the desk ask fewer than ten queries for each person; searches add their own. */
@@ -20,6 +22,7 @@ export class LeadList {
   private readonly rows: Row[] = [];
   private readonly byId = new Map<string, Row>();
   private isSorted = true;
+  private wordsRead: Promise<void> | undefined;
 
   /** Adds a lead, or replaces what is older: of two readings at once, the first may come last. */
   set(entry: LeadEntry) {
@@ -27,13 +30,13 @@ export class LeadList {
     const known = row?.entry;
     if (known && known.timestamp === entry.timestamp && known.events > entry.events) return;
     this.forgetCounts();
-    const text = searchText(entry);
     if (row) {
       this.isSorted &&= row.entry.at === entry.at;
-      Object.assign(row, { entry, text });
+      row.entry = entry;
+      row.text = undefined;
     } else {
       this.isSorted &&= (this.rows.at(-1)?.entry.at ?? "") < entry.at;
-      const added = { entry, text };
+      const added: Row = { entry };
       this.rows.push(added);
       this.byId.set(entry.id, added);
     }
@@ -50,6 +53,14 @@ export class LeadList {
   /** Clearing an empty cache would go through all of its places, for each lead that is read. */
   private forgetCounts() {
     if (this.counts.size > 0) this.counts.clear();
+  }
+
+  /** Reads the words of all leads in turns, before the first search: for many leads it takes a second. */
+  readWords(): Promise<void> {
+    this.wordsRead ??= (async () => {
+      for await (const row of inTurns(this.rows)) wordsOf(row);
+    })();
+    return this.wordsRead;
   }
 
   /** Sorts when somebody asks, so that filling the list moves no row. */
@@ -72,7 +83,7 @@ export class LeadList {
     const leads = this.newest(
       query,
       most + 1,
-      ({ entry, text }) => passes(entry, query) && (!search || isFound(entry, text, search)),
+      (row) => passes(row.entry, query) && (!search || isFound(row.entry, wordsOf(row), search)),
     );
     if (leads.length <= most) return { leads };
     leads.pop();
@@ -93,12 +104,12 @@ export class LeadList {
     const isPressing = callsOn !== undefined && !withWaiting && !isOverdue;
     const ranges = isPressing ? pressingRanges(callsOn) : rangesOf(query);
     const search = typed ? readSearch(typed) : undefined;
-    const isCounted = ({ entry, text }: Row) =>
-      entry.at >= since &&
-      (!ranges || ranges.some((range) => isIn(range, entry))) &&
-      (!surveys || entry.surveyKey !== undefined) &&
-      passes(entry, query) &&
-      (!search || isFound(entry, text, search));
+    const isCounted = (row: Row) =>
+      row.entry.at >= since &&
+      (!ranges || ranges.some((range) => isIn(range, row.entry))) &&
+      (!surveys || row.entry.surveyKey !== undefined) &&
+      passes(row.entry, query) &&
+      (!search || isFound(row.entry, wordsOf(row), search));
     return this.rows.reduce((sum, row) => sum + Number(isCounted(row)), 0);
   }
 
@@ -215,6 +226,11 @@ export class LeadList {
     }
     return low;
   }
+}
+
+function wordsOf(row: Row): string {
+  row.text ??= searchText(row.entry);
+  return row.text;
 }
 
 /** Returns what a list of calls has, in its order. */

@@ -51,8 +51,16 @@ function listsIn({
   current,
 }: DeskStore): Pick<Desk, "list" | "count" | "changed" | "between" | "others" | "ofPerson"> {
   return {
-    list: async (query) => (await current.list()).list(query),
-    count: async (queries) => (await current.list()).count(queries),
+    async list(query) {
+      const list = await current.list();
+      if (query.text) await list.readWords();
+      return list.list(query);
+    },
+    async count(queries) {
+      const list = await current.list();
+      if (queries.some(({ text }) => text)) await list.readWords();
+      return list.count(queries);
+    },
     changed: async (since, most) => (await current.list()).changed(since, most),
     async *between(from, to) {
       yield* inTurns((await current.list()).between(from, to));
