@@ -34,7 +34,7 @@ export function startChores(stores: Stores) {
   void askForBackup(stores);
   void mail(stores);
   setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
-  for (const work of [sweep, free, sweepFolders, askForBackup]) setInterval(work, HOUR_MS, stores).unref();
+  for (const work of [sweep, free, askForBackup]) setInterval(work, HOUR_MS, stores).unref();
   setInterval(retain, DAY_MS, stores).unref();
   setInterval(mail, MINUTE_MS, stores).unref();
 }
@@ -69,7 +69,7 @@ const askForBackup = chore("read when the last backup was made", async ({ lastBa
 const keepJobs = chore("begin to keep jobs", async ({ desk }) => void (await desk.since(JOBS)));
 
 /** Removes what uploads of staff left behind that a kill cut off. */
-const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now() - HOUR_MS)));
+const sweepFolders = chore("sweep uploads", sweepUploads);
 
 /** Erases what the privacy policy promises to erase. */
 const retain = chore("erase old leads", async (stores) => {

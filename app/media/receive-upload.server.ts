@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { errorCode } from "~/error-code";
@@ -32,16 +32,23 @@ export function uploadKey(original: string, by: string): string {
   return createHash("sha256").update(`${by} ${original}`).digest("hex");
 }
 
-/** The parent of all temporary folders of uploads. */
-const FOLDERS = tmpdir();
+/** The temporary folders of this process begin so: its number may have been another one's. */
+const OWN = `upload-${process.pid}-${Date.now()}-`;
 
-/** Removes the folders that uploads left behind which were killed before. */
-export async function sweepUploads(before: Date): Promise<void> {
-  for (const name of await readdir(FOLDERS)) {
-    if (!/^upload-[\dA-Za-z]{6}$/.test(name)) continue;
-    const [folder, file] = [path.join(FOLDERS, name), path.join(FOLDERS, name, "file")];
-    const found = await stat(file).catch(() => stat(folder).catch(() => undefined));
-    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true });
+/** Removes the temporary folders of processes that were killed. */
+export async function sweepUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^upload-(\d+)-\d+-\w{6}$/.exec(name)?.[1]);
+    if (!pid || name.startsWith(OWN) || (pid !== process.pid && isRunning(pid))) continue;
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) !== "ESRCH";
   }
 }
 
@@ -58,7 +65,7 @@ export async function receiveUpload(
 ): Promise<UploadResult> {
   let folder = "";
   try {
-    folder = await mkdtemp(path.join(FOLDERS, "upload-"));
+    folder = await mkdtemp(path.join(tmpdir(), OWN));
     const file = path.join(folder, "file");
     const { size, hash, head } = await keep(bytes, file);
     if (size > MAX_UPLOAD_BYTES) return { status: "refused", given, reason: "has more than 30 MB" };

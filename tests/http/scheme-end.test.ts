@@ -7,11 +7,7 @@ import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
-const CLOCK = {
-  NODE_OPTIONS: `--require=${path.resolve("tests/http/clock.cjs")}`,
-  // To its clock, the uploads of all other sites were left behind months ago: it would remove their folders.
-  TMPDIR: temporaryFolder(),
-};
+const CLOCK = { NODE_OPTIONS: `--require=${path.resolve("tests/http/clock.cjs")}` };
 const company = { ...JSON.parse(readFileSync("content/company/company.json", "utf8")), vendor: "UPN-1234" };
 const place = () => ({
   CONTENT_DIR: sampleFolder({ "company/company": company }, path.join(temporaryFolder(), "content")),

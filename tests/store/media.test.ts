@@ -1,4 +1,5 @@
-import { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -272,13 +273,26 @@ it.each([
   await close();
 });
 
-it("folders of uploads that a kill left are swept, and those of others are not", async () => {
-  const folders = await Promise.all(
-    ["upload-", "upload-", "uploads-"].map((name) => mkdtemp(path.join(tmpdir(), name))),
+it("folders of uploads that a kill left are swept, and those of running processes are not", async () => {
+  const { pid: ended } = spawnSync("true");
+  const [left, before, other, none] = await Promise.all(
+    [`upload-${ended}-1-`, `upload-${process.pid}-1-`, `upload-${process.ppid}-1-`, "uploads-"].map((name) =>
+      mkdtemp(path.join(tmpdir(), name)),
+    ),
   );
-  const old = new Date("2026-01-01T00:00:00Z");
-  for (const folder of folders) writeFileSync(path.join(folder, "file"), "x");
-  for (const folder of [folders[0], folders[2]]) utimesSync(path.join(folder ?? "", "file"), old, old);
-  await sweepUploads(new Date("2026-01-01T01:00:00Z"));
-  expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
+  const { files, close } = await openFolder();
+  async function* whileSwept() {
+    yield Buffer.from("%PDF-1.7 ");
+    await sweepUploads();
+    yield Buffer.from("prices");
+  }
+  const sent = { name: "prices.pdf", bytes: whileSwept() };
+  expect(await receiveUpload(sent, openLibrary(files).library, ASHA, {})).toMatchObject({ status: "stored" });
+  expect([left, before, other, none].map((folder) => existsSync(folder ?? ""))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  await close();
 });
