@@ -30,15 +30,23 @@ interface Editor {
   show: (html: string) => Promise<void>;
 }
 
-export const test = base.extend<{ editor: Editor }>({
+export const test = base.extend<{ editor: Editor }, { editorScript: string }>({
   viewport: { width: 360, height: 800 },
   hasTouch: true,
   isMobile: true,
 
-  editor: async ({ page, baseURL }, use) => {
-    const stdin = { contents: SCRIPT, resolveDir: "." };
-    const define = { "process.env.NODE_ENV": '"production"' };
-    const { outputFiles } = await build({ stdin, define, bundle: true, write: false, format: "iife" });
+  editorScript: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const stdin = { contents: SCRIPT, resolveDir: "." };
+      const define = { "process.env.NODE_ENV": '"production"' };
+      const { outputFiles } = await build({ stdin, define, bundle: true, write: false, format: "iife" });
+      await use(outputFiles[0]?.text ?? "");
+    },
+    { scope: "worker" },
+  ],
+
+  editor: async ({ page, baseURL, editorScript }, use) => {
     const styles = ["fonts", "site", "desk"].map((name) =>
       readdirSync(`public${STYLES}`).find((file) => file.startsWith(`${name}-`)),
     );
@@ -50,7 +58,7 @@ export const test = base.extend<{ editor: Editor }>({
     const headers = { "content-security-policy": POLICY };
     await page.route(url, (route) => route.fulfill({ body: html, contentType: "text/html", headers }));
     await page.route(`${url}.js`, (route) =>
-      route.fulfill({ body: outputFiles[0]?.text ?? "", contentType: "text/javascript" }),
+      route.fulfill({ body: editorScript, contentType: "text/javascript" }),
     );
     await page.goto(url);
     const box = page.getByRole("textbox", { name: "Article" });
