@@ -31,6 +31,7 @@ export default defineConfig({
           name: "server-stores",
           include: ["tests/{store,firebase}/**/*.test.ts"],
           maxWorkers: 4,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
