@@ -245,6 +245,19 @@ describe("a quotation", async () => {
     expect((await office.show(lead)).match(/Quotation 1 sent/g)).toHaveLength(1);
   });
 
+  it("saved once more by a late repeat of the same call stays as it was saved last", async () => {
+    const lead = await office.come("Late Repeat", "9811100029");
+    const { values } = pageOf(await office.get(`${lead}/quotation?new=1`));
+    const { language = "", package: item = "", kw = "", customer = "", homes = "", state = "" } = values;
+    const chosen = { language, package: item, kw, customer, homes, state };
+    const save = (id: string, price: string) =>
+      office.call(lead, { act: "save", id: id.repeat(32), chosen, changed: { price } });
+    expect((await save("a", "1,90,000")).status).toBe(200);
+    expect((await save("b", "1,80,000")).status).toBe(200);
+    expect((await save("a", "1,90,000")).status).toBe(200);
+    expect(await office.show(lead)).toContain("₹1,80,000 · not sent yet");
+  });
+
   it("stays with the lead that it was sent from when two quoted ones are merged", async () => {
     const older = await office.come("Older Quoted", "9811100023");
     const change = { outcome: "quoted", amount: "2 lakh" };

@@ -130,6 +130,8 @@ export type QuotationCall = z.infer<z.ZodObject<typeof QUOTATION_CALL>>;
 type Answer = CallAnswer<null, { lines: string[]; seen: number }>;
 
 interface Sender {
+  /** Of the event: what is sent twice is saved once. */
+  id: string;
   desk: Desk;
   documents: LinkDocuments;
   email: string;
@@ -179,9 +181,9 @@ async function append(
   { lead }: DeskLead,
   change: Change,
   seen: number,
-  { desk, email, personLabel }: Sender,
+  { id, desk, email, personLabel }: Sender,
 ): Promise<Answer> {
-  const result = await desk.append(lead.id, email, change, seen);
+  const result = await desk.append(lead.id, email, change, seen, id);
   if (result.status === "saved") return SAVED;
   if (result.status === "full" || result.status === "newer")
     return { status: 409, message: `${REFUSED[result.status]}.` };
@@ -213,11 +215,11 @@ async function send(
   if (question && confirm !== question) return { status: 422, message: question, question };
   const link = await makeLink(sender.documents, "quotation", found.lead.id);
   const answer = await append(found, afterSending(made, link, sender.email, found.state), seen, sender);
-  if (answer === SAVED) return SAVED;
-  await removeLinks(sender.documents, [link]);
   const { quotations } = leadStateOf((await sender.desk.events(found.lead.id)) ?? []);
-  const isSent = quotations.some((other) => other.sentAt && other.quotation.version === made.version);
-  return isSent ? SAVED : answer;
+  const now = quotations.find(({ quotation }) => quotation.version === made.version);
+  // A second tap has another link, which no event names.
+  if (now?.link !== link) await removeLinks(sender.documents, [link]);
+  return now?.sentAt ? SAVED : answer;
 }
 
 async function withdraw(
