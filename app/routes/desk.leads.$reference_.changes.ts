@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { readLeadKey } from "~/leads/reference";
-import { summarizeEvent } from "~/sales/lead/history";
+import { summarizeEvent } from "~/sales/lead/facts";
 import { eventIdOf } from "~/sales/lead/lead-state";
 
 /** GET /desk/leads/{id}/changes: the id of a lead's last event, or "erased", and that in words: open pages ask often. */

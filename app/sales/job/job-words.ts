@@ -1,6 +1,6 @@
 import type { LeadFile } from "~/sales/files/lead-files";
 import type { Change } from "~/sales/lead/lead-state";
-import type { Payment, SaleChange } from "~/sales/lead/sale-shapes.server";
+import type { FileChange, Payment, QuotationChange, StepChange } from "~/sales/lead/sale-shapes.server";
 import { rupees } from "~/ui/format";
 import { dateLabel, dayLabel } from "~/ui/format-day";
 import { JOB_STEPS, partyOf, type SubsidyTo, stepRules } from "./job-steps";
@@ -49,27 +49,8 @@ export const siteFactLabels: Record<keyof NonNullable<Change["site"]>, string> =
   cable: "Cable length",
 };
 
-/** Returns what an event did to the job, its money, files, pages and quotations. @param today for "today" instead of a date */
-export function jobWords(change: Change, today?: string): string[] {
-  const { step, jobEnded, finished, asks, file, site, page, quoted } = change;
-  const words = [
-    step && stepWords(step, today),
-    ...moneyWords(change),
-    jobEnded !== undefined && (jobEnded ? `Job ended early: ${jobEnded}` : "Job goes on after all"),
-    finished !== undefined && (finished ? "Job finished before: nothing is open" : "Job is still running"),
-    asks !== undefined && (asks ? `Customer is asked for: ${asks}` : "Customer is asked for nothing"),
-    file && fileWords(file),
-    ...Object.entries(site ?? {}).map(
-      ([name, value]) => `${siteFactLabels[name as keyof typeof siteFactLabels]}: ${value || "removed"}`,
-    ),
-    page !== undefined && (page ? "Customer’s page made" : "Customer’s page stopped"),
-    quoted && quotationWords(quoted),
-  ];
-  return words.filter((one) => typeof one === "string");
-}
-
-/** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". */
-export function stepWords(step: NonNullable<SaleChange["step"]>, today?: string): string {
+/** "Net meter and commissioning: done today", "Papers: waits for us since 24 Nov 2026". @param today for "today" instead of a date */
+export function stepWords(step: StepChange, today?: string): string {
   const { id, waitsFor, since, planned, done, isLeftOut, number, subsidyTo } = step;
   const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
   const said = [
@@ -91,26 +72,19 @@ function nearDay(day: string, today: string): string {
   return /^\w+$/.test(label) ? label.toLowerCase() : label;
 }
 
-function moneyWords({ stages, payment }: SaleChange): string[] {
-  return [
-    ...(payment ? [paymentWords(payment)] : []),
-    ...(stages ? [`Stages of payment: ${stages.map(({ amount }) => rupees(amount)).join(", ")}`] : []),
-  ];
-}
-
-function paymentWords({ amount, on, how }: Payment): string {
+export function paymentWords({ amount, on, how }: Payment): string {
   const what = amount < 0 ? "Taken back" : "Received";
   return `${what} ${rupees(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
 }
 
-function fileWords({ kind, name, size, isShown, removed }: NonNullable<Change["file"]>): string {
+export function fileWords({ kind, name, size, isShown, removed }: FileChange): string {
   if (removed) return "File removed";
   if (size !== undefined) return `${fileKindLabels[kind ?? "other"]} added: ${name}`;
   if (isShown !== undefined) return isShown ? "File shown to the customer" : "File hidden from the customer";
   return kind ? `File is: ${fileKindLabels[kind]}` : "File changed";
 }
 
-function quotationWords({ version, made, sent, withdrawn, answer }: NonNullable<Change["quoted"]>): string {
+export function quotationWords({ version, made, sent, withdrawn, answer }: QuotationChange): string {
   const name = `Quotation ${version}`;
   if (answer)
     return answer === "yes" ? `${name}: the customer says yes` : `${name}: the customer has a question`;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { eventWords } from "~/sales/lead/facts";
 import { type Change, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
 import { readEvent } from "~/sales/store/read-event.server";
 import { jobView } from "./job";
 import { JOB_STEPS } from "./job-steps";
-import { jobWords } from "./job-words";
 
 const eventsOf = (changes: readonly Change[]): LeadEvent[] =>
   changes.map((change, index) => ({
@@ -161,7 +161,9 @@ it("a job that ends early has no call and no survey any more, and undo brings th
 });
 
 it("the history says what was done to a step in words, near days as such", () => {
-  const said = (change: Change) => jobWords(change, "2026-11-24")[0];
+  const options = { today: "2026-11-24", personLabel: (email: string) => email };
+  const [blank] = eventsOf([{}]) as [LeadEvent];
+  const said = (change: Change) => eventWords({ ...blank, ...change }, "page", options)[0];
   expect(said({ step: { id: "meter", done: "2026-11-24" } })).toBe("Net meter and commissioning: done today");
   expect(said({ step: { id: "meter", done: "2026-11-12" } })).toBe(
     "Net meter and commissioning: done Thu, 12 Nov",
@@ -180,7 +182,7 @@ it("the history says what was done to a step in words, near days as such", () =>
     "Application on the portal: not done yet, number NP-1",
   );
   expect(said({ jobEnded: "" })).toBe("Job goes on after all");
-  expect(jobWords({ step: { id: "papers", planned: "2026-11-24" } })).toEqual([
+  expect(eventWords({ ...blank, step: { id: "papers", planned: "2026-11-24" } }, "row")).toEqual([
     "Papers: planned for 24 Nov 2026",
   ]);
 });

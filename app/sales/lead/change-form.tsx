@@ -4,9 +4,9 @@ import type { Fields, Shown } from "~/desk/form-controls";
 import { Submit } from "~/desk/form-parts";
 import { callTimes } from "~/sales/calls/after-call";
 import type { LocalTime } from "~/sales/calls/to-call";
+import type { LeadValues } from "~/sales/list/lead-entry";
 import { callLabel } from "~/ui/format-day";
 import type { LeadEvent } from "./lead-state";
-import type { LeadValues } from "./overwritten";
 import type { LeadCall, LeadSaved } from "./typed-change.server";
 
 interface ShownLead {

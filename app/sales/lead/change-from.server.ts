@@ -9,6 +9,7 @@ import { fileFrom } from "~/sales/files/file-change";
 import { AGAIN } from "~/sales/job/job-days";
 import { jobOf } from "~/sales/job/job-facts";
 import { jobEndFrom, stepFrom } from "~/sales/job/job-form";
+import { type LeadValues, leadValues } from "~/sales/list/lead-entry";
 import { moneyLeftBy } from "~/sales/money/money";
 import { paymentFrom, planFrom } from "~/sales/money/money-form";
 import type { LeadRecord } from "~/sales/store/desk";
@@ -16,7 +17,6 @@ import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
 import { rupees } from "~/ui/format";
 import { type Change, type Edits, isClosed, type LeadState, leadStateOf } from "./lead-state";
-import { type LeadValues, leadValues } from "./overwritten";
 import type { ReadChange, TypedChange } from "./typed-change.server";
 
 interface Basis {

@@ -1,7 +1,5 @@
 import { CONTENT_WORDS } from "~/editor/save/content-words";
-import { referenceOf } from "~/leads/reference";
-import { stepWords } from "~/sales/job/job-words";
-import type { Change, LeadEvent } from "./lead-state";
+import type { Change } from "./lead-state";
 import type { StepChange } from "./sale-shapes.server";
 
 /** What of a change the log has: nothing that a note, a reason, an amount or a correction says. */
@@ -15,13 +13,6 @@ export interface LoggedChange
   job?: "ended early" | "goes on";
   set?: string[];
 }
-
-const LOGGED = ["outcome", "status", "owner", "nextCall", "surveyAt", "surveyEnded"] as const;
-const MARKS = ["added", "spam", "restored"] as const;
-const UNSAID = [
-  ...(["reason", "amount", "note", "stages", "payment", "asks", "finished"] as const),
-  ...(["file", "site", "page", "quoted", "wrote"] as const),
-] as const;
 
 export interface LogAction {
   kind: LogKind;
@@ -47,57 +38,9 @@ export interface LogEntry extends LogAction {
   at: string;
 }
 
-/** Returns what the log has of an event of a lead. */
-export function logOf(id: string, event: LeadEvent): LogEntry {
-  const { at, by, undo, outcome, mergedInto, edits, step, jobEnded } = event;
-  const kept = [...LOGGED, ...MARKS].filter((name) => event[name] !== undefined);
-  const set = [...UNSAID.filter((name) => event[name] !== undefined), ...Object.keys(edits ?? {})];
-  const change: LoggedChange = {
-    ...Object.fromEntries(kept.map((name) => [name, event[name]])),
-    ...(mergedInto !== undefined && { mergedInto: mergedInto && referenceOf(mergedInto) }),
-    ...(step && { step: { ...step, ...(step.number && { number: "given" }) } }),
-    ...(jobEnded !== undefined && { job: jobEnded ? "ended early" : "goes on" }),
-    ...(set.length > 0 && { set }),
-  };
-  const kind = undo === undefined ? (outcome ? "call" : "change") : "undo";
-  return { kind, at, by, reference: referenceOf(id), change };
-}
-
-/** Returns what a line of the log says. */
-export function logWords(entry: LogAction): string {
-  // A later version of the desk may have written another kind.
-  if (!Object.hasOwn(LOG_WORDS, entry.kind)) return entry.kind;
-  const words: string | ((entry: LogAction) => string) = LOG_WORDS[entry.kind];
-  return typeof words === "function" ? words(entry) : words;
-}
-
-function changeWords({ kind, change = {} }: LogAction): string {
-  const { outcome, status, owner, nextCall, surveyAt, surveyEnded, mergedInto, step, job, set = [] } = change;
-  const parts = [
-    change.added && "added by hand",
-    change.spam && "marked as spam",
-    change.restored && "restored from suspected spam",
-    outcome && `call: ${outcome}`,
-    status && `status: ${status}`,
-    owner !== undefined && `owner: ${owner || "nobody"}`,
-    nextCall !== undefined && `next call: ${nextCall || "none"}`,
-    surveyAt && `survey: ${surveyAt}`,
-    surveyEnded && `survey: ${surveyEnded}`,
-    mergedInto !== undefined && (mergedInto ? `merged into ${mergedInto}` : "separated again"),
-    step && stepWords(step),
-    job && `job ${job}`,
-    kind === "undo" && "undid a change",
-    set.length > 0 && `set: ${set.join(", ")}`,
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
-/** All kinds of entries, each with its words. */
-const LOG_WORDS = {
+/** Words of the entries that are no event of a lead. */
+export const LOG_WORDS = {
   viewed: "viewed",
-  call: changeWords,
-  change: changeWords,
-  undo: changeWords,
   erased: "erased",
   retention: "retention ran",
 
@@ -127,4 +70,4 @@ const LOG_WORDS = {
   "change-password": "changed the own password",
 };
 
-export type LogKind = keyof typeof LOG_WORDS;
+export type LogKind = "call" | "change" | "undo" | keyof typeof LOG_WORDS;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { personLabelIn } from "~/staff/person-label";
-import { eventWords, historyOf, summarizeEvent, undoableEventId } from "./history";
+import { eventWords, summarizeEvent } from "./facts";
+import { historyOf, undoableEventId } from "./history";
 import type { Change } from "./lead-state";
 
 it.each<[Change, string]>([
@@ -25,10 +26,10 @@ it("a call back after no says that the lead is open again", () => {
   const lost = event(4, { outcome: "not-interested", status: "lost", reason: "Rents" });
   const options = { today: "2026-11-25", personLabel: personLabelIn({}) };
   const back = event(5, { outcome: "call-back", status: "called", nextCall: "2026-11-27T16:00" });
-  expect(eventWords(back, { ...options, events: [lost, back] })).toEqual([
+  expect(eventWords(back, "page", { ...options, events: [lost, back] })).toEqual([
     "Call back, opened again. Next call: Fri, 27 Nov, 4:00 pm",
   ]);
-  expect(eventWords(back, { ...options, events: [back] })[0]).not.toContain("again");
+  expect(eventWords(back, "page", { ...options, events: [back] })[0]).not.toContain("again");
 });
 
 it.each([

@@ -1,23 +1,22 @@
 import { dayInIndia } from "~/india-time";
 import { dateLabel, timeLabel } from "~/ui/format-day";
-import type { DeskKind, Edits, LeadStatusField, Status, SurveyEnd } from "./lead-state";
+import type { DeskKind, Edits, Status, SurveyEnd } from "./lead-state";
 
-/** Labels of a lead's fields in forms, history and export. */
-export const fieldLabels: Record<LeadStatusField | keyof Edits, string> = {
-  status: "Status",
-  reason: "Reason",
-  amount: "Amount in ₹",
-  owner: "Owner",
-  nextCall: "Next call",
-  surveyAt: "Survey",
-  surveyPlace: "Survey address",
-  surveyor: "Who goes",
-  name: "Name",
-  phone: "Phone",
-  secondPhone: "Second phone",
-  email: "Email",
-  city: "City",
-  load: "Load",
+interface EditField {
+  label: string;
+  /** Letters. */
+  most: number;
+  type?: "tel" | "email";
+}
+
+/** What staff may correct. */
+export const editFields: Record<keyof Edits, EditField> = {
+  name: { label: "Name", most: 200 },
+  phone: { label: "Phone", most: 40, type: "tel" },
+  secondPhone: { label: "Second phone", most: 40, type: "tel" },
+  email: { label: "Email", most: 254, type: "email" },
+  city: { label: "City", most: 100 },
+  load: { label: "Load", most: 100 },
 };
 
 export const kindLabels: Record<DeskKind, string> = {

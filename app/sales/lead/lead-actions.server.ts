@@ -10,7 +10,8 @@ import { sentQuotations } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import type { PersonLabel } from "~/staff/person-label";
 import { changeFrom } from "./change-from.server";
-import { eventWords, undoableEventId } from "./history";
+import { eventWords } from "./facts";
+import { undoableEventId } from "./history";
 import { type Change, eventIdOf, leadStateOf, shownIn, undoneEventIds } from "./lead-state";
 import { mergingOf } from "./merging";
 import type { LeadCall, LeadSaved } from "./typed-change.server";
@@ -88,7 +89,7 @@ async function answerOf(
     message: `${[...who].join(" and ")} changed this lead while you had it open`,
     theirs: {
       lines: theirs
-        .flatMap((event) => [...eventWords(event, { today, personLabel }), event.note ?? ""])
+        .flatMap((event) => [...eventWords(event, "page", { today, personLabel }), event.note ?? ""])
         .filter(Boolean),
       seen: all.length,
     },

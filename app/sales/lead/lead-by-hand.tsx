@@ -5,8 +5,7 @@ import { EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import { ChangeForm, useLead } from "./change-form";
-import { fieldLabels, statusLabels } from "./labels";
-import { EDITABLE } from "./lead-state";
+import { editFields, statusLabels } from "./labels";
 
 const HAND = "by-hand";
 const EDIT = "edit";
@@ -50,14 +49,6 @@ function timeOf({ nextCall: day, nextTime: time }: Fields): string {
   return day && time ? `${day}T${time}` : (day ?? "");
 }
 
-type Editable = (typeof EDITABLE)[number];
-
-const LIMITS: Record<Editable, number> = {
-  ...{ name: 200, email: 254, city: 100, load: 100 },
-  ...{ phone: 40, secondPhone: 40 },
-};
-const TYPES: Partial<Record<Editable, string>> = { phone: "tel", secondPhone: "tel", email: "email" };
-
 /** What was sent stays as it was, below. */
 export function Correct() {
   const { values } = useLead();
@@ -72,15 +63,8 @@ export function Correct() {
         change={(edits) => ({ edits })}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
-        {EDITABLE.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={fieldLabels[name]}
-            type={TYPES[name] ?? "text"}
-            maxLength={LIMITS[name]}
-            autoComplete="off"
-          />
+        {Object.entries(editFields).map(([name, { label, most, type = "text" }]) => (
+          <Field key={name} name={name} label={label} type={type} maxLength={most} autoComplete="off" />
         ))}
         <Submit
           label="Save corrections"

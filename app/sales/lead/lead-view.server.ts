@@ -13,7 +13,15 @@ import { groupOf, type LocalTime, placeOf } from "~/sales/calls/to-call";
 import { latePapers } from "~/sales/files/lead-files.server";
 import { jobOf, papersHere } from "~/sales/job/job-facts";
 import { JOB_FILTERS, JOBS, jobAfterIn, jobLines } from "~/sales/job/jobs";
-import { entryOf, kindOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/sales/list/lead-entry";
+import {
+  entryOf,
+  kindOf,
+  type LeadEntry,
+  leadValues,
+  phonesOf,
+  rowOf,
+  wantedFacts,
+} from "~/sales/list/lead-entry";
 import { leadPathFrom, queryOf, valuesIn } from "~/sales/list/list-query";
 import { subsidyOf } from "~/sales/money/money";
 import { sentQuotations } from "~/sales/quotation/quotation";
@@ -26,7 +34,6 @@ import { grouped, kilowatts, rupees } from "~/ui/format";
 import { clockLabel, dateLabel, timeLabel } from "~/ui/format-day";
 import { partLabel } from "./history";
 import { leadStateOf } from "./lead-state";
-import { leadValues } from "./overwritten";
 
 /** Returns what the filter of sources offers, by its value in the URL: the known ones, hooks, and those of the leads shown. */
 export function sourceLabels(shown: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import { isCallTime } from "~/india-time";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import type { LocalTime } from "~/sales/calls/to-call";
-import { eventWords, type WordsOptions } from "~/sales/lead/history";
+import { eventWords, type WordsOptions } from "~/sales/lead/facts";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
 import { type FormErrors, NO_CALL, type ReadText, readSeen } from "~/sales/lead/lead-form";
 import { type Change, eventIdOf, isClosed, isUnworked, leadStateOf, STATUSES } from "~/sales/lead/lead-state";
@@ -82,7 +82,7 @@ export function doneWords(done: string, owners: readonly string[], options: Word
   const { owner, ...rest } = change;
   const people = parts.map(({ owner, most }) => personLabel(owner) + (most ? ` (${most})` : ""));
   if (owner !== undefined) people.push(owner ? personLabel(owner) : "nobody");
-  const others = eventWords({ at: "", by: "", ...rest }, options);
+  const others = eventWords({ at: "", by: "", ...rest }, "page", options);
   const words = others.map((one) => one.charAt(0).toLowerCase() + one.slice(1));
   const given = people.length > 0 ? `given to ${people.join(", ")}` : !change.spam && "changed";
   return [given, ...words].filter(Boolean).join(", ");

@@ -11,12 +11,14 @@ import type { Suspicion } from "~/leads/spam";
 import { contactLinks } from "~/sales/calls/contact-links";
 import { callKey } from "~/sales/calls/to-call";
 import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
-import { summarizeEvent } from "~/sales/lead/history";
+import { summarizeEvent } from "~/sales/lead/facts";
 import {
   type DeskKind,
+  type Edits,
   isClosed,
   type LeadState,
   type LeadStatus,
+  leadStatusOf,
   type Status,
   shownIn,
 } from "~/sales/lead/lead-state";
@@ -99,17 +101,32 @@ export function personOf(lead: Lead, { edits }: Pick<LeadState, "edits">) {
   };
 }
 
+/** The fields of a lead that a form may set. */
+export interface LeadValues extends Required<Edits>, LeadStatus {}
+
+export function leadValues(lead: Lead, state: LeadState): LeadValues {
+  const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
+  return { ...personOf(lead, state), load, ...leadStatusOf(state) };
+}
+
+/** Returns what decides the list that a lead is in. */
+export function placeIn({ kind, suspect }: Pick<Lead, "kind" | "suspect">, state: LeadState) {
+  return {
+    mergedInto: shownIn(kind, state),
+    isSpam: state.isSpam || (suspect === "honeypot" && !state.isRestored),
+  };
+}
+
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
   const { name, city, email, phone, secondPhone } = personOf(lead, state);
   const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
   const { replied, wroteAt, said, mergedInto: partOf } = state;
-  const mergedInto = shownIn(form, state);
+  const { mergedInto, isSpam } = placeIn(lead, state);
   const { status, nextCall, surveyAt } = state;
   // Joined as in `callKey`, which says why.
   const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
   const at = [cameAt, id].join(" ");
-  const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
   const last = state.lastNews ?? state.last;
   // A literal without a spread: with it, one of sixty fields takes several times the memory while it grows.
@@ -307,7 +324,7 @@ export interface LeadFilter {
   untouched?: { shown: string; by: string; began: string } | undefined;
 }
 
-export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
+export function leadListOf({ isSpam, mergedInto }: Pick<LeadEntry, "isSpam" | "mergedInto">): LeadList {
   if (mergedInto) return "merged";
   return isSpam ? "spam" : "leads";
 }

@@ -101,7 +101,7 @@ export interface Desk {
   /** Returns the leads of these entries with their histories, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<LeadRecord[]>;
 
-  /** Adds and logs an event, durably, unless it would overwrite what changed since `seen` events (`overwritten.ts`); without it, always. Once for an `eventId`. */
+  /** Adds and logs an event, durably, unless it would overwrite what changed since `seen` events (`overwritten`); without it, always. Once for an `eventId`. */
   append(id: string, by: string, change: Change, seen?: number, eventId?: string): Promise<ChangeResult>;
 
   /** Stores a lead from a phone or a file, with what else is known in its first event: once for an `importId`. Resolves to its id. */

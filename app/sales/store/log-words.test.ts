@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { logOf, logWords } from "./desk-log";
-import type { Change } from "./lead-state";
+import type { Change } from "~/sales/lead/lead-state";
+import { logOf, logWords } from "./log-words";
 
 it.each<[Change, string]>([
   [{ outcome: "won", status: "won", amount: 987_654 }, "call: won, status: won, set: amount"],

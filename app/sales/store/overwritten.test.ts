@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Change, LeadEvent } from "./lead-state";
+import type { Change, LeadEvent } from "~/sales/lead/lead-state";
+import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { overwritten } from "./overwritten";
-import type { Quotation } from "./sale-shapes.server";
 
 const fields = { name: "Asha" };
 const LEAD = { id: "a", kind: "inquiry", timestamp: "2026-11-22T05:00:00.000Z", fields } as const;
