@@ -139,6 +139,7 @@ it("what both changed is chosen one by one, and then goes with what only they ch
   const document = { title: "theirs", text: "theirs", town: "theirs" };
   const asked = documentReducer(start, { type: "met", theirs: { document, seen: "2", by: "Ravi" } });
   expect(undecided(asked)).toEqual([["title"], ["text"]]);
+  expect(asked, "until then nothing of theirs is taken for seen").toMatchObject({ ...start, seen: "1" });
   expect(decided(asked)).toBe(asked);
   const one = documentReducer(asked, { type: "choose", path: ["title"], choice: "theirs" });
   expect(undecided(one)).toEqual([["text"]]);
@@ -164,4 +165,12 @@ it("what is typed while a save is on its way stays, and what the server spelled 
     seen: "2",
     document: { title: "ab", tags: ["Solar"] },
   });
+});
+
+it("a list takes 150 entries and no more", () => {
+  const add = (state: DocumentState) =>
+    documentReducer(state, { type: "add", path: ["photos"], entry: { title: "one more" } });
+  const full = add(stateOf({ photos: photos(...Array(149).fill("a")) }));
+  expect(full.document.photos).toHaveLength(150);
+  expect(add(full)).toBe(full);
 });

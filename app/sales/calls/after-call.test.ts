@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LeadEvent, leadStateOf, OUTCOMES, STATUSES, type Status } from "~/sales/lead/lead-state";
-import { afterCall, callTimes, refusalOf } from "./after-call";
+import { afterCall, afterSurvey, callTimes, refusalOf } from "./after-call";
 import { callKey } from "./to-call";
 
 const TODAY = "2026-11-24";
@@ -101,6 +101,16 @@ describe("a time that was typed", () => {
     for (const status of STATUSES)
       expect(afterCall(outcome, { nextCall: TYPED }, status, TODAY).nextCall).toBe(TYPED);
   });
+});
+
+it.each([
+  ["done", "survey", { status: "surveyed", nextCall: TRY }],
+  ["done", "quoted", { nextCall: TRY }],
+  ["nobody-there", "survey", { status: "called", nextCall: "" }],
+  ["cancelled", "survey", { status: "called" }],
+  ["cancelled", "quoted", {}],
+] as const)("a survey that ends as %s leaves a lead that is %s as %o", (ended, shown, change) => {
+  expect(afterSurvey(ended, {}, shown, TODAY)).toEqual({ surveyEnded: ended, surveyAt: "", ...change });
 });
 
 it.each([
