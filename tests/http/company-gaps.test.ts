@@ -10,8 +10,7 @@ const QUOTED = `"Ravi's" & Sons <Solar>`;
 
 /** What an office may have filled in. */
 const COMPANIES: Record<string, unknown> = {
-  nothing: {},
-  "empty fields": {
+  nothing: {
     phones: ["", " "],
     email: "",
     website: " ",
