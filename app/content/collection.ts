@@ -42,8 +42,8 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   facts?(document: Document<Schema>): string[];
   /** Returns the documents in the order of the site, hidden ones included. */
   order(documents: readonly Document<Schema>[]): Document<Schema>[];
-  /** The field that holds a document's place, where the office orders documents by hand. */
-  orderField?: string;
+  /** Whether the office orders documents by hand, by their field `order`. */
+  isOrdered?: true;
   /** Whether a new document gets the first place in that order. */
   newFirst?: boolean;
   /** The flag without which visitors do not see a document. Publish and Unpublish set only `isPublished`. */

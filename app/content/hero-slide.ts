@@ -77,7 +77,7 @@ export const heroSlides = defineCollection({
   thumbnail: ({ imageUrl }) => imageUrl,
   facts: ({ subheading }) => [subheading],
   order: inOrder,
-  orderField: "order",
+  isOrdered: true,
   shownBy: "isPublished",
   needs: ({ isPublished, imageUrl, heading }) => (isPublished ? { imageUrl, heading } : {}),
   preview: () => ({ path: "/" }),

@@ -258,7 +258,7 @@ export const photoGalleries = defineCollection({
   thumbnail: coverOf,
   facts: ({ photos, category }) => [countOf(photos.length, PHOTOS), category],
   order: inOrder,
-  orderField: "order",
+  isOrdered: true,
   newFirst: true,
   shownBy: "isPublished",
   hidden: "Unpublished: not in the photo gallery",

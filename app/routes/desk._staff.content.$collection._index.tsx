@@ -35,9 +35,9 @@ export function loader(args: LoaderFunctionArgs) {
       ([state, count]) => state === values.state && count === 0,
     );
     if (isEmpty) throw redirect(listPath(name, { ...values, state: undefined }), 303);
-    const { words, isUnique, orderField } = collectionOf(name);
+    const { words, isUnique, isOrdered } = collectionOf(name);
     const canCopy = !isUnique && !refusalOf(staff, taskOfChange(name, "duplicate"));
-    const page = { name, words, canCopy, isOrdered: orderField !== undefined, values };
+    const page = { name, words, canCopy, isOrdered, values };
     return { ...page, fault: refusalOf(staff, taskOfChange(name)) ?? fault, ...list };
   });
 }

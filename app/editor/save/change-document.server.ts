@@ -215,7 +215,7 @@ export async function moveTo(
   editing: EditableContent,
 ): Promise<ChangeResult> {
   const others = ids.filter((other) => other !== id);
-  if (!collectionOf(name).orderField || others.length === ids.length)
+  if (!collectionOf(name).isOrdered || others.length === ids.length)
     return refused("It’s not there any more.");
   others.splice(place, 0, id);
   const stored = new Map((await editing.readMany(name, others)).map((found) => [found.id, found]));

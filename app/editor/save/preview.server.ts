@@ -82,13 +82,12 @@ export async function readDraft<Name extends DocumentName>(
 
 /** A slide comes first, or it would be seen after half a minute. */
 function asShown(name: DocumentName): PlainFields {
-  const { shownBy, orderField, newFirst } = collectionOf(name);
-  const isOneAtATime = orderField && !newFirst;
+  const { shownBy, isOrdered, newFirst } = collectionOf(name);
   const hasDates = Object.hasOwn(shapeOf(name), "shownFrom");
   return {
     ...(hasDates && { shownFrom: null, shownUntil: null }),
     ...(shownBy && { [shownBy]: true }),
-    ...(isOneAtATime && { [orderField]: -1 }),
+    ...(isOrdered && !newFirst && { order: -1 }),
   };
 }
 

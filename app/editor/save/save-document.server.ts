@@ -201,14 +201,13 @@ async function saveNew(
 
 /** Returns a new document with the place before all others, if its collection shows new ones first. */
 async function atFirstPlace(name: DocumentName, fields: PlainFields, editing: EditableContent) {
-  const { newFirst, orderField = "" } = collectionOf(name);
-  if (!newFirst || Object.hasOwn(fields, orderField)) return fields;
+  if (!collectionOf(name).newFirst || Object.hasOwn(fields, "order")) return fields;
   let first = 1;
   for await (const { live, draft } of editing.list(name)) {
-    const place = (draft?.fields ?? live)?.[orderField] ?? 0;
+    const place = (draft?.fields ?? live)?.order ?? 0;
     if (typeof place === "number") first = Math.min(first, place);
   }
-  return { ...fields, [orderField]: first - 1 };
+  return { ...fields, order: first - 1 };
 }
 
 /** The place that the first one got makes no difference. */
