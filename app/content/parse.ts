@@ -10,7 +10,7 @@ import {
 import { type Fault, faultAt, quoted, valueFaults } from "./faults";
 import { withTranslation } from "./hindi";
 import { setTranslation } from "./in-language";
-import { isMap } from "./plain-fields";
+import { isMap, valueAt } from "./plain-fields";
 import { type Shape, shapeOf } from "./shapes";
 import { shownBetween } from "./shown-dates";
 import { DATA_PATH } from "./urls";
@@ -92,14 +92,4 @@ function faultOf(shape: Shape, issue: z.core.$ZodIssue, data: unknown): Fault {
   return value === undefined
     ? broken(`missing; it is ${expected}`, hint)
     : broken(`${isTable ? "the table" : quoted(value)} is not ${expected}`, hint);
-}
-
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === "object" && value !== null
-        ? Object.getOwnPropertyDescriptor(value, name)?.value
-        : undefined,
-    data,
-  );
 }

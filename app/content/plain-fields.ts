@@ -30,6 +30,17 @@ export function isMap(value: unknown): value is PlainFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns the value of an own field, and of its own field, and so on; undefined where there is none. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === "object" && inside !== null && Object.hasOwn(inside, name)
+        ? Reflect.get(inside, name)
+        : undefined,
+    value,
+  );
+}
+
 /** The field that names an entry of a list: of photos, of videos, of tariffs. */
 const NAMES = ["url", "youtubeUrl", "name"];
 

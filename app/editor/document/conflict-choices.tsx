@@ -1,7 +1,8 @@
+import { valueAt } from "~/content/plain-fields";
 import type { Choice, Conflict } from "~/editor/document/document-state";
 import { describePath } from "~/editor/document/field-text";
 import type { FormField } from "~/editor/document/form-fields";
-import { type Path, partsOf, pathName, valueAt } from "~/editor/document/path";
+import { type Path, partsOf, pathName } from "~/editor/document/path";
 import { compareValues } from "~/editor/save/compare-values";
 import { TextChanges } from "./text-changes";
 

@@ -1,4 +1,5 @@
 import { Fragment, memo } from "react";
+import { valueAt } from "~/content/plain-fields";
 import { useDocumentForm } from "~/editor/document/document-context";
 import { canShow } from "~/editor/document/field-text";
 import type { FormField } from "~/editor/document/form-fields";
@@ -33,8 +34,8 @@ export const DocumentFields = memo(function DocumentFields({
       name={above + field.name}
       // A row may be a list of its values.
       place={above + (Array.isArray(value) ? fields.indexOf(field) : field.name)}
-      value={own(value, Array.isArray(value) ? fields.indexOf(field) : field.name)}
-      hindi={own(hindi, field.name)}
+      value={valueAt(value, [Array.isArray(value) ? fields.indexOf(field) : field.name])}
+      hindi={valueAt(hindi, [field.name])}
       beside={value}
       siblings={fields}
     />
@@ -47,7 +48,7 @@ export const DocumentFields = memo(function DocumentFields({
   return (
     <>
       {usual.map((field) => {
-        if (isOfSources(field, own(value, field.name))) return null;
+        if (isOfSources(field, valueAt(value, [field.name]))) return null;
         return (
           <Fragment key={field.name}>
             {one(field)}
@@ -59,8 +60,8 @@ export const DocumentFields = memo(function DocumentFields({
                     key={source.name}
                     field={source}
                     name={`${above}${group}.${source.name}`}
-                    value={own(own(value, group), source.name)}
-                    hindi={own(own(hindi, group), source.name)}
+                    value={valueAt(value, [group, source.name])}
+                    hindi={valueAt(hindi, [group, source.name])}
                   />
                 )),
             )}
@@ -76,12 +77,6 @@ export const DocumentFields = memo(function DocumentFields({
     </>
   );
 });
-
-function own(value: unknown, name: string | number): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
-}
 
 /** Whether all fields of a group stand beside others; one that is faulty is shown as a whole. */
 function isOfSources(field: FormField, value: unknown): boolean {
@@ -100,7 +95,7 @@ interface ValueProps {
 function Source({ field, name, value, hindi }: ValueProps) {
   const { errors } = useDocumentForm();
   const hasError = Object.keys(errors).some((control) => control.startsWith(name));
-  const given = own(value, "source") || own(value, "asOf");
+  const given = valueAt(value, ["source"]) || valueAt(value, ["asOf"]);
   return (
     <details className="form-rare" open={hasError}>
       <summary>
@@ -123,7 +118,7 @@ function OneField({ field, name, place, value, hindi, beside, siblings = [] }: O
   const { kind, choices } = field;
   if (canShow(field, value)) {
     if (kind === "list") {
-      const cover = field.cover === undefined ? undefined : String(own(beside, field.cover) ?? "");
+      const cover = field.cover === undefined ? undefined : String(valueAt(beside, [field.cover]) ?? "");
       return (
         <ListField field={field} name={name} value={value} hindi={hindi} cover={cover}>
           {(above, value, hindi) => (
@@ -163,8 +158,8 @@ function picturesOf(fields: readonly FormField[], { name }: FormField, value: un
   const list = fields.find(({ cover }) => cover === name);
   const picture = list?.fields[0]?.name;
   if (!list || !picture) return undefined;
-  const entries = own(value, list.name);
-  return Array.isArray(entries) ? entries.map((entry) => own(entry, picture)) : [];
+  const entries = valueAt(value, [list.name]);
+  return Array.isArray(entries) ? entries.map((entry) => valueAt(entry, [picture])) : [];
 }
 
 function GroupField({ field, name, value, hindi }: ValueProps) {

@@ -1,9 +1,10 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { valueAt } from "~/content/plain-fields";
 import { useDocumentForm } from "~/editor/document/document-context";
 import { MOST_ENTRIES } from "~/editor/document/document-state";
 import type { FormField } from "~/editor/document/form-fields";
-import { entryKey, movedPlaces, pathOf, valueAt } from "~/editor/document/path";
+import { entryKey, movedPlaces, pathOf } from "~/editor/document/path";
 import { ChooseMedia, PICTURES } from "~/editor/library/choose-media";
 import { UploadTiles, useUploads } from "~/editor/library/uploads";
 import { About, controlId, errorId, FieldError } from "./field-input";

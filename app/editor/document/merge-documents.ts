@@ -1,5 +1,5 @@
-import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
-import { type Path, partsOf, valueAt, withValue } from "./path";
+import { isMap, isSameValue, type PlainFields, valueAt } from "~/content/plain-fields";
+import { type Path, partsOf, withValue } from "./path";
 
 interface MergeResult {
   /** Mine, with what only they changed. */

@@ -1,4 +1,4 @@
-import { isMap, type PlainFields } from "~/content/plain-fields";
+import { isMap, type PlainFields, valueAt } from "~/content/plain-fields";
 
 /** The place of a value in a document: `["photos", 2, "title"]`, and `["hi", "photos", 2, "title"]` for its Hindi. */
 export type Path = readonly (string | number)[];
@@ -15,16 +15,6 @@ export function pathName(path: Path): string {
 
 export function pathOf(name: string): Path {
   return name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
-
-export function valueAt(document: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === "object" && value !== null && Object.hasOwn(value, name)
-        ? Reflect.get(value, name)
-        : undefined,
-    document,
-  );
 }
 
 export function listAt(document: unknown, path: Path): unknown[] {

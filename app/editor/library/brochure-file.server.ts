@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Content } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { mediaName } from "~/content/urls";
+import { isGiven } from "~/editor/save/compare-values";
 import type { EditableContent } from "~/editor/save/editable-content";
 import type { FindMedia } from "~/media/original-sources.server";
 import { pdfPages } from "~/media/pdf-pages.server";
@@ -26,8 +27,6 @@ export async function withFileFacts(
     ...(bytes !== undefined && { fileSize: bytes }),
   };
 }
-
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 interface Stores {
   content: Pick<Content, "all">;

@@ -1,8 +1,8 @@
 import type { DocumentName } from "~/content/content";
-import { isSameValue, type PlainFields } from "~/content/plain-fields";
+import { isSameValue, type PlainFields, valueAt } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { formOf } from "~/editor/document/form-fields";
-import { hindiPath, pathName, valueAt } from "~/editor/document/path";
+import { hindiPath, pathName } from "~/editor/document/path";
 import { compareValues, isGiven, type TextPart } from "./compare-values";
 import type { EditedDocument, FormerDocument } from "./editable-content";
 

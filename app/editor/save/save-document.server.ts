@@ -1,13 +1,13 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { fieldValues } from "~/content/faults";
 import { priceTag } from "~/content/package";
-import { isSameValue, type PlainFields } from "~/content/plain-fields";
+import { isSameValue, type PlainFields, valueAt } from "~/content/plain-fields";
 import { cutText } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
 import { DATA_PATH } from "~/content/urls";
 import { errorsOf, knownFields, withUnknownFields } from "~/editor/document/document-form.server";
 import { MOST_ENTRIES, type SavedDocument, type TheirDocument } from "~/editor/document/document-state";
-import { pathOf, valueAt } from "~/editor/document/path";
+import { pathOf } from "~/editor/document/path";
 import { withFileFacts } from "~/editor/library/brochure-file.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import { type ActionStores, figureQuestions, publishFault } from "./change-document.server";
