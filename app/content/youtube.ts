@@ -18,17 +18,8 @@ export function youtubeId(pasted: string): string | undefined {
   return /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/.test(id) ? id : undefined;
 }
 
-/** The player sets no cookies before it plays; `rel=0` limits suggestions to the same channel. */
-export function playerUrl(id: string): string {
-  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
-}
-
 /** Editors also paste URLs without "https://". */
 function parse(text: string): URL | undefined {
   const absolute = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }
-
-/** Separate from video-gallery.ts, which would bring zod to the browser. */
-
-export const VIDEO = "video";

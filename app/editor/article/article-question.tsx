@@ -1,6 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { allowedUrl, articlePicture, articlePlayer, meantUrl } from "~/content/urls";
+import { youtubeId } from "~/content/youtube";
 import { ChooseOne, PICTURES } from "~/editor/library/choose-media";
 import { around, insertBlock, linkAt, setAttributes, setLink } from "./article-commands";
 import { schema } from "./article-schema";
@@ -12,10 +13,6 @@ export function readLink(typed: string): string | undefined {
   return meantUrl(text) ?? allowedUrl(text);
 }
 
-/** Repeats content/youtube.ts, which visitors load: what the desk shares with them becomes one more file of theirs. */
-const YOUTUBE =
-  /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:shorts|embed|live)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})(?![\w-])/i;
-
 const VIMEO = /^(?:https?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/i;
 
 /** Returns the player of a YouTube or Vimeo address, or of the code to embed it; else undefined. */
@@ -23,7 +20,7 @@ function readVideo(typed: string): string | undefined {
   const text = /\bsrc="([^"]+)"/.exec(typed)?.[1] ?? typed.trim();
   const player = articlePlayer(text);
   if (player) return player;
-  const [, youtube] = YOUTUBE.exec(text) ?? [];
+  const youtube = youtubeId(text);
   if (youtube) return articlePlayer(`https://www.youtube-nocookie.com/embed/${youtube}`);
   const [, vimeo] = VIMEO.exec(text) ?? [];
   return vimeo && articlePlayer(`https://player.vimeo.com/video/${vimeo}`);

@@ -1,6 +1,5 @@
 import { Link, type MetaDescriptor } from "@remix-run/react";
 import type { VideoCard } from "~/content/video-gallery";
-import { playerUrl, VIDEO } from "~/content/youtube";
 import { socialImage } from "~/site/seo/page-meta";
 import { jsonLd } from "~/site/seo/structured-data";
 import { projectVideos } from "~/texts/project-videos";
@@ -10,6 +9,14 @@ import { OverlayBackdrop, OverlayControls, OverlayDialog, opensOverlay } from "~
 import { Picture } from "~/ui/picture";
 import { isResizable } from "~/ui/picture-url";
 import { useSearchWith } from "~/ui/use-search-with";
+
+/** The parameter that names the opened video. */
+export const VIDEO = "video";
+
+/** The player sets no cookies before it plays; `rel=0` limits suggestions to the same channel. */
+function playerUrl(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+}
 
 /** Returns an empty list for a video without title, picture or date, because Google requires all three. */
 export function videoObject(siteUrl: string, video: VideoCard): MetaDescriptor[] {
