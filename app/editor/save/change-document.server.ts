@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   allOrEmpty,
   type Content,
@@ -10,6 +9,7 @@ import { type Fault, faultAt } from "~/content/faults";
 import { implausibleFigures } from "~/content/implausible-figures";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { cleanText } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
 import { canBeHidden, documentTitle } from "./documents";
 import type { ContentChange, EditableContent, EditedDocument, SaveResult } from "./editable-content";
@@ -19,10 +19,8 @@ import type { ListAction } from "./requests.server";
 
 export interface PublishFault {
   fault: string;
-  /** What to send along to publish it all the same; missing if nobody can. */
+  /** What to send along to do it all the same; missing if nobody can. To publish, the questions, one in a line. */
   accepted?: string;
-  /** Question of the document's form; sent back as `given`, it publishes all the same. */
-  question?: string;
   /** The fields without which visitors would see something broken. */
   missing?: Fault[];
   /** What the button says that does it all the same; "Publish without it" by default. */
@@ -65,16 +63,14 @@ export function publishFault<Name extends DocumentName>(
   const missing = missingFields(name, document);
   if (missing.length > 0)
     return { fault: `Not published yet. Missing: ${missing.map(({ label }) => label).join(", ")}.`, missing };
-  const texts = [...faults.map(({ text }) => text), ...doubts];
-  if (texts.length === 0) return undefined;
-  const accepted = createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
-  const question = texts.join("\n");
-  if (given === accepted || given === question) return undefined;
+  // As it comes back with a form.
+  const accepted = cleanText([...faults.map(({ text }) => text), ...doubts].join("\n"));
+  if (accepted === "" || given === accepted) return undefined;
   const problems = [
     faults.length > 0 && "visitors won’t see what is listed here",
     doubts.length > 0 && (doubts.length === 1 ? "a figure may be wrong" : "some figures may be wrong"),
   ];
-  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted, question };
+  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted };
 }
 
 export interface ActionStores extends DraftStores {

@@ -70,7 +70,7 @@ export async function saveDocument(request: SaveRequest, stores: SaveStores): Pr
     const doubts = await figureQuestions(name, parsed.document, stores.content);
     const fault = publishFault(name, parsed, request.confirm, doubts);
     if (fault) {
-      const { missing = [], question } = fault;
+      const { missing = [], accepted: question } = fault;
       const message = `${fault.fault} ${question ? "Correct it, or tick the box above Publish." : "You can save a draft."}`;
       return {
         status: 422,
