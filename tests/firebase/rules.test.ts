@@ -64,7 +64,7 @@ describe("the indexes", () => {
   });
 
   it("name existing collections", () => {
-    const others = ["mail", "deskLeads", "editedContent", "formerContent", "autosavedContent", "unreadTexts"];
+    const others = ["mail", "deskLeads", "editedContent", "formerContent", "unreadTexts"];
     const known = [...collectionNames, ...Object.values(leadCollections), ...others];
     for (const { collectionGroup } of fieldOverrides) expect(known).toContain(collectionGroup);
   });

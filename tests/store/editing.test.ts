@@ -93,6 +93,15 @@ describe("editing a folder of files", () => {
     expect(left.sort()).toEqual(["2-kw.json", `${longest}.json`]);
   });
 
+  it("forgets what an older version kept of what people typed", async () => {
+    const old = openLmdbDocuments(folder.data);
+    const copy = { put: { collection: "autosavedContent", id: "x" }, fields: { form: "{}" } };
+    await old.change("typing", [], () => ({ result: undefined, writes: [copy] }));
+    await editing.forget(new Date());
+    expect(await collect(old.list("autosavedContent"))).toEqual([]);
+    await old.close();
+  });
+
   it("writes through no link, and nothing outside the folder", async () => {
     const outside = temporaryFolder();
     writeFileSync(path.join(outside, "2-kw.json"), "{}");

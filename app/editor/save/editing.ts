@@ -14,6 +14,7 @@ import {
   type Fields,
   type GetRead,
   ifValid,
+  removeRange,
   isDocumentId,
 } from "~/stores/documents";
 import {
@@ -44,6 +45,8 @@ const FORMER = "formerContent";
 /** Names the documents with a draft, by "{collection} {id}". */
 const DRAFTED = "draftedContent";
 /** Names what was taken away, with the time, by "{collection} {id}". */
+/** What people had typed and not saved, which versions of before December 2026 kept. */
+const AUTOSAVED = "autosavedContent";
 const REMOVED = "removedContent";
 
 interface Options {
@@ -184,6 +187,7 @@ const formerId = (name: CollectionName, id: string, key: string) =>
   `${nameOf(name, id)} ${String(numberOf(key)).padStart(8, "0")}`;
 
 function storedIn(get: GetRead, name: CollectionName, id: string): RecordedDocument {
+      for (const database of databases) await removeRange(database, AUTOSAVED, {});
   return storedDocument(name, id, get(name, id), get(EDITED, nameOf(name, id)));
 }
 
