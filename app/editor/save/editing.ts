@@ -6,7 +6,6 @@ import { plainFields } from "~/content/shapes";
 import { DocumentRefused, StoreFault } from "~/store-fault";
 import {
   afterPrefix,
-  type ChangeOptions,
   type Decision,
   type DocumentKey,
   type Documents,
@@ -14,8 +13,8 @@ import {
   type Fields,
   type GetRead,
   ifValid,
-  removeRange,
   isDocumentId,
+  removeRange,
 } from "~/stores/documents";
 import {
   type AppliedChange,
@@ -45,9 +44,9 @@ const FORMER = "formerContent";
 /** Names the documents with a draft, by "{collection} {id}". */
 const DRAFTED = "draftedContent";
 /** Names what was taken away, with the time, by "{collection} {id}". */
+const REMOVED = "removedContent";
 /** What people had typed and not saved, which versions of before December 2026 kept. */
 const AUTOSAVED = "autosavedContent";
-const REMOVED = "removedContent";
 
 interface Options {
   /** Has a collection, and what is kept beside its documents. */
@@ -135,10 +134,30 @@ export function createEditing({
       const [seen, known] = typeof found === "string" ? [found] : [found.version, read.get(found)];
       // A kill right after the file is replaced must not cost what it replaced.
       if (inFiles && change.live !== undefined) await enter(name, id);
-      const request = { change, done, seen, known, refusal, inFiles };
-      const result = await saveIn(databaseOf(name), name, id, request);
-      if (result.status === "saved") changed?.(name);
-      return result;
+      // A change writes the record, also where it leaves the document: so of two, the second notices.
+      function decide(get: GetRead): Decision<SaveResult> {
+        const before = storedIn(get, name, id);
+        const { document } = before;
+        if ((document?.version ?? "") !== seen) return { result: { status: "conflict", document } };
+        const applied = applyChange(name, before, change, done);
+        if (!applied) return { result: { status: "saved", document } };
+        const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
+        if (reason) return { result: { status: "refused", reason } };
+        const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
+        const after = storedDocument(name, id, live, { ...applied.kept });
+        return {
+          result: { status: "saved", document: after.document },
+          writes: writesOf(name, id, before, applied, { document: after.document, inFiles }),
+        };
+      }
+      try {
+        const result = await databaseOf(name).change("saving", keysOf(name, id), decide, { known });
+        if (result.status === "saved") changed?.(name);
+        return result;
+      } catch (error) {
+        if (error instanceof DocumentRefused) return { status: "refused", reason: error.message };
+        throw error;
+      }
     },
 
     async history(name, id) {
@@ -168,6 +187,7 @@ export function createEditing({
     async forget(before, from = new Date(0)) {
       const isDue = (at = "") => at < before.toISOString() && at >= from.toISOString();
       for (const name of collectionNames) await forgetRemoved(databaseOf(name), name, isDue);
+      for (const database of databases) await removeRange(database, AUTOSAVED, {});
     },
   };
 }
@@ -187,7 +207,6 @@ const formerId = (name: CollectionName, id: string, key: string) =>
   `${nameOf(name, id)} ${String(numberOf(key)).padStart(8, "0")}`;
 
 function storedIn(get: GetRead, name: CollectionName, id: string): RecordedDocument {
-      for (const database of databases) await removeRange(database, AUTOSAVED, {});
   return storedDocument(name, id, get(name, id), get(EDITED, nameOf(name, id)));
 }
 
@@ -237,43 +256,6 @@ function recordOf(record: Fields | undefined): DocumentRecord & Pick<RecordedDoc
   return recordSchema.parse(record ?? {});
 }
 
-interface Request {
-  change: ContentChange;
-  done: { by: string; at: string };
-  seen: string;
-  /** A change writes the record, also where it leaves the document: so of two, the second notices. */
-  known: ChangeOptions["known"];
-  refusal: Options["refusal"];
-  inFiles: boolean;
-}
-
-async function saveIn(
-  database: Documents,
-  name: CollectionName,
-  id: string,
-  { change, done, seen, known, refusal, inFiles }: Request,
-): Promise<SaveResult> {
-  function decide(get: GetRead): Decision<SaveResult> {
-    const before = storedIn(get, name, id);
-    const { document } = before;
-    if ((document?.version ?? "") !== seen) return { result: { status: "conflict", document } };
-    const applied = applyChange(name, before, change, done);
-    if (!applied) return { result: { status: "saved", document } };
-    const reason = idFault(name, id, document) ?? fieldsFault(change, refusal);
-    if (reason) return { result: { status: "refused", reason } };
-    const live = applied.live === undefined ? get(name, id) : (applied.live ?? undefined);
-    const after = storedDocument(name, id, live, { ...applied.kept });
-    const result: SaveResult = { status: "saved", document: after.document };
-    return { result, writes: writesOf(name, id, before, applied, { document: after.document, inFiles }) };
-  }
-  try {
-    return await database.change("saving", keysOf(name, id), decide, { known });
-  } catch (error) {
-    if (error instanceof DocumentRefused) return { status: "refused", reason: error.message };
-    throw error;
-  }
-}
-
 function idFault(name: CollectionName, id: string, document: EditedDocument | undefined): string | undefined {
   if (!document && idRefusal(id)) return idRefusal(id);
   const isPossible = isDocumentId(formerId(name, id, "")) && (document || isDocumentId(id));
@@ -289,7 +271,7 @@ function writesOf(
   id: string,
   { document, former }: RecordedDocument,
   { live, kept, replaced, dropped }: AppliedChange,
-  after: Pick<RecordedDocument, "document"> & Pick<Request, "inFiles">,
+  after: Pick<RecordedDocument, "document"> & Pick<Options, "inFiles">,
 ): DocumentWrite[] {
   const [place, record] = keysOf(name, id) as [DocumentKey, DocumentKey];
   const drafted = { collection: DRAFTED, id: nameOf(name, id) };
