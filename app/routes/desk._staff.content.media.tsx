@@ -4,21 +4,19 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect } from "react";
 import { decoded } from "~/content/urls";
 import { forStaff } from "~/desk/for-staff.server";
-import { Done, Fault, SearchForm, Submit, Tabs } from "~/desk/form-parts";
+import { Fault, SearchForm, Tabs } from "~/desk/form-parts";
 import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/editor/library/choose-media";
 import { libraryPage, restoreRecord } from "~/editor/library/library.server";
 import { MediaRows } from "~/editor/library/media-rows";
-import { type FILES, receiveMediaForm } from "~/editor/library/receive-media.server";
 import { UploadList, useUploads } from "~/editor/library/uploads";
 import { DeletedRows } from "~/editor/list/content-rows";
 import { Pages } from "~/editor/list/list-controls";
 import { filePath, LIBRARY } from "~/editor/save/paths";
 import { readLibraryAction } from "~/editor/save/requests.server";
-import type { UploadResult } from "~/media/receive-upload.server";
 import { oneOf, pageNumber, searchOf, words } from "~/query";
-import type { LogKind } from "~/sales/lead/desk-log";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
+import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
@@ -56,38 +54,25 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** POST with `files`, or with `do` "restore" and the `id` of a removed file. */
+/** POST with `do` "restore" and the `id` of a removed file. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
-    const { media, desk, editing } = stores;
-    const log = (kind: LogKind, of: string) => desk.record({ kind, by: email, reference: `media/${of}` });
-    const form = await receiveMediaForm(request, media, email);
-    const asked = readLibraryAction(form.text);
-    if (asked?.do === "restore") {
-      const restored = await media.restore(decoded(asked.id), email).catch((error: unknown) => {
-        if (error instanceof WriteRefused) return error;
-        throw error;
-      });
-      if (restored instanceof WriteRefused)
-        return data({ added: [], refused: [`Nothing is restored: ${restored.message}.`] }, { status: 503 });
-      if (!restored) return data({ added: [], refused: ["It’s too old to restore."] }, { status: 409 });
-      await restoreRecord(editing, restored, email);
-      await log("restore", restored);
-      return redirect(filePath(restored), 303);
-    }
-    const added = form.files.flatMap((file) => (file.status === "stored" ? [file.name] : []));
-    for (const name of added) await log("upload", name);
-    const refused = form.files.flatMap((file) => (file.status === "stored" ? [] : [refusalOf(file)]));
-    if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
-    if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
-    if (added.length + refused.length === 0) refused.push("Choose files first.");
-    const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
-    return data({ added, refused }, { status });
+    const asked = readLibraryAction((await readForm(request)).text);
+    if (!asked) return refuse("This form is incomplete. Please try again.", 422);
+    const restored = await stores.media.restore(decoded(asked.id), email).catch((error: unknown) => {
+      if (error instanceof WriteRefused) return error;
+      throw error;
+    });
+    if (restored instanceof WriteRefused) return refuse(`Nothing is restored: ${restored.message}.`, 503);
+    if (!restored) return refuse("It’s too old to restore.", 409);
+    await restoreRecord(stores.editing, restored, email);
+    await stores.desk.record({ kind: "restore", by: email, reference: `media/${restored}` });
+    return redirect(filePath(restored), 303);
   });
 }
 
-function refusalOf(file: Exclude<UploadResult, { status: "stored" }>): string {
-  return `${file.given} ${file.status === "refused" ? file.reason : "was not stored: try again in a minute"}.`;
+function refuse(fault: string, status: number) {
+  return data({ fault }, { status });
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
@@ -110,7 +95,8 @@ export default function Library() {
   return (
     <>
       <h1 className="text-title">Pictures and files</h1>
-      {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
+      {answered && <Fault>{answered.fault}</Fault>}
+      {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} />}
       <div className="mt-8">
         <SearchForm
           path={LIBRARY}
@@ -142,14 +128,8 @@ function emptyText(q: string, show: Tab): string {
 
 const ACCEPT = { "": `${PICTURES},${PDFS}`, pictures: PICTURES, files: PDFS };
 
-interface UploadFormProps {
-  kind: keyof typeof ACCEPT;
-  /** What came of a form that was sent without scripts. */
-  answered: { added: string[]; refused: string[] } | undefined;
-}
-
-/** Adds files to the library: one request for each, or a form with all of them. */
-function UploadForm({ kind, answered }: UploadFormProps) {
+/** Adds files to the library. */
+function UploadForm({ kind }: { kind: keyof typeof ACCEPT }) {
   const { revalidate } = useRevalidator();
   const { uploads, isBusy, add, tryAgain } = useUploads(() => undefined);
   const hasSent = uploads.length > 0 && !isBusy;
@@ -158,32 +138,12 @@ function UploadForm({ kind, answered }: UploadFormProps) {
   }, [hasSent, revalidate]);
   return (
     <DropFiles onFiles={add}>
-      <form method="post" encType="multipart/form-data">
-        <ChooseFiles name={FILES_FIELD} accept={ACCEPT[kind]} label="Choose files" onFiles={add} />
-        <p className="mt-3 text-small text-muted">
-          Pictures (JPEG, PNG, WebP) and PDFs, up to 30 MB each.
-          <span className="hidden scripted:pointer-fine:inline"> You can drop them here too.</span>
-        </p>
-        <Submit label="Send the files" className="button button-primary mt-4 scripted:hidden" />
-      </form>
-      {answered && <Answer {...answered} />}
+      <ChooseFiles accept={ACCEPT[kind]} label="Choose files" onFiles={add} />
+      <p className="mt-3 text-small text-muted">
+        Pictures (JPEG, PNG, WebP) and PDFs, up to 30 MB each.
+        <span className="hidden pointer-fine:inline"> You can drop them here too.</span>
+      </p>
       <UploadList uploads={uploads} tryAgain={tryAgain} />
     </DropFiles>
-  );
-}
-
-/** Same name as in receive-media.server.ts, which browsers do not get. */
-const FILES_FIELD: typeof FILES = "files";
-
-function Answer({ added, refused }: { added: string[]; refused: string[] }) {
-  return (
-    <>
-      {added.length > 0 && (
-        <Done>
-          {added.length === 1 ? "1 file is" : `${added.length} files are`} in the library: {added.join(", ")}
-        </Done>
-      )}
-      {refused.length > 0 && <Fault>{refused.join(" ")}</Fault>}
-    </>
   );
 }

@@ -56,13 +56,12 @@ export function action(args: ActionFunctionArgs) {
     return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>(kept, async () => {
       const name = (await stores.findMedia(params.name ?? ""))?.name;
       if (!name) throw new Response("File not found.", { status: 404 });
-      const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
+      const { text, file, isTooLarge } = await receiveMediaForm(request, media, email, name);
       const asked = readFileAction(text);
       const log = (kind: LogKind, of = name) => desk.record({ kind, by: email, reference: `media/${of}` });
 
       if (!asked) return answer({ errors: { do: "This form is incomplete. Please try again" } }, 422);
       if (asked.do === "replace") {
-        const [file] = files;
         if (!file) return answer({ errors: { file: "Choose a file first" } }, isTooLarge ? 413 : 422);
         if (file.status === "refused")
           return answer({ errors: { file: `${file.given} ${file.reason}` } }, 422);
@@ -112,7 +111,7 @@ export function action(args: ActionFunctionArgs) {
         return answer({ errors, typed }, 409);
       }
       await log("describe");
-      return answer({ done: files.length > 0 ? DESCRIBED_ALONE : "Saved." });
+      return answer({ done: file ? DESCRIBED_ALONE : "Saved." });
     });
   });
 }

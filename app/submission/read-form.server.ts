@@ -10,21 +10,18 @@ export interface FormFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Consumes the first files chosen in the inputs of a name while the form is still arriving. Must not reject. */
+/** Consumes the first file chosen in the inputs of a name while the form is still arriving. Must not reject. */
 interface FileReceiver<Received> {
   field: string;
   receive: (file: FormFile, textBefore: SentForm["text"]) => Promise<Received>;
-  /** By default one, of 2 MB. A larger one is cut one byte above its limit. */
-  maxFiles?: number;
+  /** By default 2 MB. A larger file is cut one byte above. */
   maxBytes?: number;
 }
 
 export interface SentForm<Received = never> {
   /** Returns the first value of a field, cleaned, or "". */
   text: (name: string) => string;
-  /** The first of the files. */
   file: Received | undefined;
-  files: Received[];
   /** The rest of the body was read and dropped. */
   isTooLarge: boolean;
   /** The body was incomplete or malformed. */
@@ -43,8 +40,6 @@ const MULTIPART_LIMITS = {
   headerSize: 16 * 1024,
 };
 
-const NO_FILES = { file: undefined, files: [] };
-
 /** Inputs without a file, and files that nobody receives. */
 const MORE_FILES = 3;
 
@@ -62,7 +57,7 @@ async function readUrlEncoded(body: RequestBody): Promise<SentForm> {
   const bytes = await body.bytes(MAX_TEXT_BYTES).catch(() => undefined);
   if (bytes && /^application\/x-www-form-urlencoded\b/i.test(body.type))
     for (const [name, value] of new URLSearchParams(bytes.toString())) addField(fields, name, value);
-  return { text: textOf(fields), ...NO_FILES, isTooLarge: body.isTooLarge, isBroken: !bytes };
+  return { text: textOf(fields), file: undefined, isTooLarge: body.isTooLarge, isBroken: !bytes };
 }
 
 async function readMultipart<Received>(
@@ -73,15 +68,15 @@ async function readMultipart<Received>(
   let isTooLarge = false;
   let isBroken = false;
   let file: BusboyFileStream | undefined;
-  const received: Promise<Received>[] = [];
-  const { maxFiles = 1, maxBytes = BILL_BYTES } = receiver ?? {};
+  let received: Promise<Received> | undefined;
   // One byte above the limit, so that a larger file is detected.
-  const limit = maxFiles * (maxBytes + 1) + MAX_TEXT_BYTES;
+  const fileBytes = (receiver?.maxBytes ?? BILL_BYTES) + 1;
+  const limit = fileBytes + MAX_TEXT_BYTES;
 
-  const parser = await openParser(body.type, maxFiles + MORE_FILES, maxBytes + 1);
+  const parser = await openParser(body.type, 1 + MORE_FILES, fileBytes);
   if (!parser) {
     await body.skip(limit).catch(() => undefined);
-    return { text: textOf(fields), ...NO_FILES, isTooLarge: body.isTooLarge, isBroken: true };
+    return { text: textOf(fields), file: undefined, isTooLarge: body.isTooLarge, isBroken: true };
   }
 
   parser.on("field", (name: string | undefined, value, _, isCut) => {
@@ -90,15 +85,14 @@ async function readMultipart<Received>(
   });
   parser.on("file", (field: string | undefined, stream, name: string | undefined, _, type) => {
     const bytes = bytesOf(stream);
-    if (received.length === maxFiles || !receiver || field !== receiver.field || !name) {
-      if (receiver?.maxFiles && received.length === maxFiles) isTooLarge = true;
+    if (received || !receiver || field !== receiver.field || !name) {
       stream.resume();
       return;
     }
     file = stream;
-    received.push(
-      receiver.receive({ name, type, bytes }, textOf(fields)).finally(() => void drop(stream, bytes)),
-    );
+    received = receiver
+      .receive({ name, type, bytes }, textOf(fields))
+      .finally(() => void drop(stream, bytes));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {
@@ -130,11 +124,9 @@ async function readMultipart<Received>(
     isBroken = true;
     file?.destroy();
   }
-  const files = await Promise.all(received);
   return {
     text: textOf(fields),
-    file: files[0],
-    files,
+    file: await received,
     isTooLarge: isTooLarge || body.isTooLarge,
     isBroken,
   };

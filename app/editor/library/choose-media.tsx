@@ -11,8 +11,6 @@ export const PICTURES = "image/jpeg,image/png,image/webp,image/avif";
 export const PDFS = "application/pdf";
 
 interface ChooseFilesProps {
-  /** The name in a form that is sent without scripts; elsewhere the inputs have none. */
-  name?: string;
   accept: string;
   label: string;
   isSingle?: boolean;
@@ -24,7 +22,6 @@ interface ChooseFilesProps {
 
 /** Buttons to choose files and to use the camera: Android's picker of photos offers none. */
 export function ChooseFiles({
-  name,
   accept,
   label,
   isSingle = false,
@@ -47,7 +44,6 @@ export function ChooseFiles({
 
   const common = {
     type: "file",
-    name,
     onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.target),
   };
   return (
@@ -175,7 +171,7 @@ function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
   );
 }
 
-interface ChooseMediaProps extends Omit<ChooseFilesProps, "name" | "isQuiet"> {
+interface ChooseMediaProps extends Omit<ChooseFilesProps, "isQuiet"> {
   onChosen: (url: string) => void;
   children?: ReactNode;
 }
@@ -187,7 +183,7 @@ export function ChooseMedia({ onChosen, children, ...choice }: ChooseMediaProps)
   return (
     <DropFiles isPlain={isSingle} onFiles={(files) => onFiles(isSingle ? files.slice(0, 1) : files)}>
       {children}
-      <div className="flex flex-wrap gap-2 noscript:hidden">
+      <div className="flex flex-wrap gap-2">
         <ChooseFiles {...choice} />
         <button type="button" className="button" onClick={() => setOpen(true)}>
           Library

@@ -40,7 +40,7 @@ interface FocusInputProps {
   focus: { x: number; y: number };
 }
 
-/** A tap on the picture, or two sliders, which also work without scripts. Sends `x` and `y` in per cent. */
+/** A tap on the picture, or two sliders. Sends `x` and `y` in per cent. */
 function FocusInput({ picture, focus }: FocusInputProps) {
   const [place, setPlace] = useState({ x: toPercent(focus.x), y: toPercent(focus.y) });
 

@@ -8,28 +8,21 @@ import { readForm, type SentForm } from "~/submission/read-form.server";
 const MAX_UPLOADS_PER_PERSON = 4;
 const MAX_UPLOADS = 12;
 
-/** The most files that a form without scripts may send. */
-const MAX_FILES_PER_FORM = 20;
-
-export const FILES = "files";
-
 const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
 
-/** Reads a form, and adds its files to the library; or gives the bytes of the first to the file that it says it replaces. */
+/** Reads a form of the page of a file, and gives its bytes to that file if they are to replace it. */
 export async function receiveMediaForm(
   request: Request,
   library: MediaLibrary,
   by: string,
-  replaced?: string,
+  replaced: string,
 ): Promise<SentForm<UploadResult>> {
   const free = slots.take(by);
   return readForm<UploadResult>(request, {
-    field: FILES,
-    maxFiles: replaced === undefined ? MAX_FILES_PER_FORM : 1,
+    field: "files",
     maxBytes: MAX_UPLOAD_BYTES,
     receive: async (file, text) => {
-      if (replaced !== undefined && text("do") !== "replace")
-        return { status: "refused", given: file.name, reason: "was not kept" };
+      if (text("do") !== "replace") return { status: "refused", given: file.name, reason: "was not kept" };
       return free ? receiveUpload(file, library, by, { replaced }) : { status: "failed", given: file.name };
     },
   }).finally(free);
