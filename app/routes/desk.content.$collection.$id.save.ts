@@ -19,7 +19,7 @@ export function action(args: ActionFunctionArgs) {
       const name = knownCollection(params.collection);
       needsManager(staff, taskOfChange(name));
       const id = params.id === NEW ? undefined : documentId(params.id);
-      return answerDocument({ name, id, body, by: staff.email, manager: staff.manager, personLabel, stores });
+      return answerDocument({ name, id, body, by: staff.email, manager: staff.manager, personLabel }, stores);
     },
     { maxBytes: MAX_BYTES },
   );

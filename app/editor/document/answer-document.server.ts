@@ -1,62 +1,42 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type * as z from "zod";
-import type { DocumentName } from "~/content/content";
 import { changeAddress } from "~/editor/save/change-address.server";
-import { confirmHindi, type Editor } from "~/editor/save/change-document.server";
-import type { documentRequest } from "~/editor/save/requests.server";
-import { type SaveAnswer, saveDocument } from "~/editor/save/save-document.server";
-import { refusalOf } from "~/staff/managers";
+import { confirmHindi } from "~/editor/save/change-document.server";
+import { type DocumentCall, type SaveAnswer, saveDocument, saved } from "~/editor/save/save-document.server";
 
-interface DocumentCall extends Editor {
-  name: DocumentName;
-  /** Undefined for a new document. */
-  id: string | undefined;
-  manager: boolean;
-  body: z.infer<z.ZodObject<typeof documentRequest>>;
-  stores: AppLoadContext["stores"];
-}
+type Stores = AppLoadContext["stores"];
 
 /** Does what a document's form asks for. */
-export async function answerDocument(call: DocumentCall): Promise<SaveAnswer> {
-  const { name, id, body, by, personLabel, stores } = call;
-  const { intent, address = "", document, seen, confirm } = body;
-  if (intent === "keepHindi") return keepHindi(call);
-  const priceRefusal = refusalOf(call, "rates");
-  const answer = await saveDocument(
-    { name, id, address: address.trim(), intent, seen, document, confirm, by, personLabel, priceRefusal },
-    stores,
-  );
+export async function answerDocument(call: DocumentCall, stores: Stores): Promise<SaveAnswer> {
+  const { name, body, by } = call;
+  const { intent, address } = body;
+  if (intent === "keepHindi") return keepHindi(call, stores);
+  const answer = await saveDocument(call, stores);
   if (!("value" in answer)) return answer;
-  const { value } = answer;
-  const newId = address.trim();
-  const isRenamed = intent === "rename" && newId !== "" && newId !== value.id;
-  if (isRenamed) {
-    const changed = await changeAddress(name, { id: value.id, newId, by, personLabel }, stores.editing);
-    if (changed.status === "refused") return { status: 422, message: changed.fault };
-    value.id = changed.id;
-  }
-  await stores.desk.record({ kind: intent, by, reference: `${name}/${value.id}` });
-  return answer;
+  const isRenamed = intent === "rename" && address !== "" && address !== answer.value.id;
+  const done = isRenamed ? await rename(call, answer.value.id, stores) : answer;
+  if ("value" in done) await stores.desk.record({ kind: intent, by, reference: `${name}/${done.value.id}` });
+  return done;
 }
 
-async function keepHindi({
-  name,
-  id = "",
-  body,
-  by,
-  personLabel,
-  stores,
-}: DocumentCall): Promise<SaveAnswer> {
+async function rename(
+  { name, body, ...editor }: DocumentCall,
+  id: string,
+  { editing }: Stores,
+): Promise<SaveAnswer> {
+  const changed = await changeAddress(name, { ...editor, id, newId: body.address }, editing);
+  if (changed.status === "refused") return { status: 422, message: changed.fault };
+  return saved(name, await editing.read(name, changed.id));
+}
+
+async function keepHindi(
+  { name, id = "", body, ...editor }: DocumentCall,
+  stores: Stores,
+): Promise<SaveAnswer> {
   const { path = "", seen, document } = body;
   const found = await stores.editing.read(name, id);
   const isSeen = found?.version === seen;
-  const done = await confirmHindi(
-    name,
-    isSeen ? found : undefined,
-    { path, by, personLabel },
-    stores.editing,
-  );
+  const done = await confirmHindi(name, isSeen ? found : undefined, { ...editor, path }, stores.editing);
   if (done.status === "refused") return { status: 422, message: done.fault };
-  await stores.desk.record({ kind: "check-hindi", by, reference: `${name}/${done.id}` });
+  await stores.desk.record({ kind: "check-hindi", by: editor.by, reference: `${name}/${done.id}` });
   return { value: { id: done.id, document, seen } };
 }

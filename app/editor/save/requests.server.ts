@@ -9,12 +9,14 @@ export const documentRequest = {
   /** The version that the form was made from; "" for a document that is to be made. */
   seen: z.string().max(100),
   document: z.custom<PlainFields>(isMap),
-  /** The last part of its URL. */
-  address: z.string().max(300).optional(),
+  /** The last part of its URL, as typed; "" for one that is made from the title. */
+  address: z.string().max(300).trim().default(""),
   path: z.string().max(300).optional(),
   /** The question that its sender has answered. */
   confirm: z.string().optional(),
 };
+
+export type DocumentRequest = z.infer<z.ZodObject<typeof documentRequest>>;
 
 const id = z.string().min(1);
 /** The version that the list showed. */

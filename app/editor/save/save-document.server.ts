@@ -10,7 +10,8 @@ import { MOST_ENTRIES, type SavedDocument, type TheirDocument } from "~/editor/d
 import { pathOf } from "~/editor/document/path";
 import { withFileFacts } from "~/editor/library/brochure-file.server";
 import type { FindMedia } from "~/media/original-sources.server";
-import { type ActionStores, figureQuestions, publishFault } from "./change-document.server";
+import { refusalOf } from "~/staff/managers";
+import { type ActionStores, type Editor, figureQuestions, publishFault } from "./change-document.server";
 import { documentTitle } from "./documents";
 import {
   type ContentChange,
@@ -19,8 +20,8 @@ import {
   idRefusal,
   type SaveResult,
 } from "./editable-content";
-import type { SaveIntent } from "./intents";
 import { NEW } from "./paths";
+import type { DocumentRequest } from "./requests.server";
 import { withSharedValues } from "./shared-values";
 
 export type SaveAnswer =
@@ -29,22 +30,13 @@ export type SaveAnswer =
   | { status: 403 | 410 | 413 | 422; message: string; errors?: Record<string, string>; question?: string }
   | { status: 409; message: string; theirs: TheirDocument };
 
-interface SaveRequest {
+/** Request of a document's form. */
+export interface DocumentCall extends Editor {
   name: DocumentName;
-  /** The document's id; undefined for a new document. */
+  /** Undefined for a new document. */
   id: string | undefined;
-  /** The last part of its URL, as typed; "" for one that is made from the title. */
-  address: string;
-  intent: SaveIntent;
-  /** The version that the form was made from; "" for a document that is to be made. */
-  seen: string;
-  document: PlainFields;
-  /** The question that its sender has answered. */
-  confirm?: string | undefined;
-  by: string;
-  personLabel: (email: string) => string;
-  /** Refusal for staff who may not change a price; undefined for the others. */
-  priceRefusal: string | undefined;
+  body: DocumentRequest;
+  manager: boolean;
 }
 
 interface SaveStores extends ActionStores {
@@ -55,8 +47,9 @@ const TAKEN = "another one has this address";
 const GONE =
   "Not saved yet: somebody deleted this. What you typed is below: save or publish it to make it again.";
 
-export async function saveDocument(request: SaveRequest, stores: SaveStores): Promise<SaveAnswer> {
-  const { name, id, intent, seen } = request;
+export async function saveDocument(request: DocumentCall, stores: SaveStores): Promise<SaveAnswer> {
+  const { name, id } = request;
+  const { intent, seen, address, confirm } = request.body;
   const found = id === undefined ? undefined : await stores.editing.read(name, id);
   if (intent === "discard") return discard(request, found, stores);
   const fields = await fieldsToSave(request, found, stores);
@@ -66,9 +59,9 @@ export async function saveDocument(request: SaveRequest, stores: SaveStores): Pr
   const refusal = formFault(request, fields, found) ?? (await addressFault(request, stores));
   if (refusal) return refusal;
   if (intent === "publish") {
-    const parsed = await stores.parse(name, id ?? request.address, fields);
+    const parsed = await stores.parse(name, id ?? address, fields);
     const doubts = await figureQuestions(name, parsed.document, stores.content);
-    const fault = publishFault(name, parsed, request.confirm, doubts);
+    const fault = publishFault(name, parsed, confirm, doubts);
     if (fault) {
       const { missing = [], accepted: question } = fault;
       const message = `${fault.fault} ${question ? "Correct it, or tick the box above Publish." : "You can save a draft."}`;
@@ -81,8 +74,9 @@ export async function saveDocument(request: SaveRequest, stores: SaveStores): Pr
     }
   }
   const before = intent === "publish" ? found?.live : shownOf(found);
-  if (request.priceRefusal && name === "packages" && priceTag(before) !== priceTag(fields))
-    return { status: 403, message: request.priceRefusal };
+  const priceRefusal = refusalOf(request, "rates");
+  if (priceRefusal && name === "packages" && priceTag(before) !== priceTag(fields))
+    return { status: 403, message: priceRefusal };
   if (id === undefined) return saveNew(request, fields, stores);
   if (found && isSaved(found, fields, intent)) return saved(name, found);
   return answerOf(
@@ -93,7 +87,7 @@ export async function saveDocument(request: SaveRequest, stores: SaveStores): Pr
 
 /** Returns the sent document in its stored form. */
 async function fieldsToSave(
-  { name, id, document }: SaveRequest,
+  { name, id, body: { document } }: DocumentCall,
   found: EditedDocument | undefined,
   { editing, content, findMedia }: SaveStores,
 ): Promise<PlainFields> {
@@ -105,23 +99,23 @@ async function fieldsToSave(
   return name === "downloads" ? withFileFacts(spelled, shown, findMedia) : spelled;
 }
 
-function saved(name: DocumentName, found: EditedDocument): SaveAnswer {
+export function saved(name: DocumentName, found: EditedDocument | undefined): SaveAnswer {
+  if (!found) return { status: 410, message: GONE };
   const document = knownFields(name, shownOf(found) ?? {});
   return { value: { id: found.id, document, seen: found.version } };
 }
 
-function conflict({ name, personLabel }: SaveRequest, found: EditedDocument): SaveAnswer {
+function conflict({ name, personLabel }: DocumentCall, found: EditedDocument): SaveAnswer {
   const by = found.draft ? personLabel(found.draft.by) : "Somebody else";
   const document = knownFields(name, shownOf(found) ?? {});
   const theirs = { document, seen: found.version, by };
   return { status: 409, message: `Not saved yet: ${by} changed this too.`, theirs };
 }
 
-function answerOf(request: SaveRequest, result: SaveResult): SaveAnswer {
+function answerOf(request: DocumentCall, result: SaveResult): SaveAnswer {
   if (result.status === "refused") return { status: 422, message: `Nothing is saved: ${result.reason}.` };
-  const { document } = result;
-  if (!document) return { status: 410, message: GONE };
-  return result.status === "saved" ? saved(request.name, document) : conflict(request, document);
+  const { status, document } = result;
+  return status === "conflict" && document ? conflict(request, document) : saved(request.name, document);
 }
 
 /** Returns what the desk shows of a document; undefined without one. */
@@ -130,18 +124,18 @@ function shownOf(found: EditedDocument | undefined): PlainFields | undefined {
 }
 
 /** Whether the document is saved already: after a cut line, the browser sends the same again. */
-function isSaved(found: EditedDocument, fields: PlainFields, intent: SaveIntent): boolean {
+function isSaved(found: EditedDocument, fields: PlainFields, intent: DocumentRequest["intent"]): boolean {
   if (intent === "publish") return !found.draft && isSameValue(found.live, fields);
   return isSameValue(shownOf(found), fields);
 }
 
-function changeOf(intent: SaveIntent, fields: PlainFields): ContentChange {
+function changeOf(intent: DocumentRequest["intent"], fields: PlainFields): ContentChange {
   return intent === "publish" ? { live: fields, draft: null } : { draft: { fields } };
 }
 
 /** Returns why a document cannot even be a draft. */
 function formFault(
-  { name }: SaveRequest,
+  { name }: DocumentCall,
   fields: PlainFields,
   found: EditedDocument | undefined,
 ): SaveAnswer | undefined {
@@ -160,7 +154,7 @@ function formFault(
 }
 
 async function addressFault(
-  { name, id, address, intent }: SaveRequest,
+  { name, id, body: { address, intent } }: DocumentCall,
   { editing }: SaveStores,
 ): Promise<SaveAnswer | undefined> {
   const isNamed = address !== "" && address !== id && (id === undefined || intent === "rename");
@@ -183,15 +177,15 @@ function newIdFault(name: DocumentName, id: string): string | undefined {
 
 /** Saves a new document under the address that was typed, or the first free one of its title. */
 async function saveNew(
-  request: SaveRequest,
+  request: DocumentCall,
   sent: PlainFields,
   { editing }: SaveStores,
 ): Promise<SaveAnswer> {
-  const { name, intent, by } = request;
-  const address = collectionOf(name).onlyId ?? request.address;
+  const { name, body, by } = request;
+  const address = collectionOf(name).onlyId ?? body.address;
   const fields = await atFirstPlace(name, sent, editing);
   for (const id of address ? [address] : idsFor(name, sent)) {
-    const result = await editing.save(name, id, changeOf(intent, fields), by, "");
+    const result = await editing.save(name, id, changeOf(body.intent, fields), by, "");
     if (result.status !== "conflict") return answerOf(request, result);
     // A double tap, or a line that was cut, sends a form twice.
     if (result.document && isSentTwice(result.document, fields)) return saved(name, result.document);
@@ -217,11 +211,12 @@ function isSentTwice(found: EditedDocument, fields: PlainFields): boolean {
 }
 
 async function discard(
-  request: SaveRequest,
+  request: DocumentCall,
   found: EditedDocument | undefined,
   { editing }: SaveStores,
 ): Promise<SaveAnswer> {
-  const { name, id = "", by, seen } = request;
+  const { name, id = "", by } = request;
+  const { seen } = request.body;
   if (found && found.version !== seen)
     return { status: 422, message: "Somebody changed this too. Open it again, then try once more." };
   return answerOf(request, await editing.save(name, id, { draft: null }, by, found ?? seen));
