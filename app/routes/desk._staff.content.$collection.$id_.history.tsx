@@ -59,7 +59,9 @@ export function loader(args: LoaderFunctionArgs) {
         return {
           key,
           was,
-          by: by ? personLabel(by) : "Changed outside of the desk",
+          done: by
+            ? `${personLabel(by)}, ${timeLabel(at)}`
+            : `Changed outside of the desk, noticed ${timeLabel(at)}`,
           at: timeLabel(at),
           changes: other && compareFields(name, fields, other),
         };

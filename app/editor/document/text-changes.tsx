@@ -22,7 +22,7 @@ interface VersionsProps {
     key: string;
     was: "live" | "draft";
     /** Who replaced it, and when. */
-    by: string;
+    done: string;
     at: string;
     changes: ComparedField[] | undefined;
   }[];
@@ -34,11 +34,9 @@ interface VersionsProps {
 export function Versions({ versions, seen, canSave }: VersionsProps) {
   return (
     <ol className="mt-4 grid gap-3">
-      {versions.map(({ key, was, by, at, changes }) => (
+      {versions.map(({ key, was, done, at, changes }) => (
         <li key={key} className="card p-4">
-          <h2 className="font-semibold">
-            {by}, {at}
-          </h2>
+          <h2 className="font-semibold">{done}</h2>
           <p className="text-small text-muted">{was === "live" ? "What visitors see" : "The draft"}</p>
           {changes?.length === 0 && <p className="mt-2 text-small text-muted">Nothing differs.</p>}
           {changes === undefined && <p className="mt-2 text-small text-muted">Deleted.</p>}
