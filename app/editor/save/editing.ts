@@ -132,8 +132,9 @@ export function createEditing({
     async save(name, id, change, by, found) {
       const done = { by, at: now().toISOString() };
       const [seen, known] = typeof found === "string" ? [found] : [found.version, read.get(found)];
+      const isEntered = known && isSameValue(recordOf(known[1]).published, known[0]);
       // A kill right after the file is replaced must not cost what it replaced.
-      if (inFiles && change.live !== undefined) await enter(name, id);
+      if (inFiles && change.live !== undefined && !isEntered) await enter(name, id);
       // A change writes the record, also where it leaves the document: so of two, the second notices.
       function decide(get: GetRead): Decision<SaveResult> {
         const before = storedIn(get, name, id);
