@@ -5,6 +5,7 @@ it("an amount is read as people write it", () => {
   for (const text of [
     ...["180000", "₹1,80,000", "Rs. 1 80 000", "1.8 lakh", "1.8 Lakhs", "१,८०,०००", "180000/-", "1.8L"],
     ...["180k", "0.018 cr", "₹1.8 lac", "1,80,000.00"],
+    ...["180.000", "1.80.000", "₹180.000/-", "1.800 lakh", "180.000 thousand"],
     ...[
       "1,80,000 Rs",
       "1,80,000 INR",
@@ -31,6 +32,7 @@ it("an amount is read as people write it", () => {
     "2 cr": 20_000_000,
   }))
     expect([text, readAmount(text)]).toEqual([text, amount]);
+  expect(["18.000", "1.850", "1.800.000", "0.500"].map(readAmount)).toEqual([18_000, 1_850, 1_800_000, 1]);
   expect(["₹5.50", "1,80,000.49", "180000.5"].map(readAmount)).toEqual([6, 180_000, 180_001]);
   for (const text of [
     "",

@@ -1,6 +1,6 @@
 import { readAmount } from "~/content/read-amount";
 
-/** Other meanings of an amount: "180.000" may be a thousand times as much, "1.8" may be lakh. */
+/** Amounts whose meaning is asked of whoever imports: "180.000" is a thousand times as much, "1.8" may be lakh. */
 export const AMOUNT_DOUBTS = ["point", "small"] as const;
 
 export type AmountDoubt = (typeof AMOUNT_DOUBTS)[number];
@@ -30,6 +30,5 @@ export function importAmount(text: string, meanings: AmountMeanings): number | u
 
 /** Returns the rupees of a cell in a unit. */
 export function amountIn(text: string, unit: AmountUnit): number | undefined {
-  if (unit === "rupees") return readAmount(text);
-  return readAmount(amountDoubt(text) === "point" ? text.replaceAll(".", "") : `${text} ${unit}`);
+  return readAmount(unit === "rupees" || amountDoubt(text) === "point" ? text : `${text} ${unit}`);
 }

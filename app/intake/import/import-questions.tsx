@@ -100,7 +100,7 @@ export function FileQuestions({ file, facts, change, readAgain, isAsked }: FileQ
 function unitLabels(text: string, doubt: AmountDoubt): Record<string, string> {
   const labels: Record<string, string> = { text: "not clear: keep it as a text" };
   for (const unit of AMOUNT_UNITS) {
-    const isAsked = unit !== "text" && !(doubt === "point" && unit === "lakh");
+    const isAsked = unit !== "text" && !(doubt === "point" && unit !== "thousand");
     const amount = isAsked ? amountIn(text, unit) : undefined;
     if (amount !== undefined) labels[unit] = rupees(amount);
   }
