@@ -3,7 +3,15 @@ import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } 
 import { newId } from "~/ui/hash";
 import { call, type FormErrors, OFFLINE, type Theirs } from "./call";
 import { useCalls } from "./call-frame";
-import { type Fields, fieldsOf, putBack, type Shown, useEarlyPress, useMirror } from "./form-controls";
+import {
+  type Fields,
+  fieldsOf,
+  putBack,
+  type Shown,
+  unfold,
+  useEarlyPress,
+  useMirror,
+} from "./form-controls";
 import { Fault, FilledForm } from "./form-parts";
 import { useKept } from "./use-kept";
 import { useMe } from "./use-people";
@@ -68,6 +76,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     if (found.id && isKnown?.(found.id)) return forget();
     base.current = found.seen;
     putBack(form.current, found.typed, shown);
+    form.current.dispatchEvent(new Event("input", { bubbles: true }));
     setBack(true);
   }, [found]);
 
@@ -76,8 +85,12 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   const errors = (!isOnItsWay && said?.errors) || {};
 
   useEffect(() => {
-    if (said && !isOnItsWay)
-      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-theirs]")?.focus();
+    if (!said || isOnItsWay || !form.current) return;
+    unfold(form.current);
+    const at = form.current.querySelector<HTMLElement>("[aria-invalid], [data-theirs]");
+    // A question stands above the form, and its button may be a screen below it.
+    if (at) at.focus();
+    else form.current.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [said, isOnItsWay]);
 
   const rests = () => base.current ?? latest.current.seen;

@@ -51,6 +51,11 @@ export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
     else if (control instanceof HTMLTextAreaElement && !early.includes(before))
       setControl(control, `${before}\n${early}`);
   }
+  unfold(form);
+}
+
+/** Opens what a form is folded in. */
+export function unfold(form: HTMLFormElement) {
   for (let at = form.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
     at.open = true;
 }

@@ -4,6 +4,7 @@ import { dayInIndia } from "~/india-time";
 import { readLeadKey } from "~/leads/reference";
 import { actOnLead } from "~/sales/lead/lead-actions.server";
 import { LEAD_CALL } from "~/sales/lead/typed-change.server";
+import { quotationSource } from "~/sales/quotation/quotation-actions.server";
 import { timeLabel } from "~/ui/format-day";
 
 /** POST /desk/leads/{reference}/events: changes a lead. */
@@ -20,6 +21,7 @@ export function action(args: ActionFunctionArgs) {
     }
     const owners = (await staff.list()).map((account) => account.email);
     const today = dayInIndia(new Date());
-    return actOnLead(found, body, id, { desk, documents, email, owners, today, personLabel });
+    const source = await quotationSource(stores.content, today);
+    return actOnLead(found, body, id, { desk, documents, email, owners, today, personLabel, source });
   });
 }

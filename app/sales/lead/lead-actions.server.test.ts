@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import type { DeskLead } from "~/sales/store/desk";
+import { NO_COMPANY } from "~/site";
 import { personLabelIn } from "~/staff/person-label";
+import { sampleRates } from "../../../tests/sample-rates";
 import { actOnLead } from "./lead-actions.server";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
 import { type LeadCall, TYPED } from "./typed-change.server";
@@ -43,7 +45,8 @@ async function send(
     list: async () => ({ leads: [ELSEWHERE] }),
   };
   const personLabel = personLabelIn({ [RAVI]: "Ravi Negi" });
-  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22", personLabel };
+  const source = { packages: [], rates: sampleRates(), company: NO_COMPANY, today: "2026-11-22" };
+  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22", personLabel, source };
   const result = await actOnLead(found as DeskLead, call, "", sender as never);
   const [change = {}, seen] = appended;
   return { result, change, seen };
@@ -336,7 +339,7 @@ it("a won lead that money came for is asked about before it gets another status,
     { status: "won", amount: 180_000 },
     { payment: { stage: "1", amount: 18_000, on: "2026-11-22", how: "upi" } },
   ];
-  const question = "₹18,000 came: end the job instead, below its steps. Save again if it is meant so";
+  const question = "₹18,000 came: end the job instead, below its steps. Save again if that’s right";
   const lost = { status: "lost", reason: "Cancelled" };
   expect(await act(lost, undefined, ...paid)).toEqual({ question });
   expect(await act({ status: "called" }, undefined, ...paid)).toEqual({ question });
@@ -355,4 +358,19 @@ it("a survey of a won lead leaves it won, and its price too", async () => {
   expect(await act({ ...done, amount: "2,10,000" }, undefined, won)).toEqual({
     amount: "This one is won: send a quotation, for them to agree to",
   });
+});
+
+it("a price below a tenth of the rates is asked about once: quoted, won, or after a survey", async () => {
+  const question =
+    "₹5,999: are zeros missing? By your rates, 1 kW is about ₹60,000. Save again if that’s right";
+  for (const [typed, before] of [
+    [{ outcome: "quoted" }, {}],
+    [{ outcome: "won" }, IS_QUOTED],
+    [{ surveyEnded: "done" }, IN_SURVEY],
+  ] as const) {
+    const sent = { ...typed, amount: "5,999" };
+    expect(await act(sent, undefined, before)).toEqual({ question });
+    expect(await act(sent, question, before)).toMatchObject({ amount: 5_999 });
+    expect(await act({ ...sent, amount: "6.000" }, undefined, before)).toMatchObject({ amount: 6_000 });
+  }
 });

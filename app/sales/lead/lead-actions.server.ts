@@ -7,6 +7,7 @@ import type { LinkDocuments } from "~/sales/customer-page/lead-links.server";
 import { entryOf } from "~/sales/list/lead-entry";
 import { afterWinning } from "~/sales/quotation/after-quotation";
 import { sentQuotations } from "~/sales/quotation/quotation";
+import type { DraftBasis } from "~/sales/quotation/quotation-draft";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import type { PersonLabel } from "~/staff/person-label";
 import { changeFrom } from "./change-from.server";
@@ -27,6 +28,7 @@ interface Sender {
   /** YYYY-MM-DD in India. */
   today: string;
   personLabel: PersonLabel;
+  source: DraftBasis;
 }
 
 /** Does what a call of a lead's page asks for. @param id of the event */

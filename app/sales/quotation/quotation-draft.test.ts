@@ -7,6 +7,7 @@ import { sampleRates } from "../../../tests/sample-rates";
 import {
   type Choice,
   type DraftBasis,
+  doubtOfPrice,
   draftOf,
   firstChoice,
   gapsOfQuotation,
@@ -210,6 +211,18 @@ describe("before it is sent, a quotation asks about panels that nobody has looke
   it("and about those of drafts from the time before", () => {
     expect(asks({ package: "three" }, { panels: undefined })).toBe(true);
   });
+});
+
+it("a price below a tenth of the rates is asked about, of 1 kW if no size is known", () => {
+  const asks = (price: number, wanted: Partial<Choice> = {}) =>
+    doubtOfPrice(price, { ...HOME, ...wanted }, source);
+  expect(asks(17_999)).toBe("₹17,999: are zeros missing? By your rates, 3 kW is about ₹1,80,000");
+  expect([asks(18_000), asks(6_000, { kw: 0 }), asks(18, { customer: "business", kw: 25 }) !== ""]).toEqual([
+    ...["", "", true],
+  ]);
+  expect(asks(5_999, { kw: 0 })).toContain("1 kW is about ₹60,000");
+  expect(doubtOfPrice(18, HOME, { ...source, rates: [] })).toBe("");
+  expect(questionOfQuotation(draft({ price: 17_999 }), source)).toMatch(/^₹17,999: are zeros missing\?/);
 });
 
 describe("a quotation is sent", () => {

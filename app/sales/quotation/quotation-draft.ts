@@ -19,7 +19,7 @@ import { type Company, hoursOf, officeLines, registeredOffice } from "~/site";
 import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
 import { packageParts } from "~/texts/package-parts";
-import { rounded } from "~/ui/format";
+import { kilowatts, rounded, rupees } from "~/ui/format";
 import { MOST_PARTS } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 
@@ -45,6 +45,8 @@ export interface Choice {
   /** Rupees with GST; without it, that of the rates. */
   price?: number | undefined;
 }
+
+type Wanted = Pick<Choice, "customer" | "state" | "kw">;
 
 /** Whom it is for: the lead, with its name and its address as corrected. */
 export interface Recipient {
@@ -184,7 +186,7 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Draft
   };
 }
 
-function ratePriceOf({ customer, state, kw }: Choice, prices: readonly PackagePrice[], source: DraftBasis) {
+function ratePriceOf({ customer, state, kw }: Wanted, prices: readonly PackagePrice[], source: DraftBasis) {
   const { company } = currentRates(withPackagePrices(source.rates, prices), state, source.today);
   return priceOf(company, customer, kw || null);
 }
@@ -288,13 +290,25 @@ function sellerOf({ company, rates, today }: DraftBasis, language: Language): Se
   };
 }
 
-/** Returns what is asked once before a quotation is sent; undefined if there is nothing to ask. */
-export function questionOfQuotation(quotation: Quotation, { rates, today }: DraftBasis): string | undefined {
-  const { customer, state, panels } = quotation;
-  const known = currentRates(rates, state, today);
-  if (panels?.listedOn || meteringOf(customer, known.state) === "net billing") return undefined;
-  return "Nobody has looked up these panels on ALMM List-I and their cells on List-II: with a net meter, the DISCOM may refuse others. Fill in the day under “Panels on the lists”, or send it all the same";
+/** Asks about a price of less than a tenth of the rates', or of those of 1 kW if no size is known: often, zeros are missing. */
+export function doubtOfPrice(price: number, wanted: Wanted, source: DraftBasis): string {
+  const kw = wanted.kw || 1;
+  const usual = ratePriceOf({ ...wanted, kw }, packageSizes(source.packages), source).gross ?? 0;
+  if (10 * price >= usual) return "";
+  return `${rupees(price)}: are zeros missing? By your rates, ${kilowatts(kw)} is about ${rupees(usual)}`;
 }
+
+/** Returns what is asked once before a quotation is sent; undefined if there is nothing to ask. */
+export function questionOfQuotation(quotation: Quotation, source: DraftBasis): string | undefined {
+  const { customer, state, panels, price } = quotation;
+  const known = currentRates(source.rates, state, source.today);
+  const isListed = panels?.listedOn || meteringOf(customer, known.state) === "net billing";
+  const questions = [doubtOfPrice(price, quotation, source), isListed ? "" : NOT_LISTED].filter(Boolean);
+  return questions.length > 0 ? `${questions.join(". ")}, or send it all the same` : undefined;
+}
+
+const NOT_LISTED =
+  "Nobody has looked up these panels on ALMM List-I and their cells on List-II: with a net meter, the DISCOM may refuse others. Fill in the day under “Panels on the lists”";
 
 /** Something without which a quotation cannot be sent, and where it is filled in. */
 export interface Gap {
