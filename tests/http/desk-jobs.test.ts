@@ -40,7 +40,7 @@ describe("the jobs and their money", async () => {
     expect(list).toMatch(
       /Waiting for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*0 days, usually 3/,
     );
-    expect(await jobs("?jobs=mine", ravi)).toContain("None of the jobs is yours.");
+    expect(await jobs("?jobs=mine", ravi)).toContain("You have no jobs.");
     expect(await jobs("?jobs=ended")).toContain("No job ended early.");
     expect(await show(path)).toContain("of ₹1,80,000");
   });
@@ -69,16 +69,17 @@ describe("the jobs and their money", async () => {
     expect(await jobs()).toMatch(/₹1,62,000 to collect/);
   });
 
-  it("more than is planned is asked about, taken when it is sent again, and taken back by a minus", async () => {
+  it("more than is planned is asked about, taken when it is sent again, and paid back", async () => {
     const question = await pay("2 lakh", { stage: "2" });
     expect(question.status).toBe(422);
     expect(question.said.question).toContain("₹2,18,000 would have come in all, and ₹1,80,000 is planned");
     expect((await pay("2 lakh", { stage: "2" }, question.said.question)).status).toBe(200);
     expect(await jobs()).not.toContain("to collect");
-    const back = await pay("-20 lakh", { stage: "2" });
+    const refund = (amount: string) => pay(amount, { stage: "2", how: "bank", isBack: true });
+    const back = await refund("20 lakh");
     expect(back.said.errors).toEqual({ amount: "Only ₹2,00,000 came for “Material”" });
-    expect((await pay("-2,00,000", { stage: "2" })).status).toBe(200);
-    expect(await show(path)).toContain("Taken back ₹2,00,000 on");
+    expect((await refund("2,00,000")).status).toBe(200);
+    expect(await show(path)).toContain("Paid back ₹2,00,000 on");
     expect(await jobs()).toContain("₹1,62,000 to collect");
   });
 
@@ -89,7 +90,7 @@ describe("the jobs and their money", async () => {
     await told(path, { stages }, { confirm: said.question });
     expect(await jobs("?jobs=due")).toContain("Rest ₹1,72,000 due today");
     expect(await show(path)).toContain(
-      "The price is ₹1,80,000, and the plan comes to ₹1,90,000: change the plan",
+      "The price is ₹1,80,000, but the plan adds up to ₹1,90,000: correct the plan",
     );
     const without = await tell(path, { stages: [row("1", "", ""), row("2", "Rest", "1,80,000")] });
     expect([without.status, without.said.message]).toEqual([

@@ -19,6 +19,8 @@ const pay = (lead: string, amount: string, more: object = {}, confirm?: string) 
     change: { payment: { stage: "advance", amount, on: TODAY, how: "upi", ...more } },
     ...(confirm && { confirm }),
   });
+const refund = (lead: string, amount: string, more: object = {}) =>
+  pay(lead, amount, { isBack: true, ...more });
 const toJobs = (query = "") => office.show(`/desk/jobs${query}`);
 const numbers = async () => {
   const [, won, cancelled] =
@@ -129,7 +131,7 @@ it("a plan that staff made stays, and is asked about", async () => {
   expect((await yes(newer)).status).toBe(303);
   const shown = await office.show(lead);
   for (const words of [
-    "The price is ₹3,48,000, and the plan comes to ₹2,90,000: change the plan",
+    "The price is ₹3,48,000, but the plan adds up to ₹2,90,000: correct the plan",
     "Its plan of payments was made by hand: see whether it still holds",
   ])
     expect(shown).toContain(words);
@@ -156,7 +158,7 @@ it("money that came stays in sight whatever the lead becomes, alone or among man
   ]);
   expect((await office.tell(lead, { change: { spam: true } })).status).toBe(422);
   expect((await office.tell(lead, { change, confirm: said.question })).status).toBe(200);
-  expect(await office.show(lead)).toContain("₹18,000 came, and the sale has ended");
+  expect(await office.show(lead)).toContain("₹18,000 came before the job ended");
   expect(await toJobs("?jobs=ended")).toMatch(/Called Off Ended: Lost: Too expensive .*₹18,000 came/);
   const [row] = await exported(office.site, office.cookie, "?q=9811101006");
   expect([row?.received, row?.out]).toEqual(["18000", "0"]);
@@ -170,8 +172,8 @@ it("money that came stays in sight whatever the lead becomes, alone or among man
   }
   // Offered is what came last, to be paid back.
   const form = elementsIn(textOf(await office.get(lead)), "input");
-  expect(form.map(({ attributes: { name, value } }) => [name, value])).toContainEqual(["amount", "-18,000"]);
-  expect((await pay(lead, "-18,000")).status).toBe(200);
+  expect(form.map(({ attributes: { name, value } }) => [name, value])).toContainEqual(["amount", "18,000"]);
+  expect((await refund(lead, "18,000")).status).toBe(200);
   expect(await on(page)).toContain("and we have returned ₹18,000");
 });
 
@@ -181,10 +183,11 @@ it("a sale that ended early leaves Won and Worth, and is cancelled in the month 
   expect((await pay(lead, "18,000")).status).toBe(200);
   expect((await office.tell(lead, { change: { jobEnded: "Moves house" } })).status).toBe(200);
   expect(await numbers()).toEqual([won - 1, cancelled + 1]);
-  const back = await pay(lead, "-18,000", { stage: "material" });
-  expect(back.status).toBe(200);
+  const wrong = await refund(lead, "18,000", { stage: "material" });
+  expect(wrong.said.errors).toEqual({ amount: "Only ₹0 came for “Material”" });
+  expect((await refund(lead, "18,000")).status).toBe(200);
   const shown = await office.show(lead);
-  for (const words of ["Cancelled", "Nothing of the customer’s is here"]) expect(shown).toContain(words);
+  for (const words of ["Cancelled", "We hold none of the customer’s money"]) expect(shown).toContain(words);
   expect(shown).not.toMatch(/Advance ₹18,000 due/);
   expect(await on(page)).toContain("You paid us ₹18,000, and we have returned ₹18,000.");
   expect(await office.show("/desk?view=won")).not.toContain("Moves House");

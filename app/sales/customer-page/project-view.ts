@@ -5,8 +5,9 @@ import type { LeadFile } from "~/sales/files/lead-files";
 import type { StepView } from "~/sales/job/job";
 import { papersHere, wonJobOf } from "~/sales/job/job-facts";
 import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/sales/job/job-steps";
+import type { Payment } from "~/sales/lead/sale-shapes.server";
 import { personOf } from "~/sales/list/lead-entry";
-import { type Money, moneyOf, type StageView, subsidyOf } from "~/sales/money/money";
+import { type Money, moneyOf, receivedIn, type StageView, subsidyOf } from "~/sales/money/money";
 import type { DeskLead } from "~/sales/store/desk";
 import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
@@ -186,9 +187,9 @@ function shownStep(step: StepView, { texts, language, day, isNext, money, subsid
 
 /** What is said of money that is not due with a step: what came for a sale that ended, or too much. */
 function paidWords(job: DeskLead["state"]["job"], ended: string, { settled, tooMuch }: Texts): string {
-  const sum = (sign: 1 | -1) =>
-    job.payments.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
-  const [came, back] = [sum(1), sum(-1)];
+  const isReturned = ({ amount, how }: Payment) => amount < 0 && how !== "never";
+  const back = job.payments.filter(isReturned).reduce((total, { amount }) => total - amount, 0);
+  const came = receivedIn(job) + back;
   if (ended) return came > 0 ? settled(rupees(came), back > 0 ? rupees(back) : "") : "";
   const over = job.stages.length > 0 ? moneyOf(job).over : 0;
   return over > 0 ? tooMuch(rupees(over)) : "";

@@ -5,7 +5,8 @@ export const WAITERS = ["us", "customer", "discom", "bank"] as const;
 
 export type Waiter = (typeof WAITERS)[number];
 
-export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan"] as const;
+/** How money came, or went back. "never": a cheque bounced, or the payment was typed by mistake. */
+export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan", "never"] as const;
 
 /** What a file on a lead is. */
 export const FILE_KINDS = [

@@ -22,6 +22,7 @@ export const paidByLabels: Record<Payment["how"], string> = {
   cheque: "cheque",
   cash: "cash",
   loan: "bank loan",
+  never: "never came (bounced, or a mistake)",
 };
 
 export const subsidyToLabels: Record<SubsidyTo, string> = {
@@ -73,7 +74,7 @@ function nearDay(day: string, today: string): string {
 }
 
 export function paymentWords({ amount, on, how }: Payment): string {
-  const what = amount < 0 ? "Taken back" : "Received";
+  const what = amount < 0 ? (how === "never" ? "Taken out" : "Paid back") : "Received";
   return `${what} ${rupees(Math.abs(amount))} on ${dateLabel(on)}, ${paidByLabels[how]}`;
 }
 

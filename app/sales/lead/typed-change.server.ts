@@ -40,7 +40,14 @@ export const TYPED = z.strictObject({
     )
     .optional(),
   payment: z
-    .strictObject({ stage: z.string(), amount: z.string().trim(), on: z.string(), how: z.string() })
+    .strictObject({
+      stage: z.string(),
+      amount: z.string().trim(),
+      on: z.string(),
+      how: z.string(),
+      /** It was paid back, or never came. */
+      isBack: z.boolean().optional(),
+    })
     .optional(),
   /** `keepsRule`: the sender knows that the file is erased in time under any name. */
   file: FILE.pick({ id: true, kind: true, notice: true, isShown: true, removed: true })

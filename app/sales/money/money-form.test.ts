@@ -32,22 +32,49 @@ it("money is of a day that has come, for a stage, and known by how it came", () 
     [{ on: "1999-12-31" }, "on"],
     [{ stage: "3" }, "stage"],
     [{ how: "gold" }, "how"],
+    [{ how: "never" }, "how"],
     [{ amount: "0.4" }, "amount"],
+    [{ amount: "-18,000" }, "amount"],
   ] as const)
     expect([fields, Object.keys(pay(fields).errors), pay(fields).change]).toEqual([fields, [name], {}]);
 });
 
-it("no more is taken back than came for that stage", () => {
-  expect(pay({ amount: "-10,000" }, CAME).errors).toEqual({});
-  expect(pay({ amount: "−10,000" }, CAME).change.payment?.amount).toBe(-10_000);
-  expect(pay({ amount: "-10,001" }, CAME).errors.amount).toBe("Only ₹10,000 came for “Advance”");
+it("a refund belongs to a stage, of which no more goes back than came, and says how", () => {
+  const back = (typed: object, ...changes: Change[]) =>
+    pay({ amount: "10,000", how: "bank", isBack: true, ...typed }, ...changes);
+  expect(back({}, CAME)).toMatchObject({
+    ...{ errors: {}, question: "" },
+    change: { payment: { stage: "1", amount: -10_000, on: TODAY, how: "bank" } },
+  });
+  expect(back({ amount: "10,001" }, CAME).errors.amount).toBe("Only ₹10,000 came for “Advance”");
+  expect(back({ stage: "2" }, CAME).errors.amount).toBe("Only ₹0 came for “Balance”");
+  expect(back({ amount: "200", how: "never" }, CAME).change.payment).toMatchObject({
+    amount: -200,
+    how: "never",
+  });
+  for (const [fields, name] of [
+    [{ how: "loan" }, "how"],
+    [{ on: "2026-11-25" }, "on"],
+    [{ stage: "3" }, "stage"],
+    [{ amount: "-10,000" }, "amount"],
+  ] as const)
+    expect([fields, Object.keys(back(fields, CAME).errors)]).toEqual([fields, [name]]);
+  expect(back({ on: "2025-12-05" }, CAME).question).toContain("The sale was won on 10 Nov 2026");
 });
 
 it("more than is planned in all is asked about", () => {
   expect(pay({ amount: "1,70,000", stage: "2" }, CAME).question).toBe("");
   expect(pay({ amount: "1,70,001", stage: "2" }, CAME).question).toBe(
-    "₹1,80,001 would have come in all, and ₹1,80,000 is planned. Save again if it is so",
+    "₹1,80,001 would have come in all, and ₹1,80,000 is planned. Save again if that’s right",
   );
+});
+
+it("a payment below ₹500 is asked about, unless nothing else is left of its stage", () => {
+  const asked = (amount: string, ...changes: Change[]) => pay({ amount }, ...changes).question;
+  expect(asked("499")).toBe("Only ₹499: are zeros missing? Save again if that’s right");
+  expect([asked("500"), asked("18.000")]).toEqual(["", ""]);
+  const almost: Change = { payment: { stage: "1", amount: 17_800, on: "2026-11-11", how: "cash" } };
+  expect([asked("200", almost), asked("199", almost)?.slice(0, 9)]).toEqual(["", "Only ₹199"]);
 });
 
 it("a plan has eight stages at the most, each with a name of 60 characters, and keeps those that money came for", () => {
@@ -66,20 +93,8 @@ it("a plan has eight stages at the most, each with a name of 60 characters, and 
   );
 });
 
-it("what is taken back belongs to a stage that it was paid for, whichever the form offers", () => {
-  const back = (paid: string, stage: string, ...changes: Change[]) => {
-    const { change, errors } = pay({ amount: paid, stage }, ...changes);
-    return errors.amount ?? change.payment?.stage;
-  };
-  const later: Change = { payment: { stage: "2", amount: 50_000, on: "2026-11-12", how: "upi" } };
-  expect(back("-10,000", "2", CAME)).toBe("1");
-  expect(back("-10,000", "1", CAME, later)).toBe("1");
-  expect(back("-50,000", "1", CAME, later)).toBe("2");
-  expect(back("-10,001", "2", CAME)).toBe("Only ₹0 came for “Balance”");
-});
-
 it("a day before the sale is asked about, of a payment and of a stage that is new", () => {
-  const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if it is meant so";
+  const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if that’s right";
   expect(pay({ on: "2025-12-05" }).question).toBe(before);
   expect(pay({ on: "2026-11-10" }).question).toBe("");
   const both = pay({ on: "2025-12-05", amount: "2,00,000" }).question ?? "";

@@ -8,7 +8,7 @@ import type { LeadState } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
 import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
 import { rupees } from "~/ui/format";
-import { moneyOf, type StageView } from "./money";
+import { moneyOf } from "./money";
 import { MAX_STAGES, planOf } from "./plan";
 
 const MAX_NAME = 60;
@@ -63,40 +63,44 @@ function wonDayOf({ status, closedAt }: LeadState): string {
   return status === "won" ? wonOn(closedAt) : "";
 }
 
-/** Returns money that came, or, with a minus, that was paid back or entered by mistake. */
+/** Rupees: nobody pays a part of a sale in smaller amounts. */
+const LEAST_PAYMENT = 500;
+
+/** Returns money that came, or with a minus what went back of it. */
 export function paymentFrom(
-  sent: NonNullable<TypedChange["payment"]>,
+  { isBack = false, on, ...typed }: NonNullable<TypedChange["payment"]>,
   state: LeadState,
   today: string,
 ): ReadChange {
   const errors: FormErrors = {};
   const plan = [...planOf(state)];
   const { stages, planned, received } = moneyOf({ ...state.job, stages: plan });
-  const { on } = sent;
-  const isBack = /^[-−–]/.test(sent.amount);
-  const typed = readAmount(sent.amount.replace(/^[-−–]\s*/, ""));
-  const chosen = stages.find(({ id }) => id === sent.stage);
-  // The form offers the stage that is due next; what is taken back belongs to one for which so much came.
-  const isFor = (one: StageView) => one.received >= (typed ?? 0);
-  const stage = isBack && chosen && !isFor(chosen) ? (stages.findLast(isFor) ?? chosen) : chosen;
+  const did = isBack ? "went back" : "came";
+  const amount = readAmount(typed.amount);
+  const stage = stages.find(({ id }) => id === typed.stage);
+  const how = PAID_BY.find((one) => one === typed.how && one !== (isBack ? "loan" : "never"));
   if (!stage) errors.stage = "Say what it is for";
-  if (!typed) errors.amount = AMOUNT;
-  if (!isDay(on)) errors.on = "Choose the day on which it came";
+  if (!amount) errors.amount = AMOUNT;
+  if (!isDay(on)) errors.on = `Choose the day on which it ${did}`;
   else if (on > today) errors.on = "Choose a day that has come";
   else if (faultOfDay(on)) errors.on = faultOfDay(on);
-  const how = PAID_BY.find((one) => one === sent.how);
-  if (!how) errors.how = "Say how it came";
-  if (!stage || !typed || !how || Object.keys(errors).length > 0) return { change: {}, errors };
-  if (isBack && !isFor(stage)) errors.amount = `Only ${rupees(stage.received)} came for “${stage.name}”`;
-  const all = received + typed;
+  if (!how) errors.how = `Say how it ${did}`;
+  if (!stage || !amount || !how || Object.keys(errors).length > 0) return { change: {}, errors };
+  if (isBack && amount > stage.received)
+    errors.amount = `Only ${rupees(stage.received)} came for “${stage.name}”`;
+  const all = received + amount;
   const question = [
     !isBack &&
+      amount < LEAST_PAYMENT &&
+      amount !== stage.out &&
+      `Only ${rupees(amount)}: are zeros missing? Save again if that’s right`,
+    !isBack &&
       all > planned &&
-      `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. Save again if it is so`,
+      `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. Save again if that’s right`,
     doubtOfDays([on], wonDayOf(state)),
   ]
     .filter(Boolean)
     .join(". ");
-  const payment = { stage: stage.id, amount: isBack ? -typed : typed, on, how };
+  const payment = { stage: stage.id, amount: isBack ? -amount : amount, on, how };
   return { change: { ...(state.job.stages.length === 0 && { stages: plan }), payment }, errors, question };
 }

@@ -52,14 +52,14 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
         {!isPlanned && (
           <p className="text-small text-muted">
             {stages.length > 0
-              ? "The plan to begin with: change it if something else was agreed."
+              ? "The usual plan: change it if you agreed something else."
               : "No price is known yet: enter what was agreed, in one payment or several."}
           </p>
         )}
         {isPlanned && price > 0 && price !== planned && (
           <p className="text-small">
-            The price is {rupees(price)}, and the plan comes to {rupees(planned)}: change the plan if it is
-            not meant so.
+            The price is {rupees(price)}, but the plan adds up to {rupees(planned)}: correct the plan if
+            that’s a mistake.
           </p>
         )}
         <ul className="grid gap-3">
@@ -78,6 +78,11 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
           {stages.length > 0 && (
             <FoldedForm of={MONEY} label="Money received…">
               <PaymentForm job={job} today={today} />
+            </FoldedForm>
+          )}
+          {stages.some(({ received }) => received > 0) && (
+            <FoldedForm of={MONEY} label="Money paid back…">
+              <PaymentForm job={job} today={today} isBack />
             </FoldedForm>
           )}
           <FoldedForm of={MONEY} label={isPlanned ? "Change the plan…" : "Plan the payments…"}>
@@ -101,7 +106,7 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
             <span className="block text-small text-muted">
               {stateSubsidy?.done
                 ? `Received ${dateLabel(stateSubsidy.done)}`
-                : subsidy.state > 0 && "Comes later, in the state’s own time"}
+                : subsidy.state > 0 && "The state pays it later"}
             </span>
           </p>
           {subsidy.centre > 0 && <p className="text-muted">{rupees(subsidy.centre)}</p>}
@@ -113,11 +118,11 @@ export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProp
 
 /** "₹54,000 to collect", or what is to be said of the money instead. */
 function standsWords({ ended, money: { received, out, over } }: LeadJob, isFinished: boolean): string {
-  if (isFinished) return "Finished before: what came of it is not written down";
-  if (ended && received <= 0) return "Nothing of the customer’s is here";
-  if (ended) return `${rupees(received)} came, and the sale has ended: pay back what is not ours`;
-  if (over > 0) return `${rupees(over)} too much: it goes back to the customer, or the plan is wrong`;
-  return out > 0 ? `${rupees(out)} to collect` : "All of it has come";
+  if (isFinished) return "Finished: nothing more is collected";
+  if (ended && received <= 0) return "We hold none of the customer’s money";
+  if (ended) return `${rupees(received)} came before the job ended: pay back what isn’t ours`;
+  if (over > 0) return `${rupees(over)} too much: pay it back, or correct the plan`;
+  return out > 0 ? `${rupees(out)} to collect` : "Fully paid";
 }
 
 function Bar({ share }: { share: number }) {
@@ -148,7 +153,7 @@ function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
   const isPaid = isEnded ? received >= amount : out === 0;
   const isLate = !isPaid && !isEnded && due !== "" && due < today;
   const day = due || dueOn;
-  const words = day ? `due ${dateLabel(day)}` : `due with: ${stepRules[dueWith].label.en}`;
+  const words = day ? `due ${dateLabel(day)}` : `due at: ${stepRules[dueWith].label.en}`;
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2">
       <span className="pt-0.5">
@@ -164,40 +169,53 @@ function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
       </span>
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
-          {amount < 0 ? `${rupees(-amount)} taken back` : rupees(amount)} on {dateLabel(on)},{" "}
-          {paidByLabels[how]}
+          {amount < 0 && (how === "never" ? "− " : "Paid back ")}
+          {rupees(Math.abs(amount))} on {dateLabel(on)}, {paidByLabels[how]}
         </span>
       ))}
     </li>
   );
 }
 
-/** After the end of a job it offers to pay back what came last. */
-function PaymentForm({ job: { money, ended }, today }: Pick<MoneyPanelProps, "job" | "today">) {
-  const { stages } = money;
-  const toReturn = ended ? stages.findLast(({ received }) => received > 0) : undefined;
-  const { id: stage, out = 0 } = toReturn ?? stages.find(({ out }) => out > 0) ?? stages[0] ?? {};
-  const amount = toReturn?.received ?? (ended ? 0 : out);
-  const paid = amount > 0 ? `${toReturn ? "-" : ""}${rupees(amount).slice(1)}` : "";
-  const outOf = ({ id, name, out }: StageView) => [id, out ? `${name}, ${rupees(out)} to collect` : name];
+interface PaymentFormProps extends Pick<MoneyPanelProps, "job" | "today"> {
+  /** Offers all that came last once the job has ended, and otherwise what is too much. */
+  isBack?: boolean;
+}
+
+function PaymentForm({ job: { money, ended }, today, isBack = false }: PaymentFormProps) {
+  const stages = isBack ? money.stages.filter(({ received }) => received > 0) : money.stages;
+  const stage = isBack ? stages.at(-1) : (stages.find(({ out }) => out > 0) ?? stages[0]);
+  const { id, received = 0, out = 0 } = stage ?? {};
+  const amount = isBack ? (ended ? received : Math.min(received, money.over)) : out;
+  const wordsOf = ({ name, received, out }: StageView) =>
+    isBack ? `${name}, ${rupees(received)} came` : out ? `${name}, ${rupees(out)} to collect` : name;
+  const { loan, never, ...ways } = paidByLabels;
+  const did = isBack ? "went back" : "came";
   return (
     <ChangeForm
-      name="payment"
-      shown={{ stage, amount: paid, on: today, how: "upi" }}
-      change={(_, { note, ...payment }) => ({ payment, ...(note && { note }) })}
+      name={isBack ? "refund" : "payment"}
+      shown={{ stage: id, amount: amount > 0 ? rupees(amount).slice(1) : "", on: today, how: "upi" }}
+      change={(_, { note, ...payment }) => ({ payment: { ...payment, isBack }, ...(note && { note }) })}
       className="mt-3 grid gap-3 sm:grid-cols-2"
     >
-      <Field name="stage" label="For" options={Object.fromEntries(stages.map(outOf))} />
-      <Field name="amount" label="Amount in ₹ (with a minus if paid back)" />
-      <Field name="on" label="Came on" type="date" max={today} />
-      <Field name="how" label="How" options={paidByLabels} />
+      <Field
+        name="stage"
+        label={isBack ? "Back from" : "For"}
+        options={Object.fromEntries(stages.map((one) => [one.id, wordsOf(one)]))}
+      />
+      <Field name="amount" label="Amount in ₹" inputMode="decimal" />
+      <Field name="on" label={`Day it ${did}`} type="date" max={today} />
+      <Field name="how" label={`How it ${did}`} options={{ ...ways, ...(isBack ? { never } : { loan }) }} />
       <Field
         name="note"
         label="Note, such as the number of the cheque"
         maxLength={MAX_NOTE}
         className="sm:col-span-2"
       />
-      <Submit label="Save payment" className="button button-primary justify-self-start" />
+      <Submit
+        label={isBack ? "Save refund" : "Save payment"}
+        className="button button-primary justify-self-start"
+      />
     </ChangeForm>
   );
 }
@@ -239,7 +257,7 @@ function PlanForm({ stages }: { stages: readonly Stage[] }) {
           <Field name={`dueOn-${row}`} label="Or on" type="date" />
         </fieldset>
       ))}
-      <p className="text-small text-muted">Empty a row’s name and amount to remove it.</p>
+      <p className="text-small text-muted">Clear a row’s name and amount to remove it.</p>
       <Submit label="Save plan" className="button button-primary justify-self-start" />
     </ChangeForm>
   );
