@@ -49,3 +49,43 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
     "By SBI",
   );
 });
+
+test("an amount that lacks zeros is asked about once, and a job without steps is finished in one go", async ({
+  page,
+  context,
+  deskSite,
+  expectGoodScreen,
+}) => {
+  const { site, enter, addLeads } = deskSite;
+  await addLeads(person(1, { name: "Kamla Devi", phone: "9876543210" }));
+  await enter(context);
+  await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.getByText("Won…").click();
+  const amount = page.getByRole("textbox", { name: "Amount in ₹" });
+  await amount.fill("180");
+  await press("Save");
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(page.getByRole("alert")).toContainText("₹180: are zeros missing?");
+  await amount.fill("180.000");
+  await press("Save");
+  const next = page.getByRole("region", { name: "Next" });
+  await expect(next).toContainText("Advance");
+  await expect(page.getByRole("heading", { name: "Kamla Devi" })).toBeVisible();
+  await expect(page.getByText("₹0 of ₹1,80,000")).toBeVisible();
+
+  await page.getByRole("link", { name: "Steps" }).click();
+  await next.getByRole("link", { name: "Change, or add a note" }).click();
+  await expect(page.locator("#step-advance").getByLabel("Note")).toBeInViewport();
+  await page.getByText("Job is finished, or ends early…").click();
+  await expectGoodScreen();
+  await press("Finish the job");
+  await expect(page.getByRole("alert")).toContainText("₹1,80,000 is not collected");
+  await press("Finish the job");
+  const over = page.getByRole("region", { name: "Finished" });
+  await expect(over).toContainText("On ");
+  await expect(page.getByText("Finished: nothing more is collected")).toBeVisible();
+  await expectGoodScreen();
+  await over.getByRole("button", { name: "Resume this job" }).click();
+  await expect(next).toContainText("Advance");
+});

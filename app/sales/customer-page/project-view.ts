@@ -38,9 +38,10 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const texts = project[language];
   const reference = referenceOf(lead.id);
   const { steps, next, ended, kw, subsidyTo } = wonJobOf(lead, state, today);
-  const isOver = ended !== "" || state.job.isFinished;
+  const { isFinished } = state.job;
+  const isOver = ended !== "" || isFinished;
   const paid = paidWords(state.job, ended, texts);
-  const own = steps.filter(({ isLeftOut }) => !isLeftOut);
+  const own = steps.filter(({ isLeftOut, done }) => !isLeftOut && (done || !isFinished));
   const day = (text: string) => texts.day(text, today);
   const number = company.whatsApp?.support || company.whatsApp?.sales;
   const chat = (text: string) => (number ? whatsAppLink(number, text) : undefined);
@@ -53,7 +54,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const open = ended ? undefined : next;
   const here = papersHere(lead, state);
   const missing = (stepRules.papers.needs ?? []).filter((kind) => !here.includes(kind));
-  const isUp = own.some(({ id, done }) => id === "installation" && done);
+  const isUp = isFinished || own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
     greeting: texts.greeting(firstNameOf(personOf(lead, state).name)),

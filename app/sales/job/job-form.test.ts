@@ -4,7 +4,7 @@ import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import type { TypedChange } from "~/sales/lead/typed-change.server";
 import { faultOfDay } from "./job-days";
 import { wonJobOf } from "./job-facts";
-import { jobEndFrom, stepFrom } from "./job-form";
+import { finishFrom, jobEndFrom, stepFrom } from "./job-form";
 
 const TODAY = "2026-11-24";
 const LEAD: Lead = { kind: "contact", id: "a".repeat(26), timestamp: "2026-11-10T03:00:00.000Z", fields: {} };
@@ -99,4 +99,32 @@ it("days before the sale, and a plan for a day that has passed, are asked about"
   expect(asked({ planned: "2026-12-05" }, "2027-01-12")).toBe(passed);
   const planned = jobAfter({ step: { id: "advance", planned: "2026-11-12" } });
   expect(step({ waitsFor: "us" }, planned).question).toBeUndefined();
+});
+
+it("a job is finished in one go on a day, whatever steps it has, and goes on again", () => {
+  const finish = (finishedOn: string, ...changes: Change[]) =>
+    finishFrom({ finished: true, finishedOn }, jobAfter(...changes), TODAY);
+  const { change, errors, question } = finish(TODAY);
+  expect([errors, question]).toEqual([{}, undefined]);
+  const finished = jobAfter({ step: { id: "advance", done: "2026-11-12" } }, change);
+  expect([finished.next, finished.steps.findLast(({ done }) => done)]).toMatchObject([
+    ...[undefined, { id: "handover", done: TODAY }],
+  ]);
+  expect(jobAfter(change, finishFrom({ finished: false }, finished, TODAY).change).next?.id).toBe("advance");
+  for (const day of ["", "2026-11-25"]) expect(Object.keys(finish(day).errors)).toEqual(["finishedOn"]);
+  expect(Object.keys(finishFrom({ finished: true, finishedOn: TODAY }, undefined, TODAY).errors)).toEqual([
+    "finishedOn",
+  ]);
+});
+
+it("before a job is finished, money that has not come and a day before the sale are asked about", () => {
+  const stages = [{ id: "1", name: "All", amount: 180_000, dueWith: "balance" as const, dueOn: "" }];
+  const paid: Change = { payment: { stage: "1", amount: 180_000, on: TODAY, how: "upi" } };
+  const asked = (day: string, ...changes: Change[]) =>
+    finishFrom({ finished: true, finishedOn: day }, jobAfter({ stages }, ...changes), TODAY).question;
+  const money = "₹1,80,000 is not collected by what is written here. Save again if that’s right";
+  const day = "The sale was won on 10 Nov 2026, after 1 Oct 2026. Save again if that’s right";
+  expect([asked(TODAY), asked("2026-10-01", paid)]).toEqual([money, day]);
+  expect(asked("2026-10-01")).toBe(`${money}. ${day}`);
+  expect(asked(TODAY, paid)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { FormErrors } from "~/desk/call";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import type { Status } from "~/sales/lead/lead-state";
 import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
+import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
 import { AGAIN, doubtOfDays, faultOfDay, MAX_NUMBER } from "./job-days";
 import type { LeadJob } from "./job-facts";
@@ -44,10 +45,34 @@ export function stepFrom(
 /** Returns why a job ends early, or that it goes on. @param shown as in `stepFrom` @param status of its lead */
 export function jobEndFrom(typed: string, shown: LeadJob | undefined, status: Status): ReadChange {
   const jobEnded = typed.trim().slice(0, MAX_REASON);
-  if (!shown) return { change: {}, errors: { jobEnded: "Only a won lead has a job: open the lead again" } };
+  if (!shown) return { change: {}, errors: { jobEnded: NOT_A_JOB } };
   const isResumed = !jobEnded && shown.ended !== "";
   return {
     change: { jobEnded, ...(isResumed && status !== "won" && { status: "won" }) },
     errors: jobEnded || isResumed ? {} : { jobEnded: "Why does it end? A few words are enough" },
+  };
+}
+
+const NOT_A_JOB = "Only a won lead has a job: open the lead again";
+
+/** Returns that a job is finished although its steps were not kept, or that it goes on. @param shown as in `stepFrom` */
+export function finishFrom(
+  { finished, finishedOn: day = "" }: TypedChange,
+  shown: LeadJob | undefined,
+  today: string,
+): ReadChange {
+  if (!shown) return { change: {}, errors: { finishedOn: NOT_A_JOB } };
+  if (!finished) return { change: { finished: false }, errors: {} };
+  const fault = faultOfDay(day, today);
+  if (fault) return { change: {}, errors: { finishedOn: fault } };
+  const { out } = shown.money;
+  const questions = [
+    out > 0 && `${rupees(out)} is not collected by what is written here. ${AGAIN}`,
+    doubtOfDays([day], shown.wonOn),
+  ].filter(Boolean);
+  return {
+    change: { finished: true, step: { id: "handover", done: day, isLeftOut: false } },
+    errors: {},
+    question: questions.join(". ") || undefined,
   };
 }

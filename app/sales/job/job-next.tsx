@@ -20,27 +20,30 @@ export interface JobNextProps extends ActionsProps {
   job: LeadJob;
   /** Payments say when the next step is done. */
   isMoney: boolean;
+  /** Without all of its steps. */
+  isFinished: boolean;
   today: string;
 }
 
 /** The step that a job waits for, with its one button; or that the job is over. */
-export function JobNext({ job: { next, ended, steps }, today, isMoney, ...actions }: JobNextProps) {
+export function JobNext({ job, today, isMoney, isFinished, ...actions }: JobNextProps) {
+  const { next, ended, steps } = job;
   if (ended || !next) {
     const last = steps.reduce((day, { done }) => (done > day ? done : day), "");
     return (
       <section aria-labelledby="job-next" className="job-next card">
         <div className="min-w-0">
           <h2 id="job-next" className="text-card">
-            {ended ? "Ended early" : "All steps are done"}
+            {ended ? "Ended early" : isFinished ? "Finished" : "All steps are done"}
           </h2>
           <p className="[overflow-wrap:anywhere]">
             {ended
-              ? `${ended}. Its money and papers stay.`
-              : last && `The last one on ${shortDay(last, today)}.`}
+              ? `${ended}. Its money and papers are kept.`
+              : last && `${isFinished ? "On" : "The last one on"} ${shortDay(last, today)}.`}
           </p>
         </div>
-        {ended && (
-          <ChangeForm name="go-on" asks={{ change: { jobEnded: "" } }}>
+        {(ended || isFinished) && (
+          <ChangeForm name="go-on" asks={{ change: ended ? { jobEnded: "" } : { finished: false } }}>
             <Submit label="Resume this job" />
           </ChangeForm>
         )}
@@ -62,9 +65,14 @@ export function JobNext({ job: { next, ended, steps }, today, isMoney, ...action
             {waited > 0 && ` for ${dayCount(waited)}`}
           </strong>{" "}
           <span className="text-muted">
-            ({planned ? `planned for ${dueOn}` : due ? `usually ${usual}` : "nobody can say how long"})
+            ({planned ? `planned for ${dueOn}` : due ? `usually ${usual}` : "no fixed time"})
           </span>
         </p>
+        <ButtonLink
+          href={`#step-${id}`}
+          label="Change, or add a note"
+          className="inline-flex min-h-11 items-center text-small underline"
+        />
       </div>
       <div className="min-w-0">
         {due && <JobBar {...{ waited, usual }} />}

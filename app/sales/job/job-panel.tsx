@@ -11,9 +11,9 @@ import { JobNext, type JobNextProps } from "./job-next";
 import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "./job-steps";
 import { fileKindLabels, partyLabels, stepLabels, subsidyToLabels } from "./job-words";
 
-interface JobPanelProps extends Omit<JobNextProps, "isMoney"> {
-  /** As they were saved. */
-  stages: Job["stages"];
+interface JobPanelProps extends Omit<JobNextProps, "isMoney" | "isFinished"> {
+  /** As it was saved. */
+  saved: Job;
   papers: readonly FileKind[];
 }
 
@@ -28,7 +28,8 @@ const stepStatuses = {
 type StepStatus = keyof typeof stepStatuses;
 
 export function JobPanel(props: JobPanelProps) {
-  const { job, stages, papers, today } = props;
+  const { job, saved, papers, today } = props;
+  const { stages, isFinished } = saved;
   const { steps, next, ended } = job;
   const statusOf = (step: StepView): StepStatus => {
     if (step.done) return "done";
@@ -42,14 +43,18 @@ export function JobPanel(props: JobPanelProps) {
     (id === "advance" || id === "balance") && stages.some(({ dueWith }) => dueWith === id);
   return (
     <>
-      <JobNext {...props} isMoney={next !== undefined && isMoney(next.id)} />
+      <JobNext {...props} isMoney={next !== undefined && isMoney(next.id)} isFinished={isFinished} />
       <section id="job" className="job-steps card" aria-labelledby="job-title">
         <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1 sm:px-5 sm:pt-5">
           <h2 id="job-title" className="text-card">
             Steps
           </h2>
           <p className="text-small text-muted">
-            {[`${count("done")} done`, left > 0 && `${left} not needed`, ahead > 0 && `${ahead} to go`]
+            {[
+              `${count("done")} done`,
+              left > 0 && `${left} not needed`,
+              ahead > 0 && (isFinished ? `${ahead} not noted` : `${ahead} to go`),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -58,7 +63,7 @@ export function JobPanel(props: JobPanelProps) {
           {steps.map((step) => (
             <Step
               key={step.id}
-              step={step}
+              step={isFinished ? { ...step, usual: 0 } : step}
               papers={papers}
               today={today}
               status={statusOf(step)}
@@ -66,7 +71,7 @@ export function JobPanel(props: JobPanelProps) {
             />
           ))}
         </ol>
-        {!ended && <EndEarly />}
+        {!ended && <EndJob today={today} isOpen={next !== undefined} />}
       </section>
     </>
   );
@@ -147,7 +152,7 @@ function StepForm({ step, status, isMoney, papers, today }: StepProps) {
       {isOpen && (
         <>
           <fieldset>
-            <legend className="mb-1.5 text-small font-medium">Waits for</legend>
+            <legend className="mb-1.5 text-small font-medium">Waiting for</legend>
             <div className="job-waits">
               {WAITERS.map((waiter) => (
                 <label key={waiter}>
@@ -213,10 +218,24 @@ function StepForm({ step, status, isMoney, papers, today }: StepProps) {
   );
 }
 
-function EndEarly() {
+/** It is finished, whatever steps the office kept, or ends early. */
+function EndJob({ today, isOpen }: { today: string; isOpen: boolean }) {
   return (
     <details id="end-job" className="hairline-t px-4 py-1 sm:px-5">
-      <summary className="inline-flex min-h-11 items-center text-small underline">Job ends early…</summary>
+      <summary className="inline-flex min-h-11 items-center text-small underline">
+        {isOpen ? "Job is finished, or ends early…" : "Job ended early…"}
+      </summary>
+      {isOpen && (
+        <ChangeForm
+          name="finish-job"
+          shown={{ finishedOn: today }}
+          change={(_, { finishedOn }) => ({ finished: true, finishedOn })}
+          className="grid gap-3 pb-5"
+        >
+          <Field name="finishedOn" label="Finished on: no other step is noted" type="date" max={today} />
+          <Submit label="Finish the job" className="button justify-self-start" />
+        </ChangeForm>
+      )}
       <ChangeForm name="end-job" change={({ jobEnded = "" }) => ({ jobEnded })} className="grid gap-3 pb-3">
         <Field name="jobEnded" label="Why? Its money and papers stay" maxLength={MAX_REASON} />
         <Submit label="End the job" className="button justify-self-start" />

@@ -57,6 +57,7 @@ function partFrom(typed: TypedChange, { found, seen, owners, today }: Basis): Re
   if (typed.surveyAt !== undefined) return moveFrom(typed, today);
   if (typed.step) return stepFrom(typed.step, job(), today, Boolean(typed.note));
   if (typed.jobEnded !== undefined) return jobEndFrom(typed.jobEnded, job(), status);
+  if (typed.finished !== undefined) return finishFrom(typed, job(), today);
   if (typed.stages) return planFrom(typed.stages, state);
   if (typed.payment) return paymentFrom(typed.payment, state, today);
   if (typed.file) return fileFrom(typed.file, state.files);

@@ -188,7 +188,14 @@ export function LeadPage(props: LeadPageProps) {
       {!mergeTarget && <Duplicates entry={entry} others={others} today={today} />}
       {job ? (
         <div className="job">
-          <JobPanel {...{ job, today, isDone }} {...links} stages={state.job.stages} papers={props.papers} />
+          <nav aria-label="Parts of this page" className="job-index">
+            {Object.entries(PARTS).map(([id, label]) => (
+              <a key={id} href={`#${id}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <JobPanel {...{ job, today, isDone }} {...links} saved={state.job} papers={props.papers} />
           <div className="job-beside">
             {props.money && (
               <MoneyPanel {...{ job, today, ...props.money }} saved={state.job} price={entry.amount} />

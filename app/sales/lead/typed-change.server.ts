@@ -5,7 +5,7 @@ import { SHAPE } from "~/sales/store/read-event.server";
 import type { Change } from "./lead-state";
 import { FILE, STEP } from "./sale-shapes.server";
 
-const { outcome, status, surveyEnded, edits, jobEnded, asks, spam, restored, site } = SHAPE;
+const { outcome, status, surveyEnded, edits, jobEnded, finished, asks, spam, restored, site } = SHAPE;
 const TEXT = z.string().trim().optional();
 
 /** A typed event: amounts and days are text. Missing fields stay unchanged. */
@@ -15,6 +15,7 @@ export const TYPED = z.strictObject({
   surveyEnded,
   edits,
   jobEnded,
+  finished,
   asks,
   spam,
   restored,
@@ -27,6 +28,7 @@ export const TYPED = z.strictObject({
   surveyAt: TEXT,
   surveyPlace: TEXT,
   surveyor: TEXT,
+  finishedOn: TEXT,
   step: STEP.omit({ share: true }).extend({ since: TEXT, planned: TEXT, done: TEXT }).optional(),
   stages: z
     .array(
