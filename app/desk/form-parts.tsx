@@ -224,7 +224,7 @@ interface TabsProps {
 /** Links to lists, or to ways of looking at one thing. */
 export function Tabs({ label, tabs, isLine = false, children }: TabsProps) {
   const style = isLine
-    ? "-mx-4 overflow-x-auto px-4 py-1 *:flex-none sm:flex-wrap *:aria-[current]:[scroll-initial-target:nearest]"
+    ? "-mx-4 scroll-px-4 overflow-x-auto px-4 py-1 *:flex-none sm:flex-wrap *:aria-[current]:[scroll-initial-target:nearest]"
     : "flex-wrap";
   return (
     <nav aria-label={label} className={`mt-4 flex gap-2 ${style}`}>

@@ -173,10 +173,15 @@ export default function Leads() {
       </div>
       {receipt && <Receipt {...receipt} from={from} />}
       {leads.length > 0 &&
-        groups.map(({ title, rows, hidesStatus }) => (
+        groups.map(({ title, rows, hidesStatus }, index) => (
           <section key={title} className="mt-6">
             {title !== heading && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
-            <LeadRows leads={rows.map(latestOf)} label={title} {...{ now, today, from, hidesStatus }} />
+            <LeadRows
+              leads={rows.map(latestOf)}
+              label={title}
+              hasHeads={index === 0}
+              {...{ now, today, from, hidesStatus }}
+            />
           </section>
         ))}
       {leads.length === 0 && (

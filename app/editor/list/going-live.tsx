@@ -35,7 +35,7 @@ export function GoingLive({ gaps, isOpen = false }: { gaps: readonly Gap[]; isOp
           // A saved form closes the panel around it: the list goes on.
           key={taken?.since}
           open={isOpen || taken !== undefined}
-          className="mt-4 max-w-3xl rounded-control border border-line bg-raised px-4"
+          className="mt-4 rounded-control border border-line bg-raised px-4"
         >
           <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold">
             Before going live

@@ -25,11 +25,21 @@ interface RowsProps {
   from?: string;
   /** The label says what a row's status would. */
   hidesStatus?: boolean;
+  /** On a wide screen its columns have heads. */
+  hasHeads?: boolean;
 }
 
-export function LeadRows({ leads, now, today, label, from = "", hidesStatus = false }: RowsProps) {
+export function LeadRows({ leads, now, today, label, from = "", ...rest }: RowsProps) {
+  const { hidesStatus = false, hasHeads = false } = rest;
   return (
     <ul aria-label={label} className="lead-rows">
+      {hasHeads && (
+        <li aria-hidden="true" className="lead-row lead-heads">
+          {["", "Customer", "Last", "Next", "Worth", "Who", "Phone"].map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </li>
+      )}
       {leads.map((lead) => (
         <Row key={lead.id} {...{ lead, today, from, hidesStatus }} now={new Date(now)} />
       ))}
@@ -51,7 +61,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
-  const facts = [city, originOf(lead), amount > 0 && rupees(amount), suspect === "too fast" && "sent fast"];
+  const facts = [city, originOf(lead), suspect === "too fast" && "sent fast"];
   return (
     <li className="lead-row" data-changed={lead.change && ""}>
       {choice !== undefined && (
@@ -104,6 +114,9 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
         {lead.change?.hasNoCall && "No call planned"}
       </div>
+      <p className="whitespace-nowrap tabular-nums [grid-area:worth] max-lg:justify-self-end max-lg:text-small">
+        {amount > 0 && rupees(amount)}
+      </p>
       <p className="lead-owner text-small text-muted" title={owner || undefined}>
         {owner && (
           <>
@@ -171,12 +184,14 @@ function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
   const number = phone.length === 10 ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
   return (
     <div className="lead-phone">
+      <p className="hidden lg:block">
+        <span className="tabular-nums select-all">{number}</span>
+        <CopyButton text={phone} what={`the number of ${name}`} className="lead-copy" />
+      </p>
       {/* After the call its result is one tap away. */}
       <a href={call} className="button lead-call" aria-label={`Call ${name}`} onClick={() => navigate(path)}>
         Call
       </a>
-      <span className="lead-number">{number}</span>
-      <CopyButton text={phone} what={`the number of ${name}`} className="lead-copy" />
     </div>
   );
 }
