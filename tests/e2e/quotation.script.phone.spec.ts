@@ -42,6 +42,11 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   await size.fill("3");
   await expect(page.getByLabel("Package")).toHaveValue("residential-3-kw");
 
+  const price = page.getByLabel("Rupees, with GST");
+  const pays = page.getByText(/^(?:Customer pays|Preview works out)/);
+  await price.fill("1.9 lakh");
+  await expect(pays).toHaveText("Preview works out what the customer pays");
+
   await page.getByText("Stages of payment").click();
   const first = page.getByRole("group", { name: "Stages of payment, 1" }).getByLabel("Percent");
   await first.fill("20");
@@ -58,8 +63,12 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   await page.getByLabel("Name", { exact: true }).fill("Kamla Joshi");
   await press.click();
   const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview).toContainText("₹1,80,000");
-  await expect(page.getByLabel("Rupees, with GST")).toHaveValue("180000");
+  await expect(preview).toContainText("₹1,90,000");
+  await expect(pays).toHaveText("Customer pays ₹1,04,200, after ₹85,800 of subsidy");
+  await price.fill("");
+  await expect(pays).toContainText("Customer pays ₹94,200");
+  await press.click();
+  await expect(price).toHaveValue("180000");
   await expectGoodScreen();
   await preview.getByRole("button", { name: "Send it" }).click();
   // Nobody has looked up the panels: it is asked once.

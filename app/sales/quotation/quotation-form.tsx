@@ -1,7 +1,8 @@
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import type { Customer } from "~/content/customers";
+import { readAmount } from "~/content/read-amount";
 import { CallForm } from "~/desk/call-form";
-import type { Fields } from "~/desk/form-controls";
+import { type Fields, fieldsOf } from "~/desk/form-controls";
 import { Facts, Field, Submit, useFilled } from "~/desk/form-parts";
 import { stepLabels, subsidyToLabels } from "~/sales/job/job-words";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
@@ -42,6 +43,8 @@ export function QuotationForm({
     <Field name={name} label={LABELS[name]} options={options[name]} {...more} />
   );
 
+  const [typed, setTyped] = useState(values);
+
   /** Another package brings its size; another size or customer brings its package. */
   function match({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
@@ -55,6 +58,7 @@ export function QuotationForm({
       const fits = sizes.find((one) => one.kw === kw && one.customers.some((who) => who === customer));
       item.value = fits?.id ?? "";
     }
+    setTyped(fieldsOf(currentTarget).all);
   }
 
   return (
@@ -69,8 +73,8 @@ export function QuotationForm({
       {...call}
     >
       <p className="text-small text-muted">
-        Version {version}. “Preview” saves a draft. It brings the figures of another size, state or customer,
-        and keeps what you changed; a price that you empty is the rates’ again.
+        Version {version}. “Preview” saves a draft with the figures of this size, state and customer, and
+        keeps what you changed. Clear the price to use your rates again.
       </p>
       <Group title="For whom">
         {input("name")}
@@ -92,6 +96,7 @@ export function QuotationForm({
           )}
         </div>
         {input("gstPercent")}
+        <Pays typed={typed} values={values} today={today} />
         {input("validUntil", { type: "date" })}
         {input("subsidyTo", { className: "max-sm:col-span-full" })}
       </Group>
@@ -118,6 +123,29 @@ export function QuotationForm({
   );
 }
 
+/** Choices that the subsidy depends on. */
+const FOR_SUBSIDY = ["kw", "customer", "homes", "state"] as const;
+
+interface PaysProps extends Pick<QuotationFormProps["form"], "values" | "today"> {
+  /** What stands in the form. */
+  typed: Fields;
+}
+
+/** What the customer pays at the price that is being typed. */
+function Pays({ typed, values, today: { ratePrice, subsidy } }: PaysProps) {
+  const price = typed.price ? readAmount(typed.price) : ratePrice;
+  const isOther = FOR_SUBSIDY.some((name) => (typed[name] ?? "") !== (values[name] ?? ""));
+  if (!price) return null;
+  const net = rupees(Math.max(0, price - subsidy));
+  return (
+    <p role="status" className="col-span-full rounded-control bg-ground px-3 py-2 font-semibold">
+      {isOther
+        ? "Preview works out what the customer pays"
+        : `Customer pays ${net}${subsidy > 0 ? `, after ${rupees(subsidy)} of subsidy` : ""}`}
+    </p>
+  );
+}
+
 const LABELS = { ...CHOICE_LABELS, ...FIELD_LABELS };
 
 /** The whole choice, and what differs of the rest. */
@@ -139,16 +167,22 @@ function Rows({ title, rows, look }: RowsProps) {
   return (
     <Fold title={title} names={rows.flat().map(({ name }) => name)}>
       {rows.map((row, index) => (
-        <fieldset key={index} aria-label={`${title}, ${index + 1}`} className={`grid min-w-0 gap-2 ${look}`}>
+        <fieldset
+          key={index}
+          aria-label={`${title}, ${index + 1}`}
+          className={`quotation-row grid min-w-0 gap-2 ${look}`}
+        >
           {row.map(({ name, label }) => {
             const isStep = name.endsWith(".dueWith");
+            const isLong = isStep || name.endsWith(".what");
             return (
               <Field
                 key={name}
                 name={name}
                 label={label}
                 options={isStep ? stepLabels : undefined}
-                className={isStep ? "max-sm:col-span-full" : ""}
+                placeholder={isStep ? undefined : " "}
+                className={isLong ? "max-sm:col-span-full" : ""}
               />
             );
           })}
