@@ -33,6 +33,7 @@ export function LeadCall({ form, status, place, surveyAt, isFolded }: LeadCallPr
     <Frame isFolded={isFolded}>
       <ChangeForm
         name={CALL}
+        id={`${CALL}-form`}
         shown={{ surveyPlace: place, surveyStands: "yes" }}
         change={(_, { outcome, surveyStands, note = "", ...all }) => ({
           ...Object.fromEntries(Object.entries(all).filter(([, value]) => value)),

@@ -97,7 +97,6 @@ function Step(props: StepProps) {
   const { step, status, today } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
   const person = usePersonLabel()(by);
-  const isNext = status === "next";
   const day: Record<StepStatus, string> = {
     done: done && shortDay(done, today),
     out: "not needed",
@@ -106,7 +105,7 @@ function Step(props: StepProps) {
   };
   return (
     <li>
-      <details className="job-step" data-is={status} open={isNext} data-open={isNext ? "" : undefined}>
+      <details className="job-step" data-is={status}>
         <summary>
           <span className="job-mark">
             {status === "done" && <Drawing path="m5 12.5 4.5 4.5L19 7.5" size={14} lineWidth={2.5} />}

@@ -233,6 +233,9 @@ export function LeadPage(props: LeadPageProps) {
   );
 }
 
+/** Of the page of a job, by their ids. */
+const PARTS = { job: "Steps", money: "Money", files: "Papers", "call-form": "Calls", history: "History" };
+
 /** Returns the event that a form on its way will add, if it is the outcome of a call. */
 function expectedEvent(
   body: Call | undefined,
