@@ -249,9 +249,9 @@ const groupTitles: Record<CallGroup, string> = {
   visited: "After the survey",
   overdue: "Overdue",
   today: "Due today",
-  never: "Nobody has called",
+  never: "Not called yet",
   unplanned: "No call planned",
-  imported: "From files, not called",
+  imported: "Imported, not called yet",
   later: "Later today",
   waiting: "Waiting",
 };
@@ -296,8 +296,7 @@ function emptyText(values: ListValues, total: number): string {
   if (isFiltered(values)) return "No leads match these filters.";
   const view = viewOf(values);
   if (view === "mine") return "You have no open leads. Call one under To call, and it’s yours.";
-  if (view === "calls" && total > 0)
-    return "You have nobody to call. Leads of your colleagues are under All.";
+  if (view === "calls" && total > 0) return "You have nobody to call. Your colleagues’ leads are under All.";
   if (view === "surveys") return "No surveys are booked. “Interested, survey” after a call books one.";
   if (view === "won" || view === "lost") return `No leads are ${view} yet.`;
   return "No leads yet. New ones are announced here.";

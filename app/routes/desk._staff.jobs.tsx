@@ -96,7 +96,7 @@ export default function Jobs() {
           {emptyTexts[filter]}
         </p>
       )}
-      {more > 0 && <p className="mt-4 text-muted">And {grouped(more)} more, which wait for less long.</p>}
+      {more > 0 && <p className="mt-4 text-muted">And {grouped(more)} more that have waited less.</p>}
       {stuck && <LongestStuck row={stuck} from={from} />}
     </>
   );
@@ -104,7 +104,7 @@ export default function Jobs() {
 
 const emptyTexts: Record<JobFilter, string> = {
   running: "No jobs yet. A lead that is won becomes one.",
-  mine: "None of the jobs is yours.",
+  mine: "You have no jobs.",
   due: "No money is due.",
   finished: "No job is finished yet.",
   ended: "No job ended early.",

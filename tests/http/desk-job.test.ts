@@ -171,7 +171,7 @@ describe("a job", async () => {
     expect([unsaid.status, unsaid.said.message]).toEqual([422, expect.stringContaining("Why does it end?")]);
     const { id } = await tell(path, { jobEnded: "Sold the house" });
     const ended = await get(path);
-    expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers stay. Resume this job");
+    expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers are kept. Resume this job");
     expect(wordsIn(ended)).toContain("Job ended early: Sold the house");
     expect(wordsIn(ended)).toContain("Steps 1 done · 2 not needed · 11 to go");
     await expectListed("?view=calls", "Moved Away", false);

@@ -232,7 +232,7 @@ describe("two leads from one phone number", () => {
     expect(await office.show(paid.path)).toContain(">₹15,000</strong>");
     const lost = { status: "lost", reason: "Cancelled" };
     const { question } = (await office.tell(paid.path, lost)).said;
-    expect(question).toBe("₹15,000 came: end the job instead, below its steps. Save again if it is meant so");
+    expect(question).toBe("₹15,000 came: end the job instead, below its steps. Save again if that’s right");
     await office.told(paid.path, lost, { confirm: question });
     const answer = await office.call(`${newer.path}/events`, { merge: paid.choice["lead-0"] });
     expect([answer.status, answer.said.message]).toEqual([

@@ -16,7 +16,7 @@ export function faultOfDay(day: string, last = LAST_DAY): string {
 }
 
 /** Ends a question about a form. */
-export const AGAIN = "Save again if it is meant so";
+export const AGAIN = "Save again if that’s right";
 
 /** Asks about days that were typed although they were before the sale: often, the year is wrong. @param wonOn "" for a lead that is not won */
 export function doubtOfDays(days: readonly string[], wonOn: string): string {

@@ -90,12 +90,12 @@ it("a job ends early with a reason alone, and goes on only after that", () => {
 
 it("days before the sale, and a plan for a day that has passed, are asked about", () => {
   const asked = (fields: Parameters<typeof step>[0], day = TODAY) => step(fields, undefined, day).question;
-  const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if it is meant so";
+  const before = "The sale was won on 10 Nov 2026, after 5 Dec 2025. Save again if that’s right";
   for (const name of ["since", "planned"]) expect(asked({ [name]: "2025-12-05" })).toBe(before);
   expect(asked({ done: "2025-12-05" })).toBe(before);
   expect(asked({ since: "2026-11-10", planned: TODAY })).toBeUndefined();
   // In January, last year's December is a slip.
-  const passed = "It is planned for 5 Dec 2026, which has passed. Save again if it is meant so";
+  const passed = "It is planned for 5 Dec 2026, which has passed. Save again if that’s right";
   expect(asked({ planned: "2026-12-05" }, "2027-01-12")).toBe(passed);
   const planned = jobAfter({ step: { id: "advance", planned: "2026-11-12" } });
   expect(step({ waitsFor: "us" }, planned).question).toBeUndefined();

@@ -51,7 +51,7 @@ export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; n
       </summary>
       <p className="text-small text-muted">
         Won long before this desk kept jobs, and no step and no payment is written down. Until you say so,
-        they are in no mail and in no sum that is out.
+        they’re in no mail and no total.
       </p>
       <LeadRows {...rows} label="Old jobs" from="?jobs=running" />
       <Form method="post" id={CHOSEN} className="mt-3 flex flex-wrap gap-2">

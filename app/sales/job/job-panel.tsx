@@ -101,7 +101,7 @@ function Step(props: StepProps) {
     done: done && shortDay(done, today),
     out: "not needed",
     next: `since ${shortDay(since || today, today)}`,
-    ahead: planned ? `planned ${shortDay(planned, today)}` : usual > 0 ? `usual ${dayCount(usual)}` : "",
+    ahead: planned ? `planned ${shortDay(planned, today)}` : usual > 0 ? `usually ${dayCount(usual)}` : "",
   };
   return (
     <li>
@@ -236,7 +236,11 @@ function EndJob({ today, isOpen }: { today: string; isOpen: boolean }) {
         </ChangeForm>
       )}
       <ChangeForm name="end-job" change={({ jobEnded = "" }) => ({ jobEnded })} className="grid gap-3 pb-3">
-        <Field name="jobEnded" label="Why? Its money and papers stay" maxLength={MAX_REASON} />
+        <Field
+          name="jobEnded"
+          label="Why does it end early? Its money and papers are kept"
+          maxLength={MAX_REASON}
+        />
         <Submit label="End the job" className="button justify-self-start" />
       </ChangeForm>
     </details>

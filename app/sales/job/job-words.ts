@@ -28,7 +28,7 @@ export const paidByLabels: Record<Payment["how"], string> = {
 export const subsidyToLabels: Record<SubsidyTo, string> = {
   loan: "into the loan account",
   customer: "to the customer",
-  unknown: "nobody knows where",
+  unknown: "not known yet",
 };
 
 export const fileKindLabels: Record<LeadFile["kind"], string> = {

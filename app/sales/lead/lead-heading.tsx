@@ -34,7 +34,7 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
     job?.kw && kilowatts(job.kw),
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
-    tries > 1 && `${tries} tries without an answer`,
+    tries > 1 && `${tries} calls not answered`,
     amount > 0 && rupees(amount),
     reason,
   ];

@@ -232,7 +232,7 @@ async function withdraw(
   if (one.withdrawnAt) return SAVED;
   const { version } = one.quotation;
   const isAgreed = one.yesAt !== "" && one === chosenQuotation(found.state);
-  const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if it is meant so`;
+  const question = `The customer said yes to version ${version}, and its page would be gone. The sale stays as it is, until you take the yes back or they agree to another version. Withdraw again if that’s right`;
   if (isAgreed && confirm !== question) return { status: 422, message: question, question };
   return append(found, { quoted: { version, withdrawn: true } }, found.events.length, sender);
 }

@@ -140,7 +140,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
               className="mt-2 grid gap-2"
               {...call}
             >
-              <p className="text-small text-muted">The link then leads nowhere, for good.</p>
+              <p className="text-small text-muted">The link stops working for good.</p>
               <Submit label={`Withdraw version ${version}`} className="button justify-self-start" />
             </CallForm>
           </details>
@@ -215,9 +215,7 @@ function Preview({ quotation, gaps, reference, call, onSent, byRates }: PreviewP
         </CallForm>
       )}
       {byRates !== price && (
-        <p className="notice">
-          The rates have changed: by those of today it is {rupees(byRates)}. Preview it again.
-        </p>
+        <p className="notice">Your rates have changed: today it is {rupees(byRates)}. Press Preview again.</p>
       )}
       {sizeOnPaper(quotation) === "two sheets" && (
         <p className="notice">On paper this takes two sheets: shorten parts, lines or words for one.</p>
