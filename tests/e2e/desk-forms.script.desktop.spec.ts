@@ -55,7 +55,7 @@ test("a note of one step of a job stays while another step and a payment are sav
   await page.getByText("Won…").click();
   await page.getByRole("textbox", { name: "Amount in ₹" }).fill("1.8 lakh");
   await save("#call", "Save").last().click();
-  await expect(page.locator("#step-advance")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Next" })).toBeVisible();
   const loan = page.locator("#step-loan").getByLabel("Note");
   await page.locator("#job").getByText("Loan", { exact: true }).click();
   await loan.fill("By SBI");
