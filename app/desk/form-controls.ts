@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 
 /** Controls by name; the name and value of the pressed button among them. */
 export type Fields = Record<string, string>;
@@ -54,9 +54,18 @@ export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
   unfold(form);
 }
 
-/** Opens what a form is folded in. */
-export function unfold(form: HTMLFormElement) {
-  for (let at = form.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+/** Shows the part of the page that a link leads to. The router would take its fragment for another page, and scroll back. */
+export function showPart(event: MouseEvent<HTMLAnchorElement>) {
+  const part = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!part) return;
+  event.preventDefault();
+  unfold(part);
+  part.scrollIntoView();
+}
+
+/** Opens what a part of the page is folded in. */
+export function unfold(part: HTMLElement) {
+  for (let at = part.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
     at.open = true;
 }
 

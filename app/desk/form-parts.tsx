@@ -9,6 +9,7 @@ import {
 } from "react";
 import { fieldWords } from "~/ui/field-words";
 import type { FormErrors } from "./call";
+import { showPart } from "./form-controls";
 
 const FAULT = "fault";
 
@@ -191,7 +192,8 @@ interface ButtonLinkProps extends ComponentProps<"a"> {
 }
 
 export function ButtonLink({ label, to, isOutside, children, ...rest }: ButtonLinkProps) {
-  const shown = { className: "button", "aria-label": children ? label : undefined, ...rest };
+  const onClick = rest.href?.startsWith("#") ? showPart : undefined;
+  const shown = { className: "button", "aria-label": children ? label : undefined, onClick, ...rest };
   if (to !== undefined)
     return (
       <Link to={to} {...shown}>

@@ -77,6 +77,10 @@ test("an amount that lacks zeros is asked about once, and a job without steps is
   await page.getByRole("link", { name: "Steps" }).click();
   await next.getByRole("link", { name: "Change, or add a note" }).click();
   await expect(page.locator("#step-advance").getByLabel("Note")).toBeInViewport();
+  await page.getByRole("link", { name: "Money", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Money in" })).toBeInViewport();
+  await page.getByRole("link", { name: "Calls" }).click();
+  await expect(page.locator("#call-form").getByLabel("Note")).toBeInViewport();
   await page.getByText("Job is finished, or ends early…").click();
   await expectGoodScreen();
   await press("Finish the job");

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
+import { showPart } from "~/desk/form-controls";
 import { ButtonLink, Facts } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { FILE_NOTE_FIELD } from "~/leads/bills";
@@ -123,9 +124,9 @@ function MenuLink({ to, children }: { to: string; children: string }) {
   return (
     <a
       href={to}
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        if (to.startsWith("#")) document.querySelector(`details${to}`)?.setAttribute("open", "");
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        showPart(event);
       }}
     >
       {children}

@@ -190,9 +190,7 @@ export function LeadPage(props: LeadPageProps) {
         <div className="job">
           <nav aria-label="Parts of this page" className="job-index">
             {Object.entries(PARTS).map(([id, label]) => (
-              <a key={id} href={`#${id}`}>
-                {label}
-              </a>
+              <ButtonLink key={id} href={`#${id}`} label={label} className="" />
             ))}
           </nav>
           <JobPanel {...{ job, today, isDone }} {...links} saved={state.job} papers={props.papers} />
