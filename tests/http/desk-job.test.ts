@@ -100,7 +100,7 @@ describe("a job", async () => {
     const after = await told(path, { step: { id: "application", ...typed }, note: "OTP <b>first</b>" });
     const words = wordsIn(after);
     expect(words).toContain(
-      `Application on the portal: waits for the customer, since today, planned for tomorrow`,
+      `Application on the portal: waiting for the customer, since today, planned for tomorrow`,
     );
     expect(words).toContain("OTP <b>first</b>");
     expect(stepForm(after, "application")).toMatchObject({ ...typed, note: "" });
@@ -121,8 +121,8 @@ describe("a job", async () => {
     // Loan and state’s subsidy are not needed either: nobody has said so.
     expect(wordsIn(page)).toContain("Steps 1 done · 3 not needed · 10 to go");
     expect(await act("balance", { done: "" })).toContain("Balance: not done yet");
-    expect(await act("papers", { isLeftOut: false })).toContain("Papers: needed after all");
-    expect(await act("loan", { isLeftOut: false })).toContain("Loan: needed after all");
+    expect(await act("papers", { isLeftOut: false })).toContain("Papers: needed");
+    expect(await act("loan", { isLeftOut: false })).toContain("Loan: needed");
     expect(await act("loan", { subsidyTo: "loan" })).toContain(
       "Loan: the subsidy goes into the loan account",
     );

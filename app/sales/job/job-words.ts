@@ -56,10 +56,10 @@ export function stepWords(step: StepChange, today?: string): string {
   const on = (day: string) => (today ? nearDay(day, today) : dateLabel(day));
   const said = [
     done !== undefined && (done ? `done ${on(done)}` : "not done yet"),
-    isLeftOut !== undefined && (isLeftOut ? "not needed" : !done && "needed after all"),
-    waitsFor && `waits for ${partyLabels[partyOf(waitsFor, id)]}`,
+    isLeftOut !== undefined && (isLeftOut ? "not needed" : !done && "needed"),
+    waitsFor && `waiting for ${partyLabels[partyOf(waitsFor, id)]}`,
     since !== undefined &&
-      (since ? `${waitsFor ? "" : "waits "}since ${on(since)}` : "waits since the step before"),
+      (since ? `${waitsFor ? "" : "waiting "}since ${on(since)}` : "waiting since the step before"),
     planned !== undefined && (planned ? `planned for ${on(planned)}` : "no date planned"),
     subsidyTo && `the subsidy goes ${subsidyToLabels[subsidyTo]}`,
     number !== undefined && (number ? `number ${number}` : "number removed"),

@@ -169,10 +169,10 @@ it("the history says what was done to a step in words, near days as such", () =>
     "Net meter and commissioning: done Thu, 12 Nov",
   );
   expect(said({ step: { id: "subsidy", waitsFor: "discom", since: "2026-11-23" } })).toBe(
-    "Central subsidy received: waits for the government, since yesterday",
+    "Central subsidy received: waiting for the government, since yesterday",
   );
   expect(said({ step: { id: "stateSubsidy", waitsFor: "discom" } })).toBe(
-    "State’s subsidy received: waits for the state",
+    "State’s subsidy received: waiting for the state",
   );
   expect(said({ step: { id: "loan", isLeftOut: true } })).toBe("Loan: not needed");
   expect(said({ step: { id: "loan", subsidyTo: "loan" } })).toBe(
@@ -181,7 +181,7 @@ it("the history says what was done to a step in words, near days as such", () =>
   expect(said({ step: { id: "application", done: "", number: "NP-1" } })).toBe(
     "Application on the portal: not done yet, number NP-1",
   );
-  expect(said({ jobEnded: "" })).toBe("Job goes on after all");
+  expect(said({ jobEnded: "" })).toBe("Job resumed");
   expect(eventWords({ ...blank, step: { id: "papers", planned: "2026-11-24" } }, "row")).toEqual([
     "Papers: planned for 24 Nov 2026",
   ]);

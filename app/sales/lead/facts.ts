@@ -154,12 +154,12 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
     rests: ({ job }) => ({ stages: job.stages, ended: job.ended }),
   },
   jobEnded: {
-    words: ({ jobEnded }) => (jobEnded ? `Job ended early: ${jobEnded}` : "Job goes on after all"),
+    words: ({ jobEnded }) => (jobEnded ? `Job ended early: ${jobEnded}` : "Job resumed"),
     log: ({ jobEnded }) => `job ${jobEnded || "goes on"}`,
     rests: ({ status, job }) => ({ status, ended: job.ended }),
   },
   finished: {
-    words: ({ finished }) => (finished ? "Job finished before: nothing is open" : "Job is still running"),
+    words: ({ finished }) => (finished ? "Job finished" : "Job is still running"),
     rests: ({ job }) => ({ job }),
   },
   asks: {
