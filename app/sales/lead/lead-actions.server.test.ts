@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LeadEntry } from "~/sales/list/lead-entry";
+import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
 import type { DeskLead } from "~/sales/store/desk";
 import { NO_COMPANY } from "~/site";
 import { personLabelIn } from "~/staff/person-label";
@@ -373,4 +373,33 @@ it("a price below a tenth of the rates is asked about once: quoted, won, or afte
     expect(await act(sent, question, before)).toMatchObject({ amount: 5_999 });
     expect(await act({ ...sent, amount: "6.000" }, undefined, before)).toMatchObject({ amount: 6_000 });
   }
+});
+
+it("a merge whose second half cannot be stored leaves the first lead as it was", async () => {
+  const at = "2026-11-22T01:00:00.000Z";
+  const events: Record<string, LeadEvent[]> = {
+    stays: [{ at, by: RAVI, status: "quoted" }],
+    goes: [{ at, by: RAVI, owner: RAVI }],
+  };
+  const leadOf = (id: string) => ({ kind: "contact", id, timestamp: at, fields: SENT }) as const;
+  const stateOf = (id: string) => leadStateOf(events[id] ?? []);
+  const desk = {
+    others: async () => [entryOf(leadOf("goes"), stateOf("goes"))],
+    events: async (id: string) => events[id],
+    append: async (id: string, by: string, change: Change) => {
+      if (change.mergedInto) return { status: "conflict", state: {} };
+      events[id]?.push({ at: `2026-11-22T01:0${events[id].length}:00.000Z`, by, ...change });
+      return { status: "saved" };
+    },
+  };
+  const found = { lead: leadOf("stays"), state: stateOf("stays"), events: events.stays, merged: [] };
+  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
+  const result = await actOnLead(found as unknown as DeskLead, { merge: "goes" }, "", sender as never);
+  expect(result).toEqual({ status: 422, message: "These leads can’t be merged any more." });
+  expect(events.stays?.map(({ merged, owner, undo }) => [merged, owner, Boolean(undo)])).toEqual([
+    [undefined, undefined, false],
+    ["goes", RAVI, false],
+    [undefined, undefined, true],
+  ]);
+  expect(stateOf("stays").owner).toBe("");
 });

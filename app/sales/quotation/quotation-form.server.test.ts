@@ -90,6 +90,16 @@ it.each([
     expect(faultOf(typed)).toMatch(/^(?:Enter |Please use at most |Write at most 8 )/);
 });
 
+it.each([
+  ["59", "The stages add up to 99%: make it 100%"],
+  ["59.94", "The stages add up to 99.94%: make it 100%"],
+  ["59.96", undefined],
+])("stages of 40 and %s percent are told so: %s", (percent, fault) => {
+  expect(read({ "stages.0.percent": "40", "stages.1.percent": percent }).errors["stages.0.percent"]).toBe(
+    fault,
+  );
+});
+
 it("what staff changed stays for another size and language; the rest follows the rates", () => {
   const rates = sampleRates();
   const changed = { price: "2 lakh", "stages.0.percent": "30", "parts.1.maker": "Example" };

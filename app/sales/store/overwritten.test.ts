@@ -23,6 +23,11 @@ const BY_MISTAKE = eventsOf({ note: "x" }, { status: "lost" }, { undo: "2026-11-
 const SAME = { status: "won", edits: { load: "3 kW" } } as const;
 const GIVEN = eventsOf({ owner: "b" }, { owner: "r" });
 
+const payment = { stage: "1", amount: 18_000, on: "2026-11-22", how: "upi" } as const;
+const PAID = eventsOf({ status: "won" }, { payment });
+const roof = { id: "f", name: "roof.jpg", kind: "roof", size: 1, type: "image/jpeg" } as const;
+const SHOWN = eventsOf({ file: roof }, { file: { id: "f", isShown: true } });
+
 const quoted = (version: number): Change => ({
   quoted: { version, sent: true, made: { version, price: 100_000 * version } as Quotation },
 });
@@ -41,6 +46,9 @@ it.each<[string, Change, LeadEvent[], string[]]>([
   ["anything in another list", { note: "y" }, eventsOf({ note: "x" }, { spam: true }), ["list"]],
   ["anything of a part", { note: "y" }, eventsOf({ note: "x" }, { mergedInto: "b" }), ["list"]],
   ["an undo of what isn’t last", { undo: "2026-11-22T06:00:00.000Z r" }, WON, ["last"]],
+  ["money that came meanwhile", { payment }, PAID, ["payments"]],
+  ["what is said of a file", { file: { id: "f", kind: "bill" } }, SHOWN, ["file"]],
+  ["nothing of another file", { file: { id: "g", kind: "bill" } }, SHOWN, []],
   ["a survey moved by another", MOVE, MOVED, ["surveyAt"]],
   ["the end of a survey that was ended", DONE, ENDED, ["surveyAt"]],
   ["a call, by calling it spam", { spam: true }, CALLED, ["status", "tries"]],
