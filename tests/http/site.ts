@@ -14,6 +14,8 @@ export interface Site {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
+const CHEAP_HASHES = `--require=${path.resolve("tests/http/cheap-hashes.cjs")}`;
+
 /**
  * Starts the built server on a free port with a data folder of its own, and waits until it listens.
  * `launcher` is a command that starts another, such as one that limits it.
@@ -27,6 +29,7 @@ export async function startSite(env: Record<string, string> = {}, launcher: stri
       PORT: "0",
       DATA_DIR: temporaryFolder(),
       PICTURES: "on-demand", // Making every size ahead would take the cores from the tests.
+      NODE_OPTIONS: CHEAP_HASHES,
       ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
