@@ -1,29 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { openForm, saveForm } from "../http/document-call";
-import { test as base } from "./desk-site";
+import { button, CONTENT, field, open, PACKAGE, test } from "./document-page";
 import { expect, hold, hydrated, routesKnown } from "./fixtures";
 
-// The line is cut, the session ends, and two people change the same.
-const test = base.extend<{ origin: string; cookie: string }>({
-  ownContent: true,
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest|status of (?:401|409|410|422)/,
-  cookie: ({ context, deskSite: { enter } }, use) => enter(context).then(use),
-  origin: ({ cookie, deskSite: { site } }, use) => use(cookie && site.origin),
-});
-
-const CONTENT = "/desk/content";
-const PACKAGE = `${CONTENT}/packages/residential-3-kw`;
 const GALLERIES = `${CONTENT}/photo-gallery`;
 const BACK = "Your unsaved changes are back.";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).locator("visible=true").first();
-
-async function open(page: Page, address: string) {
-  await page.goto(address);
-  await hydrated(page);
-}
 
 /** A colleague's browser. */
 async function colleague(
@@ -97,59 +78,6 @@ test("what is typed while a save is on its way stays, and goes with the next one
   await (await saved).finished();
   await open(page, origin + PACKAGE);
   await expect(inverter).toHaveValue("Typed on");
-});
-
-test("what one person alone changed goes together; what two changed is asked, and nothing is saved before the second chooses", async ({
-  page,
-  origin,
-  cookie,
-  deskSite: { site },
-  expectGoodScreen,
-}) => {
-  await open(page, origin + PACKAGE);
-  const theirs = { inverter: "Theirs", kit: "Theirs too", meter: "Theirs alone" };
-  expect((await saveForm(site, PACKAGE, theirs, { cookie, intent: "save" })).status).toBe(200);
-  await field(page, "Cable").fill("Mine alone");
-  await field(page, "Inverter").fill("Mine");
-  await field(page, "Small parts").fill("Mine too");
-  await page.reload();
-  await hydrated(page);
-  await button(page, "Publish").click();
-  const bar = page.getByRole("status").filter({ hasText: "too: choose" });
-  await expect(bar).toHaveText("asha changed Inverter, Small parts too: choose");
-  const [first, second] = ["Inverter", "Small parts"].map((name) =>
-    page.getByRole("group", { name: `${name}: which one?` }),
-  );
-  if (!first || !second) throw new Error("no questions");
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expectGoodScreen();
-
-  // Pressed again, it sends nothing, and leads to what is still open.
-  let posts = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST") posts += 1;
-  });
-  await button(page, "Publish").click();
-  await expect(first).toBeFocused();
-  await first.getByLabel(/^Yours/).check();
-  await expect(bar).toHaveText("asha changed Small parts too: choose");
-  await button(page, "Publish").click();
-  await expect(second).toBeFocused();
-  expect(posts).toBe(0);
-  await second.getByLabel(/^asha/).check();
-  await expect(bar).toBeHidden();
-  await button(page, "Publish").click();
-  await expect(page.getByText("It’s on the site.")).toBeVisible();
-  const { document } = await openForm(site, PACKAGE, cookie);
-  expect(document).toMatchObject({
-    inverter: "Mine",
-    kit: "Theirs too",
-    meter: "Theirs alone",
-    cable: "Mine alone",
-  });
-  await expect(field(page, "Small parts")).toHaveValue("Theirs too");
 });
 
 test("a list that two people changed is asked as a whole, and its Hindi goes with it", async ({
@@ -236,32 +164,6 @@ test("a project of 150 photos takes no more, says so, and two people lose nothin
   const { document } = await openForm(site, `${GALLERIES}/long`, cookie);
   const last = { url: "/media/house-morning.jpg", title: "The last one" };
   expect(document).toMatchObject({ title: "Longer", photos: [...photos, last] });
-});
-
-test("a figure that may be wrong, and a value that visitors won’t see, are asked once above Publish", async ({
-  page,
-  origin,
-  cookie,
-  deskSite: { site },
-  expectGoodScreen,
-}) => {
-  await open(page, `${origin}${CONTENT}/solarRates/uttarakhand`);
-  const rate = page.locator("[id='f.tariffs.0.slabs.0.rate']");
-  await rate.fill("365");
-  await button(page, "Publish").click();
-  const question = page.getByRole("region", { name: "Check this before it is public" });
-  await expect(question).toBeInViewport();
-  await expect(question).toContainText("365; it was 3.65");
-  await expect(question.getByRole("checkbox")).not.toBeChecked();
-  await expectGoodScreen();
-  await button(page, "Publish").click();
-  await expect(question).toBeInViewport();
-  await question.getByRole("checkbox").check();
-  await button(page, "Publish").click();
-  await expect(page.getByText(/^It’s on the site|^It’s saved/)).toBeVisible();
-  await expect(question).toBeHidden();
-  const { document } = await openForm(site, `${CONTENT}/solarRates/uttarakhand`, cookie);
-  expect(document.tariffs).toMatchObject([{ slabs: [{ rate: 365 }, {}, {}, {}] }]);
 });
 
 test("a document that somebody deleted is made again from what was typed", async ({
