@@ -27,7 +27,7 @@ const system =
 
 // How these pages look and how their scripts behave is the same on either store.
 const SAME_ON_BOTH =
-  /\/tests\/e2e\/(?:about|accessibility|before-scripts|blog-share|bright-pictures|calculator(?:\.script|-paper)|carousels|contact-map|contact\.|development|frame|hero|home\.(?:plain|script)|late-script|lightbox|missing-picture|mobile-panel|navigation|policies|same-amounts|sideways|slow-lines|team-names|top-bar|video-gallery\.script|web-vitals|whatsapp|width|words-on-pictures)/;
+  /\/tests\/e2e\/(?:about|accessibility|before-scripts|blog-share|bright-pictures|calculator(?:\.script|-paper)|carousels|contact-map|contact\.|contrast|development|frame|hero|home\.(?:plain|script)|late-script|lightbox|missing-picture|mobile-panel|navigation|policies|same-amounts|sideways|slow-lines|team-names|top-bar|video-gallery\.script|web-vitals|whatsapp|width|words-on-pictures)/;
 const ignored = onFirebase ? [SAME_ON_BOTH] : [];
 
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };

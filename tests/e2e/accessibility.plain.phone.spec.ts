@@ -27,6 +27,21 @@ const IN_HINDI = [
 
 test.use({ expectedComplaint: /status of 404 .*\/(?:no-such-page|blog\/no-such-post)$/ });
 
+// One test for many pages: a fresh browser context takes as long as a page.
+for (const [part, pages] of [
+  ["first", PAGES.slice(0, 7)],
+  ["other", PAGES.slice(7)],
+] as const)
+  test(`the ${part} pages are accessible, and no wider than the screen (§2)`, async ({
+    open,
+    expectGoodScreen,
+  }) => {
+    for (const address of pages) {
+      await open(address);
+      await expectGoodScreen();
+    }
+  });
+
 for (const [what, addresses] of [
   ["the other states of pages", STATES],
   ["the first Hindi pages", IN_HINDI.slice(0, 8)],

@@ -35,25 +35,3 @@ test("a bar at the foot of a phone calls, chats and leads to a quotation, and le
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(bar, "beside a form of its own").toHaveCount(0);
 });
-
-test("the first screen of a phone has the bill question above the bar, and a price of a package", async ({
-  page,
-  open,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const folder of ["", "/hi"]) {
-    await open(folder || "/");
-    const field = page.locator("main input[name=bill]");
-    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
-    const bar = await page.locator(".call-bar").boundingBox();
-    expect(y + height).toBeLessThan(bar?.y ?? 0);
-    const isField = (input: Element) => {
-      const { x, y, width, height } = input.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2) === input;
-    };
-    expect(await field.evaluate(isField)).toBe(true);
-    await open(`${folder}/packages`);
-    const price = page.getByText(folder ? /^सब्सिडी के बाद ₹[\d,]+ से शुरू$/ : /^From ₹[\d,]+ after subsidy$/);
-    await expect(price).toBeInViewport({ ratio: 1 });
-  }
-});

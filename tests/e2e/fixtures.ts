@@ -24,6 +24,7 @@ interface Fixtures {
   openSite: (beginning?: Beginning) => Promise<OwnSite>;
   /** `atRest`: the page's timers are paused. `rules`: these of axe alone. */
   expectAccessible: (options?: { atRest?: boolean; rules?: string[] }) => Promise<void>;
+  expectNoWider: () => Promise<void>;
   /** Expects a page that is accessible and no wider than the screen. */
   expectGoodScreen: () => Promise<void>;
 }
@@ -136,13 +137,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
-  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
+  expectNoWider: async ({ page, viewport }, use) => {
     await use(async () => {
       // Before its styles are there, a page is wider.
       await page.waitForLoadState("load");
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBe(viewport?.width);
+    });
+  },
+
+  expectGoodScreen: async ({ expectNoWider, expectAccessible }, use) => {
+    await use(async () => {
+      await expectNoWider();
       await expectAccessible();
     });
   },

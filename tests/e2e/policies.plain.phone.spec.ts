@@ -18,7 +18,7 @@ for (const [title, address, says] of [
   ["Privacy Policy", "/privacy-policy", PRIVACY],
   ["Terms of Service", "/terms", []],
 ] as const)
-  test(`${title}: its contents list every section (§2)`, async ({ page, open, isMobile }) => {
+  test(`${title}: its contents list every section (§2)`, async ({ page, open }) => {
     await open("/contact");
     await footerLink(page, title).click();
     await expect(page).toHaveURL(address);
@@ -27,7 +27,7 @@ for (const [title, address, says] of [
     const main = page.getByRole("main");
     for (const words of says) await expect(main).toContainText(words);
     const contents = main.getByRole("complementary", { name: "Contents" });
-    if (isMobile) await contents.getByText("On this page").click();
+    await contents.getByText("On this page").click();
     const links = contents.getByRole("link");
     const wordsOf = async (all: Locator) =>
       (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
