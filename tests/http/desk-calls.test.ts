@@ -43,6 +43,11 @@ describe("a call that cannot be understood is answered in words, as JSON", () =>
   });
 });
 
+it("a call is read without what nobody sees", async () => {
+  const { path } = await office.add({ name: "Asha", phone: "9876543210" });
+  expect(await office.told(path, { note: "The roof \u202eis\u0000 flat" })).toContain("The roof is flat");
+});
+
 describe("the session of a call", () => {
   it("is that of its sender", async () => {
     expect(await office.call(SESSION, {})).toEqual({ status: 200, said: { value: null } });

@@ -58,6 +58,7 @@ it("six questions about a quotation may come at once, and then one in a hundred 
   const answers: string[] = [];
   for (let number = 1; number <= 7; number += 1) answers.push(await ask(`Question ${number}`));
   expect(answers).toEqual([...Array(6).fill("asked"), "too fast"]);
+  expect(await ask("Question 6"), "what was asked already").toBe("asked");
   vi.advanceTimersByTime(99_999);
   expect(await ask("Question 8")).toBe("too fast");
   vi.advanceTimersByTime(2);
