@@ -13,7 +13,7 @@ function runServer(env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["build/index.cjs", ...args], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
-    timeout: 30_000,
+    timeout: 180_000, // Ends what hangs.
   });
   return { code: status, lines: stdout.trim().split("\n"), stderr };
 }

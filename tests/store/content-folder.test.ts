@@ -17,7 +17,7 @@ import { openLog } from "./documents-contract";
 import { openContent } from "./edited-content";
 
 /** How long a change may take to show on a busy machine. */
-const SOON = { interval: 5, timeout: 20_000 };
+const SOON = { interval: 5 };
 
 describe("a content folder", () => {
   const log = openLog();

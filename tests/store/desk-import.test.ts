@@ -219,16 +219,16 @@ describe("imports into the desk", () => {
   });
 
   it("lists an import that was cut off as such once it has been silent for a minute", async () => {
-    store.setClock(new Date());
+    const began = new Date();
+    const after = (seconds: number) => recentImports(store.desk, new Date(began.getTime() + seconds * 1000));
+    store.setClock(began);
     const run = { by: ASHA, import: "2".repeat(20), total: 4000 };
     await store.desk.record({ kind: "import-began", via: "meta", count: 4000, file: "a hash", ...run });
     await store.desk.record({ kind: "import-progress", count: 200, ...run });
-    const [soon] = await recentImports(store.desk, new Date(Date.now() + 50_000));
-    const [late] = await recentImports(store.desk, new Date(Date.now() + 70_000));
+    const [[soon], [late]] = [await after(60), await after(61)];
     expect([soon?.state, late?.state]).toEqual(["running", "cut off"]);
     expect(late).toMatchObject({ by: ASHA, via: "meta", count: 200, total: 4000, file: "a hash" });
-    const listedAfter = async (hours: number) =>
-      (await recentImports(store.desk, new Date(Date.now() + hours * 3_600_000))).length;
+    const listedAfter = async (hours: number) => (await after(hours * 3600)).length;
     expect([await listedAfter(23.9), await listedAfter(24.1)]).toEqual([1, 0]);
   });
 });

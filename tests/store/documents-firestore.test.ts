@@ -4,7 +4,13 @@ import { StoreFault, UnknownOutcomeError } from "~/store-fault";
 import { type Documents, type DocumentWrite, type Fields, SERVER_TIME } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import type { Codec, FirestoreOptions } from "~/stores/documents/firestore-forms";
-import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import {
+  isGoogles,
+  newProjectId,
+  PATIENT_MS,
+  plainClient,
+  useFirestoreEmulator,
+} from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import {
   changesIn,
@@ -79,7 +85,7 @@ async function stored(path: string) {
 }
 
 /** Creates a document unless it is there, and counts how often that was decided. */
-function create(id = "a", withinMs = 5_000) {
+function create(id = "a", withinMs = PATIENT_MS) {
   const asked: (Fields | undefined)[] = [];
   const creating = documents.change(
     "creating",
