@@ -76,7 +76,9 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     if (found.id && isKnown?.(found.id)) return forget();
     base.current = found.seen;
     putBack(form.current, found.typed, shown);
+    // Whoever listens learns of the values; the kept form stays as it was.
     form.current.dispatchEvent(new Event("input", { bubbles: true }));
+    keep(found);
     setBack(true);
   }, [found]);
 
