@@ -13,7 +13,11 @@ import { sourceLabel } from "~/leads/source-label";
 import { findBody } from "~/leads/unreadable-bodies";
 import { name } from "~/query";
 import { SHORT_PHONE } from "~/sales/lead/labels";
+import { customerOf } from "~/sales/lead/lead-view.server";
+import { personOf } from "~/sales/list/lead-entry";
 import { routeQuery } from "~/server/route-query";
+
+const kinds = { "": "A new inquiry", service: "A complaint, or service" };
 
 const fields = [
   { name: "name", label: "Name (if known)", maxLength: 200 },
@@ -27,17 +31,28 @@ const fields = [
 /** The id of what a source sent and the site could not read, from /desk/unread. */
 const UNREAD = "unread";
 
-export const handle = { query: { [UNREAD]: name } };
+/** The reference of the customer whose complaint it is. */
+const OF = "of";
+
+export const handle = { query: { [UNREAD]: name, [OF]: name } };
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
-    const id = routeQuery(request, handle, context).search.get(UNREAD);
+    const { search } = routeQuery(request, handle, context);
+    const id = search.get(UNREAD);
+    const of = search.get(OF) ?? undefined;
+    const customer = await customerOf(stores.desk, of);
     const body = await findBody(stores.desk.unreadable, id ?? "");
     const company = await readCompany(stores.content);
     return {
       sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },
       unread: body?.id,
-      shown: { owner: email, estimate: "", ...(body && newLeadIn(readableText(body.text), company)) },
+      of: customer && of,
+      shown: {
+        ...{ kind: "", owner: email, estimate: "" },
+        ...(body && newLeadIn(readableText(body.text), company)),
+        ...(customer && { ...personOf(customer.lead, customer.state), kind: "service" }),
+      },
     };
   });
 }
@@ -51,7 +66,7 @@ interface PastedLead {
 }
 
 export default function NewLead() {
-  const { sent, unread, shown } = useLoaderData<typeof loader>();
+  const { sent, unread, of, shown } = useLoaderData<typeof loader>();
   const people = usePeople();
   const navigate = useNavigate();
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -64,9 +79,9 @@ export default function NewLead() {
       ) : (
         <BackLink to="/desk">All leads</BackLink>
       )}
-      <h1 className="mt-1 text-title">Add a lead</h1>
+      <h1 className="mt-1 text-title">{of ? "Add a complaint" : "Add a lead"}</h1>
       {sent && <SentLead {...sent} />}
-      {!sent && (
+      {!sent && !of && (
         <>
           <p className="mt-2 text-muted">
             For someone who called, wrote or came by. Many at once:{" "}
@@ -98,13 +113,14 @@ export default function NewLead() {
         name="lead"
         path="/desk/new/lead"
         shown={shown}
-        body={(_, lead) => ({ lead, unread })}
+        body={(_, lead) => ({ lead, unread, of })}
         onSaved={({ path }) => navigate(path)}
         className="card mt-5 p-4 sm:p-5"
       >
         <fieldset ref={fieldset} className="grid gap-4">
           {/* No hidden field: what is pasted is kept with the rest. */}
           <input name="estimate" defaultValue={shown.estimate} hidden />
+          <Field name="kind" label="What is it?" options={kinds} />
           {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
           {fields.map((field) => (
             <div key={field.name}>
@@ -124,7 +140,7 @@ export default function NewLead() {
             </div>
           ))}
           <Field name="owner" label="Owner" options={{ "": "Nobody", ...people }} />
-          <Field name="message" label="What they want (if known)" rows={3} maxLength={5000} />
+          <Field name="message" label="What they want, or what is wrong" rows={3} maxLength={5000} />
           <Submit label="Add lead" className="button button-primary justify-self-start" />
         </fieldset>
       </CallForm>

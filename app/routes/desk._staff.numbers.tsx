@@ -48,7 +48,7 @@ export default function NumbersPage() {
       <h1 className="text-title">Numbers</h1>
       <p className="mt-1 text-muted">
         What became of the leads that came from {dateLabel(period.from)} to {dateLabel(period.to)}.
-        {period.isCut && " We can add up two years at most."} Spam and merged leads don’t count.
+        {period.isCut && " We can add up two years at most."} Spam, merged leads and complaints don’t count.
       </p>
       <PeriodForm key={period.from + period.to} period={period} today={today} />
       <dl className="mt-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-5">

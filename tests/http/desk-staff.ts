@@ -55,13 +55,13 @@ export function call(
 /** Adds a lead by hand, and resolves to its HTTP status, what it says and the path of the lead. */
 export async function addByHand(
   site: Site,
-  { unread, ...lead }: Record<string, string>,
+  { unread, of, ...lead }: Record<string, string>,
   cookie: string,
   by = EMAIL,
 ) {
-  const names = "name phone secondPhone city email nextCall owner message estimate".split(" ");
+  const names = "kind name phone secondPhone city email nextCall owner message estimate".split(" ");
   const blank = Object.fromEntries(names.map((name) => [name, ""]));
-  const body = { by, lead: { ...blank, ...lead }, ...(unread && { unread }) };
+  const body = { by, lead: { ...blank, ...lead }, ...(unread && { unread }), ...(of && { of }) };
   const answer = await call(site, "/desk/new/lead", body, { cookie });
   const said = JSON.parse(answer.body.toString()) as Said;
   const { path = "" } = (said.value ?? {}) as { path?: string };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runSite } from "./desk-staff";
+import { RAVI, runSite } from "./desk-staff";
 import { billsIn, type File, leadsIn, MULTIPART, multipart, photo } from "./inquiry";
 import { send } from "./site";
 import { testOffice } from "./test-site";
@@ -63,12 +63,47 @@ it("a service request comes first on the desk with its photo, is fixed there, an
   const { stdout } = await runSite(office.env, "leads", "list", "--json", "--kind", "service");
   expect(JSON.parse(stdout)).toMatchObject({ kind: "service", photoUrl: expect.any(String) });
 
-  expect((await office.tell(path, { outcome: "fixed" })).status).toBe(200);
+  expect((await office.tell(path, { outcome: "fixed" })).said.errors).toEqual({
+    note: "What was done? A few words are enough",
+  });
+  expect((await office.tell(path, { outcome: "fixed", note: "New fuse" })).status).toBe(200);
   expect(await office.show("/desk?view=won")).not.toContain("Sunita");
   expect(await office.show("/desk?view=all&status=fixed")).toContain("Sunita");
   expect(await office.show(path)).toContain("</svg>Fixed</span>");
   expect((await office.post(`${path}/erase`, { confirm: path.slice(-11) })).status).toBe(303);
   expect(await billsIn(DATA_DIR)).toEqual([]);
+});
+
+it("a complaint by phone is its customer's, and a visit until it is fixed, and counts as no lead", async () => {
+  const numbers = async () => />of (\d+)</.exec(await office.show("/desk/numbers"))?.[1];
+  const sold = await office.add({ name: "Kailash Uniyal", phone: "98100 11223", city: "Rishikesh" });
+  await office.told(sold.path, { outcome: "won", amount: "2 lakh" });
+  const before = await numbers();
+  const customer = sold.path.split("/").at(-1) ?? "";
+  const form = await office.show(`/desk/new?of=${customer}`);
+  for (const shown of ['value="Kailash Uniyal"', 'value="9810011223"', 'value="Rishikesh"'])
+    expect(form).toContain(shown);
+  const complaint = { kind: "service", name: "Kailash Uniyal", phone: "9810011223", of: customer };
+  const empty = await office.add(complaint);
+  expect([empty.status, empty.said.errors]).toEqual([
+    422,
+    { message: "What is wrong? A few words are enough" },
+  ]);
+  const { path } = await office.add({ ...complaint, message: "Inverter band hai" });
+  expect(path).not.toBe(sold.path);
+  expect(await office.show("/desk")).toMatch(/Service requests[\s\S]*Inverter band hai/);
+  expect(await office.show(sold.path)).toMatch(/not fixed: “Inverter band hai”/);
+  expect([before, await numbers()]).toEqual([expect.stringMatching(/^\d+$/), before]);
+
+  const visit = { outcome: "visit", surveyAt: "2031-12-01T11:00", surveyPlace: "Tapovan", surveyor: RAVI };
+  const booked = await office.told(path, visit);
+  expect(booked).toContain("Visit: Mon, 1 Dec 2031, 11:00 am");
+  expect(booked).toContain("ravi goes");
+  expect(booked).toContain(encodeURIComponent("हमारे टेक्नीशियन सोमवार, 1 दिसंबर"));
+  expect(await office.show("/desk?view=surveys")).toContain("Kailash Uniyal");
+  await office.told(path, { outcome: "fixed", note: "New fuse" });
+  expect(await office.show("/desk?view=surveys")).not.toContain("Kailash Uniyal");
+  expect(await office.show(sold.path)).toContain("New fuse");
 });
 
 it("staff read beside a PDF that it may ask for a password", async () => {

@@ -20,8 +20,8 @@ interface OutcomeRule {
   status?: Status;
   /** What the office is asked besides. */
   asks?: "time" | "survey" | "amount" | "reason";
-  /** Must be answered. */
-  needs?: "time" | "survey" | "amount" | "reason";
+  /** Must be answered; the note stands above all results. */
+  needs?: "time" | "survey" | "amount" | "reason" | "note";
   /** Days until the next call that is offered, at 10:00. */
   nextInDays?: number;
   reason?: string;
@@ -35,8 +35,8 @@ export const outcomeRules: Record<Outcome, OutcomeRule> = {
   won: { label: "Won", status: "won", asks: "amount" },
   "not-interested": { label: "Not interested", status: "lost", asks: "reason", needs: "reason" },
   "wrong-number": { label: "Wrong number", status: "lost", reason: "Wrong number" },
-  visit: { label: "Visit", asks: "time", needs: "time", nextInDays: 1 },
-  fixed: { label: "Fixed", status: "fixed" },
+  visit: { label: "Visit", asks: "survey", needs: "survey" },
+  fixed: { label: "Fixed", status: "fixed", needs: "note" },
 };
 
 const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit", "fixed", "wrong-number"];

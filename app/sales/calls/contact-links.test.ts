@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { wonJobOf } from "~/sales/job/job-facts";
+import type { JobStep } from "~/sales/job/job-steps";
 import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
-import { chatTopic, contactLinks } from "./contact-links";
+import { chatTopic, contactLinks, stepChat } from "./contact-links";
 
 const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J7-CVY42" };
 const textOf = (url = "") => new URL(url).searchParams.get("text");
@@ -81,12 +83,59 @@ it("a lead without a language is greeted in English", () => {
 it.each([
   ["survey", "en", /^Namaste Asha.* Tuesday, 1 December.* 5:00 pm\.\nAddress: 6 Rajpur Road\n/],
   ["survey", "hi", /^नमस्ते Asha जी.* मंगलवार, 1 दिसंबर.* शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road\n/],
+  ["visit", "en", /Our technician comes on Tuesday, 1 December.* 5:00 pm\.\nAddress: 6 Rajpur Road\n/],
+  ["visit", "hi", /टेक्नीशियन मंगलवार, 1 दिसंबर.* शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road\n/],
   ["call-back", "en", /call you on Wednesday, 2 December.* 10:00 am, as agreed/],
   ["quoted", "en", /quotation for your 3 kW solar system is ₹1,80,000\./],
   ["quoted", "hi", /आपके 3 kW के सोलर सिस्टम का कोटेशन ₹1,80,000 का है/],
   ["no-answer", "hi", /बात नहीं हो पाई/],
 ] as const)("a chat after %s in %s says so", (topic, language, text) => {
   expect(textOf(contactLinks({ ...asha, ...facts }, language, topic).whatsApp)).toMatch(text);
+});
+
+it.each([
+  ["advance", "en", { amount: 18_000 }, /With the advance of ₹18,000 the work begins/],
+  ["advance", "hi", { amount: 18_000 }, /₹18,000 का एडवांस मिलते ही/],
+  ["coming", "en", { day: "2026-12-03" }, /install your solar on Thursday, 3 December\. /],
+  ["coming", "hi", { day: "2026-12-03" }, /हम गुरुवार, 3 दिसंबर को .* आएँगे/],
+  ["balance", "en", { amount: 54_000 }, /The balance of ₹54,000 is due now/],
+  ["balance", "hi", { amount: 54_000 }, /बाकी ₹54,000 अब देने हैं/],
+  ["meter", "en", {}, /net meter is in/],
+  ["meter", "hi", {}, /नेट मीटर लग गया है/],
+  ["subsidy", "en", {}, /claimed your subsidy .* The government decides when/],
+  ["subsidy", "hi", {}, /सब्सिडी का क्लेम .* सरकार तय करती है/],
+] as const)(
+  "a chat about the step %s in %s says what the customer is to know",
+  (topic, language, facts, text) => {
+    expect(textOf(contactLinks({ ...asha, ...facts }, language, topic).whatsApp)).toMatch(text);
+  },
+);
+
+it("the step of a job decides what its chat is about, until the job ends", () => {
+  const stages = [
+    { id: "1", name: "Advance", amount: 18_000, dueWith: "advance", dueOn: "" },
+    { id: "2", name: "Balance", amount: 162_000, dueWith: "balance", dueOn: "" },
+  ] as const;
+  const paid = { stage: "1", amount: 18_000, on: "2026-11-21", how: "upi" } as const;
+  const done = (...ids: JobStep[]): Change[] => ids.map((id) => ({ step: { id, done: "2026-11-21" } }));
+  const before = done("papers", "application", "material");
+  const lead = { id: "a", kind: "inquiry", timestamp: "2026-11-20T05:00:00.000Z", fields: {} } as const;
+  const chatAfter = (...changes: Change[]) => {
+    const all: Change[] = [{ status: "won", amount: 180_000, stages: [...stages] }, ...changes];
+    const events = all.map((change, index) => event(index + 1, change));
+    return stepChat(wonJobOf(lead, leadStateOf(events), "2026-11-22"));
+  };
+  expect(chatAfter()).toEqual({ topic: "advance", amount: 18_000 });
+  expect(chatAfter({ payment: paid })).toBeUndefined();
+  const planned: Change = { step: { id: "installation", planned: "2026-12-03" } };
+  expect(chatAfter({ payment: paid }, ...before)).toBeUndefined();
+  expect(chatAfter({ payment: paid }, ...before, planned)).toEqual({ topic: "coming", day: "2026-12-03" });
+  const running = [{ payment: paid }, ...before, ...done("installation", "portal", "inspection", "meter")];
+  expect(chatAfter(...running)).toEqual({ topic: "balance", amount: 162_000 });
+  const balance = { payment: { ...paid, stage: "2", amount: 162_000 } };
+  expect(chatAfter(...running, balance)).toEqual({ topic: "meter" });
+  expect(chatAfter(...running, balance, ...done("claim"))).toEqual({ topic: "subsidy" });
+  expect(chatAfter({ jobEnded: "Moves house" })).toBeUndefined();
 });
 
 it("a chat about a quotation that is open has its link, unless another price was said since", () => {
@@ -116,6 +165,7 @@ it.each([
   ["nothing", [], "inquiry"],
   ["a call without an answer, and a note", [called, event(3, { note: "x" })], "no-answer"],
   ["a booked survey", [called, booked], "survey"],
+  ["a visit", [called, { ...booked, outcome: "visit" }], "visit"],
   ["a survey that is done", [booked, event(3, { surveyAt: "", surveyEnded: "done" })], "done"],
   ["a quotation before its survey", [booked, event(3, { outcome: "quoted", amount: 300_000 })], "quoted"],
   [

@@ -1,6 +1,7 @@
 import { sourceDate } from "~/calculator/source-dates";
 import { isEmail } from "~/leads/email";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
+import type { LeadJob } from "~/sales/job/job-facts";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
@@ -28,6 +29,8 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   source?: string;
   /** Of the customer’s page. */
   address?: string;
+  /** Of the step of a job, that is planned: YYYY-MM-DD. */
+  day?: string;
   /** The link of a quotation that the customer can say yes to. */
   quoted?: { quotation: QuotationFacts; link: string } | undefined;
 }
@@ -40,15 +43,15 @@ export function contactLinks(
   topic: ChatTopic = "inquiry",
 ): ContactLinks {
   const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
-  const { surveyAt = "", surveyPlace: place = "", address = "" } = person;
+  const { surveyAt = "", surveyPlace: place = "", address = "", day = "" } = person;
   const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
   if (topic === "quoted" && quoted?.quotation.price === amount) {
     const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
     return { call, whatsApp, mail };
   }
   const { greeting, subject, about } = chats[language];
-  const time = topic === "survey" ? surveyAt : nextCall;
-  const facts = { reference, size, amount: rupees(amount), time, place, address };
+  const time = topic === "survey" || topic === "visit" ? surveyAt : nextCall;
+  const facts = { reference, size, amount: rupees(amount), time, place, address, day };
   return {
     call,
     whatsApp: chatLink(
@@ -123,15 +126,27 @@ export function chatTopic(
       ) && !undone.has(eventIdOf(event)),
   );
   const topic = last && topicOf(last);
-  const time = topic === "survey" ? surveyAt : topic === "call-back" ? nextCall : now;
+  const isComing = topic === "survey" || topic === "visit";
+  const time = isComing ? surveyAt : topic === "call-back" ? nextCall : now;
   const hasNoTime = !time.includes("T") || time < now;
   return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+}
+
+/** Returns what the customer of a job is to know now; undefined if its step asks for nothing. */
+export function stepChat({ next, money, ended }: LeadJob) {
+  if (!next || ended) return undefined;
+  const { id, planned: day } = next;
+  const out = money.stages.find((stage) => stage.dueWith === id && stage.out > 0)?.out ?? 0;
+  if ((id === "advance" || id === "balance") && out > 0) return { topic: id, amount: out };
+  if (id === "installation" && day) return { topic: "coming" as const, day };
+  if (id === "claim") return { topic: "meter" as const };
+  return id === "subsidy" || id === "stateSubsidy" ? { topic: "subsidy" as const } : undefined;
 }
 
 /** A quotation is what a person waits for, whatever else was said in the same call. */
 function topicOf({ outcome, amount, surveyAt, surveyEnded, quoted }: LeadEvent): string | undefined {
   if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
-  return surveyEnded ?? (surveyAt ? "survey" : outcome);
+  return surveyEnded ?? (surveyAt && outcome !== "visit" ? "survey" : outcome);
 }
 
 function isTopic(text: string): text is ChatTopic {

@@ -1,6 +1,7 @@
 import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
+import type { LeadKind } from "~/leads/leads";
 import { MAX_NOTE } from "~/sales/calls/read-call";
 import type { SiteFacts } from "~/sales/files/lead-files";
 import { SiteForm } from "~/sales/job/site-panel";
@@ -17,6 +18,7 @@ import type { LocalTime } from "./to-call";
 const SURVEY = "survey";
 
 interface LeadSurveyProps {
+  form: LeadKind;
   survey: Pick<LeadEntry, "surveyAt" | "surveyPlace" | "surveyor" | "owner"> & { site: SiteFacts };
   /** The customer's. */
   language: Language;
@@ -25,7 +27,7 @@ interface LeadSurveyProps {
 }
 
 /** The appointment at the visitor's place, until somebody says what became of it. */
-export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
+export function LeadSurvey({ form, survey, confirm, language }: LeadSurveyProps) {
   const { path, now } = useLead();
   const { site, ...appointment } = survey;
   const { surveyAt, surveyPlace } = appointment;
@@ -33,38 +35,45 @@ export function LeadSurvey({ survey, confirm, language }: LeadSurveyProps) {
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
+  // Its results are those of the complaint: another visit, or fixed.
+  const isVisit = form === "service";
   return (
     <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
-      <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
+      <SurveyLine form={form} at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
       {who && <p className="text-small text-muted">{personLabel(who)} goes</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        {hasBegun ? (
+        {hasBegun && !isVisit && (
           <>
             <Done time={time} />
             <End ended="nobody-there" label="Nobody was there" />
           </>
-        ) : (
+        )}
+        {!hasBegun && (
           <>
             {confirm && <ButtonLink href={confirm} isOutside label="Confirm on WhatsApp" />}
             <ButtonLink href={`${path}/survey.ics`} label="Add to calendar" />
           </>
         )}
-        <FoldedForm of={SURVEY} label="Move…">
-          <ChangeForm
-            name="move-survey"
-            shown={{ ...appointment, surveyor: who }}
-            change={(_, { surveyAt, surveyPlace, surveyor }) => ({ surveyAt, surveyPlace, surveyor })}
-            className="mt-3 grid gap-3"
-          >
-            <EnterButton />
-            <SurveyFields time={time} />
-            <Submit label="Move survey" className="button button-primary justify-self-start" />
-          </ChangeForm>
-        </FoldedForm>
-        <End ended="cancelled" label="Cancel survey" />
-        <FoldedForm of={SURVEY} label="Roof and meter…">
-          <SiteForm site={site} language={language} />
-        </FoldedForm>
+        {isVisit || (
+          <>
+            <FoldedForm of={SURVEY} label="Move…">
+              <ChangeForm
+                name="move-survey"
+                shown={{ ...appointment, surveyor: who }}
+                change={(_, { surveyAt, surveyPlace, surveyor }) => ({ surveyAt, surveyPlace, surveyor })}
+                className="mt-3 grid gap-3"
+              >
+                <EnterButton />
+                <SurveyFields time={time} />
+                <Submit label="Move survey" className="button button-primary justify-self-start" />
+              </ChangeForm>
+            </FoldedForm>
+            <End ended="cancelled" label="Cancel survey" />
+            <FoldedForm of={SURVEY} label="Roof and meter…">
+              <SiteForm site={site} language={language} />
+            </FoldedForm>
+          </>
+        )}
       </div>
     </section>
   );
@@ -113,7 +122,7 @@ export function SurveyFields({ time }: { time: LocalTime }) {
         <Field
           name="surveyor"
           label="Who goes"
-          options={{ "": "Whoever looks after it", ...people }}
+          options={{ "": "Choose who goes", ...people }}
           controlClass="input max-w-60"
         />
       )}

@@ -19,6 +19,7 @@ const NEEDED = {
   place: "Enter the address, for example 6 Rajpur Road, Dehradun",
   amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh",
   reason: "Why not? A few words are enough",
+  done: "What was done? A few words are enough",
 };
 
 /** Returns the change after a call. Only answers that its outcome asks for count. @param shown and @param today as in `afterCall` */
@@ -37,6 +38,7 @@ export function callFrom(typed: TypedChange, shown: Status, today: string): Read
   const reason = asks === "reason" ? typed.reason?.slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors.reason = NEEDED.reason;
   const survey = asks === "survey" ? surveyFrom(typed, today, errors) : {};
+  if (needs === "note" && !typed.note) errors.note = NEEDED.done;
   const isSurveyOff = outcome === "quoted" && typed.surveyEnded === "cancelled";
   return {
     change: afterCall(outcome, { nextCall, amount, reason, isSurveyOff, ...survey }, shown, today),

@@ -11,7 +11,7 @@ const UID_DOMAIN = "suryanta.example";
 
 /** Returns an iCalendar file (RFC 5545) with a lead's survey, which replaces the one from before the survey was moved. */
 export function surveyCalendar({ lead, state, events }: LeadRecord, siteUrl: string, now: Date): string {
-  const { name, phone, wants, reference, surveyAt, surveyPlace } = entryOf(lead, state);
+  const { form, name, phone, wants, reference, surveyAt, surveyPlace } = entryOf(lead, state);
   const leadUrl = siteUrl + deskPath(lead.id);
   const about = [phone, wants, mapOf(surveyPlace), leadUrl].filter(Boolean).join("\n");
   // Whatever may have changed the survey counts, so that the number never falls, not even by an undo.
@@ -27,7 +27,7 @@ export function surveyCalendar({ lead, state, events }: LeadRecord, siteUrl: str
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(inIndia(surveyAt))}`,
     `DTEND:${utc(inIndia(surveyEnd(surveyAt)))}`,
-    `SUMMARY:${escapeText(`Survey: ${name || reference}`)}`,
+    `SUMMARY:${escapeText(`${form === "service" ? "Visit" : "Survey"}: ${name || reference}`)}`,
     `LOCATION:${escapeText(surveyPlace)}`,
     `DESCRIPTION:${escapeText(about)}`,
     `URL:${leadUrl}`,

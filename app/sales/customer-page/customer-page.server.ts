@@ -1,6 +1,6 @@
 import { contactLinks } from "~/sales/calls/contact-links";
 import { isJob } from "~/sales/job/job-facts";
-import { entryOf } from "~/sales/list/lead-entry";
+import { entryOf, languageIn } from "~/sales/list/lead-entry";
 import { quotationStatus, sentQuotations } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import { pageEndsOn } from "./customer-page";
@@ -41,7 +41,7 @@ export async function readPage(found: DeskLead, documents: LinkDocuments): Promi
   const link = state.page ? await readLinkWithToken(documents, state.page) : undefined;
   if (!link?.token) return { asks };
   const { token, opened, openedAt } = link;
-  const { language = "en" } = lead;
+  const language = languageIn(lead, state);
   const address = addressOfLink("project", token, language);
   const { whatsApp } = contactLinks({ ...entryOf(lead, state), address }, language, "page");
   return { asks, link: { address, whatsApp, opened, openedAt, endsOn: pageEndsOn(found) } };

@@ -16,6 +16,7 @@ import { type DraftBasis, doubtOfPrice, firstChoice } from "~/sales/quotation/qu
 import type { LeadRecord } from "~/sales/store/desk";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
+import { LANGUAGES } from "~/texts/language";
 import { rupees } from "~/ui/format";
 import { type Change, type Edits, isClosed, type LeadState, leadStateOf } from "./lead-state";
 import type { ReadChange, TypedChange } from "./typed-change.server";
@@ -130,6 +131,7 @@ const editRules = (kind: LeadKind) => ({
   email: email("Email is required"),
   city: optional(100),
   load: optional(100),
+  language: z.enum(LANGUAGES),
 });
 
 /** Returns corrections. Unchanged fields are not checked: a visitor may have sent anything. */
@@ -147,7 +149,7 @@ const newLeadRules = (typed: Record<string, string>) =>
     secondPhone: optional(40).check(z.overwrite(tidyPhone), complete),
     city: optional(100),
     email: typed.email ? email("") : optional(),
-    message: optional(5000),
+    message: typed.kind ? required("What is wrong? A few words are enough", 5000) : optional(5000),
   });
 
 /** Reads a new lead that staff typed in. @param owners emails that may own a lead */

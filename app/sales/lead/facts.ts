@@ -98,7 +98,12 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
     log: ({ owner }) => `owner: ${owner || "nobody"}`,
   },
   edits: {
-    page: ({ edits }) => listed(edits, (name) => `${editFields[name].label} corrected`),
+    page: ({ edits }) =>
+      listed(
+        edits,
+        (name) => `${editFields[name].label} corrected`,
+        (name, value) => editFields[name].options?.[value],
+      ),
     row: () => "Corrected",
   },
 
@@ -205,8 +210,12 @@ function namesIn<Name extends string>(record: Partial<Record<Name, unknown>>): N
 function listed<Name extends string>(
   typed: Partial<Record<Name, string>> = {},
   labelOf: (name: Name) => string,
+  wordsOf: (name: Name, value: string) => string | undefined = (_, value) => value,
 ) {
-  return namesIn(typed).map((name) => `${labelOf(name)}: ${typed[name] || "removed"}`);
+  return namesIn(typed).map((name) => {
+    const value = typed[name] ?? "";
+    return `${labelOf(name)}: ${wordsOf(name, value) || value || "removed"}`;
+  });
 }
 
 /** Returns the names of what an event says, in its own order. */
@@ -290,7 +299,7 @@ function surveyWords(event: LeadEvent, { today, personLabel, events = [] }: Word
 /** Returns the survey or the next call that an event agrees on; "" for none. */
 export function nextWords(event: LeadEvent, options: WordsOptions): string {
   const { outcome, nextCall, surveyAt } = event;
-  if (surveyAt) return `Survey: ${surveyWords(event, options)}`;
+  if (surveyAt) return `${outcome === "visit" ? "Booked" : "Survey"}: ${surveyWords(event, options)}`;
   if (!nextCall) return "";
   return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, options.today)}`;
 }

@@ -1,4 +1,5 @@
 import { dayInIndia } from "~/india-time";
+import type { Language } from "~/texts/language";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { DeskKind, Edits, Status, SurveyEnd } from "./lead-state";
 
@@ -7,7 +8,11 @@ interface EditField {
   /** Letters. */
   most: number;
   type?: "tel" | "email";
+  /** What may be chosen. */
+  options?: Readonly<Record<string, string>>;
 }
+
+export const languageLabels: Record<Language, string> = { en: "English", hi: "Hindi" };
 
 /** What staff may correct. */
 export const editFields: Record<keyof Edits, EditField> = {
@@ -17,6 +22,7 @@ export const editFields: Record<keyof Edits, EditField> = {
   email: { label: "Email", most: 254, type: "email" },
   city: { label: "City", most: 100 },
   load: { label: "Load", most: 100 },
+  language: { label: "Language", most: 2, options: languageLabels },
 };
 
 export const kindLabels: Record<DeskKind, string> = {

@@ -55,7 +55,7 @@ export function Correct() {
   return (
     <details id={EDIT} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">
-        Correct name, phone, email, city or load
+        Correct name, phone, email, city, load or language
       </summary>
       <ChangeForm
         name={EDIT}
@@ -63,8 +63,8 @@ export function Correct() {
         change={(edits) => ({ edits })}
         className="mt-3 grid gap-4 sm:grid-cols-2"
       >
-        {Object.entries(editFields).map(([name, { label, most, type = "text" }]) => (
-          <Field key={name} name={name} label={label} type={type} maxLength={most} autoComplete="off" />
+        {Object.entries(editFields).map(([name, { most, type = "text", ...field }]) => (
+          <Field key={name} name={name} {...field} type={type} maxLength={most} autoComplete="off" />
         ))}
         <Submit
           label="Save corrections"

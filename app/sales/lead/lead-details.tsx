@@ -11,7 +11,7 @@ import { sourceWords } from "~/leads/source-words";
 import type { ContactLinks } from "~/sales/calls/contact-links";
 import type { ErasedLead } from "~/sales/store/desk";
 import { timeLabel } from "~/ui/format-day";
-import { SHORT_PHONE } from "./labels";
+import { languageLabels, SHORT_PHONE } from "./labels";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {
@@ -142,8 +142,6 @@ interface DetailsProps {
   path: string;
 }
 
-const LANGUAGES = { en: "English", hi: "Hindi" };
-
 /** Everything that was sent with a lead, whose `electricityBillUrl` or `photoUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
   const { source = {}, suspect, language, via } = lead;
@@ -151,7 +149,7 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
   const facts = Object.entries({
     ...fields,
     ...(fields.packageName && { package: null }),
-    ...(language && { language: LANGUAGES[language] }),
+    ...(language && { language: languageLabels[language] }),
     agreed: noticeWords(lead),
   }).filter(([, value]) => value);
   const origin = Object.entries({

@@ -36,7 +36,7 @@ interface LeadPageProps extends LeadView {
 
 export function LeadPage(props: LeadPageProps) {
   const { email, path, entry, sent, mergedLeads, mergeTarget, links, others, values } = props;
-  const { now, today, next } = props;
+  const { now, today, next, language } = props;
   const personLabel = usePersonLabel();
   const { onItsWay } = useCalls();
   const [saved, setSaved] = useState<LeadSaved>();
@@ -58,7 +58,6 @@ export function LeadPage(props: LeadPageProps) {
   const shown = { email, now, path, values, events: props.events, onSaved: setSaved };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
-  const { language = "en" } = sent.lead;
   const happened = historyOf(
     [{ ...sent, part: "", events }, ...mergedLeads.map((lead) => ({ ...lead, part: lead.label }))],
     { today, personLabel },
@@ -158,7 +157,7 @@ export function LeadPage(props: LeadPageProps) {
       <Heading {...{ path, entry, state, job, today }} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (
-        <LeadSurvey survey={state} confirm={props.confirm} language={language} />
+        <LeadSurvey form={entry.form} survey={state} confirm={props.confirm} language={language} />
       )}
       {!mergeTarget && (
         <ContactButtons
@@ -185,6 +184,9 @@ export function LeadPage(props: LeadPageProps) {
       {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
       {mergeTarget && result && resultBar}
       <Complaints complaints={props.complaints} />
+      {!mergeTarget && state.status === "won" && (
+        <ButtonLink to={`/desk/new?of=${entry.reference}`} label="Add a complaint" className="button mt-4" />
+      )}
       {!mergeTarget && <Duplicates entry={entry} others={others} today={today} />}
       {job ? (
         <div className="job">

@@ -33,7 +33,7 @@ export const SURVEY_ENDS = ["done", "nobody-there", "cancelled"] as const;
 export type SurveyEnd = (typeof SURVEY_ENDS)[number];
 
 /** What staff may correct. The visitor's own words stay in the lead. */
-export const EDITABLE = ["name", "phone", "secondPhone", "email", "city", "load"] as const;
+export const EDITABLE = ["name", "phone", "secondPhone", "email", "city", "load", "language"] as const;
 
 export type Edits = Partial<Record<(typeof EDITABLE)[number], string>>;
 

@@ -8,7 +8,7 @@ import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
-import { chatTopic, contactLinks } from "~/sales/calls/contact-links";
+import { chatTopic, contactLinks, stepChat } from "~/sales/calls/contact-links";
 import { groupOf, type LocalTime, placeOf } from "~/sales/calls/to-call";
 import { latePapers } from "~/sales/files/lead-files.server";
 import { jobOf, papersHere } from "~/sales/job/job-facts";
@@ -17,6 +17,7 @@ import {
   entryOf,
   kindOf,
   type LeadEntry,
+  languageIn,
   leadValues,
   phonesOf,
   rowOf,
@@ -48,6 +49,13 @@ export async function findLead(reference: string | undefined, desk: Pick<Desk, "
   const found = key ? await desk.get(key) : undefined;
   if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
   return found;
+}
+
+/** Resolves to the lead of whom a complaint is; undefined if it is not known, or part of another. */
+export async function customerOf(desk: Pick<Desk, "get">, reference: string | undefined) {
+  const key = readLeadKey(reference);
+  const found = key ? await desk.get(key) : undefined;
+  return found && "lead" in found && !found.mergedInto ? found : undefined;
 }
 
 /** Returns a lead without the identity papers whose time is over. Looking erases nothing: the clock may be wrong. */
@@ -100,8 +108,11 @@ export function leadView(
   personLabel: PersonLabel,
 ) {
   const entry = entryOf(lead, state);
-  const person = { ...entry, quoted };
-  const topic = chatTopic(events, entry, now);
+  const job = jobOf(lead, state, now.slice(0, 10));
+  const step = job && stepChat(job);
+  const topic = step?.topic ?? chatTopic(events, entry, now);
+  const language = languageIn(lead, state);
+  const person = { ...entry, quoted, ...step };
   const parts = merged.map((part) => entryOf(part.lead, part.state));
   const numbers = new Set([entry, ...parts].flatMap(phonesOf));
   numbers.delete(entry.phone);
@@ -109,7 +120,8 @@ export function leadView(
     entry: rowOf(entry),
     state,
     events,
-    job: jobOf(lead, state, now.slice(0, 10)),
+    job,
+    language,
     sent: sentOf(lead),
     wanted: wantedFacts(lead).join(" · "),
     mergedLeads: merged.map((one) => {
@@ -121,13 +133,15 @@ export function leadView(
     mergeTarget: entry.mergedInto ? mergedInto && rowOf(mergedInto) : undefined,
     customer: entry.mergedInto ? undefined : mergedInto && rowOf(mergedInto),
     complaints: parts.filter(({ partOf, mergedInto }) => partOf && !mergedInto).map(rowOf),
-    links: contactLinks(person, lead.language, topic),
+    links: contactLinks(person, language, topic),
     // Of this lead, and of those that were merged into it.
     otherNumbers: [...numbers].map((phone) => {
-      const { call, whatsApp } = contactLinks({ ...person, phone }, lead.language, topic);
+      const { call, whatsApp } = contactLinks({ ...person, phone }, language, topic);
       return { phone, call, whatsApp };
     }),
-    confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
+    confirm: entry.surveyAt
+      ? contactLinks(entry, language, entry.form === "service" ? "visit" : "survey").whatsApp
+      : undefined,
     place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
     papers: papersHere(lead, state),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
-import { ENTRY_VERSION, entryOf } from "./lead-entry";
+import { type Change, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
+import { ENTRY_VERSION, entryOf, languageIn } from "./lead-entry";
 
 const entry = (more: Partial<Lead>, ...events: LeadEvent[]) =>
   entryOf(
@@ -83,4 +83,18 @@ describe("a lead in a list", () => {
       retainedFrom said secondPhone size source status surveyAt surveyKey surveyPlace surveyor suspect timestamp tries wants workedBy wroteAt`;
     expect([ENTRY_VERSION, Object.keys(entry({})).sort()]).toEqual([4, names.split(/\s+/)]);
   });
+});
+
+it.each<[string, Partial<Lead>, Change, string]>([
+  ["whose form was in Hindi", { language: "hi", fields: { message: "Call me" } }, {}, "hi"],
+  ["whose form was in English", { language: "en", fields: { message: "नमस्ते" } }, {}, "en"],
+  ["who writes Hindi", { fields: { message: "नमस्ते, सोलर" } }, {}, "hi"],
+  ["who writes Hindi in Latin letters", { fields: { message: "Inverter band hai" } }, {}, "hi"],
+  ["who writes English from a Hindi state", { fields: { message: "3 kW", state: "Uttarakhand" } }, {}, "en"],
+  ["without words from a Hindi state", { fields: { state: "Uttarakhand" } }, {}, "hi"],
+  ["without words from elsewhere", { fields: { state: "Kerala" } }, {}, "en"],
+  ["of whom staff said so", { language: "en", fields: {} }, { edits: { language: "hi" } }, "hi"],
+])("somebody %s is written to in their language", (_, lead, change, language) => {
+  const state = leadStateOf([{ at: "2026-11-22T05:00:00.000Z", by: "asha@example.in", ...change }]);
+  expect(languageIn({ fields: {}, ...lead }, state)).toBe(language);
 });

@@ -22,6 +22,8 @@ import {
   type Status,
   shownIn,
 } from "~/sales/lead/lead-state";
+import type { STATES } from "~/states";
+import { LANGUAGES, type Language } from "~/texts/language";
 import { rupees } from "~/ui/format";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
@@ -106,7 +108,36 @@ export interface LeadValues extends Required<Edits>, LeadStatus {}
 
 export function leadValues(lead: Lead, state: LeadState): LeadValues {
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
-  return { ...personOf(lead, state), load, ...leadStatusOf(state) };
+  return { ...personOf(lead, state), load, language: languageIn(lead, state), ...leadStatusOf(state) };
+}
+
+/** States where an office writes in Hindi unless it was asked in English. */
+const HINDI_STATES: readonly (string | null | undefined)[] = [
+  "Bihar",
+  "Chhattisgarh",
+  "Delhi",
+  "Haryana",
+  "Himachal Pradesh",
+  "Jharkhand",
+  "Madhya Pradesh",
+  "Rajasthan",
+  "Uttar Pradesh",
+  "Uttarakhand",
+] satisfies (typeof STATES)[number][];
+
+const HINDI =
+  /\p{Script=Devanagari}|\b(?:hai|hain|chahiye|kitna|kitne|kya|kab|lagwana|lagana|karna|bijli)\b/iu;
+
+/** Returns the language in which a person is written to: as staff said, as the form or the words were, or as is usual in the state. */
+export function languageIn(
+  { language, fields }: Pick<Lead, "language" | "fields">,
+  { edits }: Pick<LeadState, "edits">,
+): Language {
+  const said = LANGUAGES.find((one) => one === edits.language) ?? language;
+  if (said) return said;
+  const { message, name, fullName, city, state } = fields;
+  const isHindi = HINDI.test([message, name, fullName, city].join(" ").slice(0, MAX_MESSAGE));
+  return isHindi || (!message && HINDI_STATES.includes(state)) ? "hi" : "en";
 }
 
 /** Returns what decides the list that a lead is in. */
@@ -211,7 +242,7 @@ function formerPhones(lead: Lead, { numbers }: LeadState, now: readonly string[]
 
 export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {
   if (via) return "elsewhere";
-  return isAdded ? "by-hand" : kind;
+  return isAdded && kind !== "service" ? "by-hand" : kind;
 }
 
 /** Makes no arrays: it is asked of all leads. */
@@ -318,6 +349,8 @@ export interface LeadFilter {
   importId?: string | undefined;
   /** "" for nobody. */
   owner?: string | undefined;
+  /** Who goes to their survey; "" for nobody. */
+  goes?: string | undefined;
   /** Adds the leads of nobody to those of the owner. */
   orNobody?: boolean | undefined;
   /** Leaves out what has come since a list was shown, and what this person has changed since: both ISO 8601 in UTC. */
@@ -345,7 +378,18 @@ function hasStatus(entry: LeadEntry, status: NonNullable<LeadFilter["status"]>):
 }
 
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const { list = "leads", status, kind, source, withJob, importId, owner, orNobody, untouched } = filter;
+  const {
+    list = "leads",
+    status,
+    kind,
+    source,
+    withJob,
+    importId,
+    owner,
+    goes,
+    orNobody,
+    untouched,
+  } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
     (status === undefined || hasStatus(entry, status)) &&
@@ -354,6 +398,7 @@ export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
     (source === undefined || entry.source === source) &&
     (importId === undefined || entry.importId === importId) &&
     (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === "")) &&
+    (goes === undefined || (entry.surveyor || entry.owner) === goes) &&
     (untouched === undefined ||
       (entry.timestamp <= untouched.shown &&
         !(entry.workedBy === untouched.by && entry.lastContact >= untouched.began)))

@@ -3,6 +3,7 @@ import { CopyButton } from "~/desk/copy-button";
 import { Drawing } from "~/desk/drawing";
 import { usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
+import type { LeadKind } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
 import { mapOf } from "~/sales/calls/surveys";
 import { isOverdue } from "~/sales/calls/to-call";
@@ -58,6 +59,7 @@ interface RowProps {
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const { name, city, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
   const personLabel = usePersonLabel();
+  const who = (lead.surveyAt && lead.surveyor) || owner;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
@@ -110,18 +112,21 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         {!/^(?:Added|Owner(?:: \S+| changed))$/.test(lead.last) && lead.last}
       </p>
       <div className="lead-next text-small [grid-area:next]">
-        {lead.surveyAt && <SurveyLine at={lead.surveyAt} place={lead.surveyPlace} today={today} />}
+        {lead.surveyAt && (
+          <SurveyLine form={lead.form} at={lead.surveyAt} place={lead.surveyPlace} today={today} />
+        )}
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
         {lead.change?.hasNoCall && "No call planned"}
       </div>
       <p className="whitespace-nowrap tabular-nums [grid-area:worth] max-lg:justify-self-end max-lg:text-small">
         {amount > 0 && rupees(amount)}
       </p>
-      <p className="lead-owner text-small text-muted" title={owner || undefined}>
-        {owner && (
+      <p className="lead-owner text-small text-muted" title={who || undefined}>
+        {who && (
           <>
-            <span className="sr-only">Owner: </span>
-            {personLabel(owner)}
+            {lead.surveyAt || <span className="sr-only">Owner: </span>}
+            {personLabel(who)}
+            {lead.surveyAt && " goes"}
           </>
         )}
       </p>
@@ -136,17 +141,20 @@ export function originOf({ kind, source }: LeadRow): string {
 }
 
 interface SurveyLineProps {
+  form: LeadKind;
   at: string;
   place: string;
   today: string;
 }
 
 /** "Survey: Tomorrow, 5:00 pm, 6 Rajpur Road", with its map. */
-export function SurveyLine({ at, place, today }: SurveyLineProps) {
+export function SurveyLine({ form, at, place, today }: SurveyLineProps) {
   const words = placeWords(place);
   return (
     <p className="[overflow-wrap:anywhere]">
-      <strong className="font-semibold">Survey: {callLabel(at, today)}</strong>
+      <strong className="font-semibold">
+        {form === "service" ? "Visit" : "Survey"}: {callLabel(at, today)}
+      </strong>
       {words && `, ${words}`}{" "}
       <a
         href={mapOf(place)}

@@ -99,7 +99,7 @@ export interface LostReason {
 /** What became of the leads that came in a period. */
 export type Numbers = Awaited<ReturnType<typeof addUp>>;
 
-/** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. @param jobs of all times: those that ended early count in the period of their end */
+/** Adds up the leads of a period, whose weeks are all there; spam, merged leads and complaints do not count. @param jobs of all times: those that ended early count in the period of their end */
 export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly LeadEntry[], period: Period) {
   const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
   const owners = new Map<string, OwnerNumbers>();
@@ -115,7 +115,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly Le
   const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
-    if (entry.isSpam || entry.mergedInto) continue;
+    if (entry.isSpam || entry.mergedInto || entry.form === "service") continue;
     const won = isSold(entry);
     const worth = won ? entry.amount : 0;
     numbers.leads += 1;

@@ -17,7 +17,7 @@ import {
 import { REFUSED } from "~/sales/lead/lead-actions.server";
 import { type Change, eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
 import { addressOf } from "~/sales/lead/lead-view.server";
-import { entryOf } from "~/sales/list/lead-entry";
+import { entryOf, languageIn } from "~/sales/list/lead-entry";
 import type { Desk, DeskLead } from "~/sales/store/desk";
 import { NO_COMPANY } from "~/site";
 import { BY_CUSTOMER, type PersonLabel } from "~/staff/person-label";
@@ -72,7 +72,9 @@ export function quotationForm(found: DeskLead, source: DraftBasis, isNew: boolea
   const draft = last?.sentAt ? undefined : last;
   const version = versionIn(found);
   const to = recipientOf(found);
-  const chosen = choiceValuesOf(last?.quotation ?? firstChoice(found.lead, source));
+  const chosen = choiceValuesOf(
+    last?.quotation ?? firstChoice({ ...found.lead, language: languageIn(found.lead, found.state) }, source),
+  );
   const { quotation, values } = readQuotation(chosen, overridesOf(last, to, source), to, version, source);
   return { version, values, today: quotation, draft: draft?.quotation };
 }
