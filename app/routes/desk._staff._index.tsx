@@ -75,6 +75,7 @@ export function loader(args: LoaderFunctionArgs) {
       me: email,
       overdue: manager && isOwnCalls(values) ? await overdueOfOthers(desk, now, email) : {},
       later,
+      visits: (await visitsToday(desk, values, now, email)).map(rowOf),
       values,
       receipt: done && { done, words: doneWords(done, owners, { today: dayInIndia(now), personLabel }) },
       now: now.toISOString(),
@@ -109,6 +110,13 @@ async function laterToday(desk: Desk, values: ListValues, now: Date, email: stri
   return { count: found.length, at: found[0]?.nextCall };
 }
 
+/** Returns the surveys and visits of a person's day, for their first screen. */
+async function visitsToday(desk: Desk, values: ListValues, now: Date, email: string) {
+  if (!isOwnCalls(values) || values.after) return [];
+  const { leads } = await desk.list({ surveys: true, goes: email, most: MAX_LATER });
+  return leads.filter(({ surveyAt }) => surveyAt.startsWith(dayInIndia(now)));
+}
+
 async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Record<string, number>> {
   const query = { callsOn: timeInIndia(now), isOverdue: true, most: Number.MAX_SAFE_INTEGER } as const;
   const { leads } = await desk.list(query);
@@ -120,8 +128,22 @@ async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Re
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { gaps, unreadable, me, overdue, later, values, receipt, leads, now, today, next, bar, sources } =
-    useLoaderData<typeof loader>();
+  const {
+    gaps,
+    unreadable,
+    me,
+    overdue,
+    later,
+    visits,
+    values,
+    receipt,
+    leads,
+    now,
+    today,
+    next,
+    bar,
+    sources,
+  } = useLoaderData<typeof loader>();
   const { counts, since, known } = useLoaderData<typeof loader>();
   const personLabel = usePersonLabel();
   const { connection, rows: newer } = useNewLeads(since);
@@ -132,8 +154,11 @@ export default function Leads() {
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
   const heading = titleOf(values, counts.calls, bar.total);
+  const isVisit = ({ id }: LeadRow) => visits.some((visit) => visit.id === id);
+  const own = { title: "You go today", rows: visits, hidesStatus: true };
+  const toCall = leads.filter((lead) => !isVisit(lead));
   const groups = isCalls
-    ? groupsOf(leads, timeInIndia(new Date(now)), later.count)
+    ? [...(visits.length > 0 ? [own] : []), ...groupsOf(toCall, timeInIndia(new Date(now)), later.count)]
     : view === "surveys"
       ? surveyDays(leads, today)
       : [{ title: heading, rows: leads, hidesStatus: false }];
@@ -172,7 +197,7 @@ export default function Leads() {
         )}
       </div>
       {receipt && <Receipt {...receipt} from={from} />}
-      {leads.length > 0 &&
+      {(leads.length > 0 || visits.length > 0) &&
         groups.map(({ title, rows, hidesStatus }, index) => (
           <section key={title} className="mt-6">
             {title !== heading && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
@@ -184,7 +209,7 @@ export default function Leads() {
             />
           </section>
         ))}
-      {leads.length === 0 && (
+      {leads.length === 0 && visits.length === 0 && (
         <p className="mt-6 rounded-control border border-line bg-raised px-4 py-6 text-muted">
           {emptyText(values, counts.all)}
         </p>

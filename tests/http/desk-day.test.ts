@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { cookiesOf, exported, RAVI, signIn } from "./desk-staff";
+import { cookiesOf, EMAIL, exported, RAVI, signIn } from "./desk-staff";
 import { testOffice } from "./test-site";
 
 const office = await testOffice();
@@ -43,7 +43,7 @@ it("somebody who only edits starts at Content, and whoever has a lead at the lea
 const today = dayInIndia(Date.now());
 const TOMORROW = `${dayAfter(today, 1)}T17:00`;
 const PLACE = "6, Rajpur Road & <b>गली 2</b>";
-const BOOK = { outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE };
+const BOOK = { outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE, surveyor: EMAIL };
 
 const listed = async (view: string, name: string) =>
   (await office.show(`/desk${view}`)).includes(`>${name}</a>`);
@@ -104,4 +104,18 @@ it("a survey whose time has passed waits in To call until somebody says what cam
   expect(saved).toContain("Survey done, quoted ₹1,80,000");
   expect(saved).toContain("Flat roof");
   expect(saved).toContain("Next call: Tomorrow, 5:00 pm");
+});
+
+it("a survey asks who goes, and is first on their screen that day and in the list by who goes", async () => {
+  const { path } = await office.contact("Hema Bisht");
+  const today23 = { ...BOOK, surveyAt: `${today}T23:45` };
+  const refused = await office.tell(path, { ...today23, surveyor: "" });
+  expect([refused.status, refused.said.errors]).toEqual([422, { surveyor: "Please choose who goes" }]);
+  expect(await office.told(path, { ...today23, surveyor: RAVI })).toContain("ravi goes");
+  const first = await office.show("/desk", office.ravi);
+  expect(first.indexOf("You go today")).toBeGreaterThan(0);
+  expect(first.indexOf("You go today")).toBeLessThan(first.indexOf(">Hema Bisht</a>"));
+  expect(await office.show("/desk")).not.toContain("You go today");
+  const goes = (email: string) => listed(`?view=surveys&owner=${encodeURIComponent(email)}`, "Hema Bisht");
+  expect([await goes(RAVI), await goes(EMAIL)]).toEqual([true, false]);
 });

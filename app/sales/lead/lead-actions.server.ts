@@ -5,11 +5,14 @@ import { clashOf, timeOf } from "~/sales/calls/survey-clash";
 import { makePage, stopPage } from "~/sales/customer-page/customer-page.server";
 import type { LinkDocuments } from "~/sales/customer-page/lead-links.server";
 import { entryOf } from "~/sales/list/lead-entry";
+import { surveyMail } from "~/sales/mails/desk-mails";
 import { afterWinning } from "~/sales/quotation/after-quotation";
 import { sentQuotations } from "~/sales/quotation/quotation";
 import type { DraftBasis } from "~/sales/quotation/quotation-draft";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
+import { env } from "~/server/env.server";
 import type { PersonLabel } from "~/staff/person-label";
+import { mailStaff } from "~/submission/notify.server";
 import { changeFrom } from "./change-from.server";
 import { eventWords } from "./facts";
 import { undoableEventId } from "./history";
@@ -38,7 +41,7 @@ export async function actOnLead(
   id: string,
   sender: Sender,
 ): Promise<Answer> {
-  const { desk, email } = sender;
+  const { desk, email, owners, personLabel } = sender;
   const { lead, state, mergedInto } = found;
   const { merge: other, separate: part, undo: undone, page } = command;
   const finish = (result: ChangeResult) => answerOf(result, found, seen, sender);
@@ -55,7 +58,15 @@ export async function actOnLead(
   const clash = await surveyAnswer(found, change, confirm, sender);
   if (clash) return clash;
   if (Object.keys(change).length === 0) return { value: { seen: found.events.length } };
-  return finish(await desk.append(lead.id, email, change, seen, id));
+  const result = await desk.append(lead.id, email, change, seen, id);
+  const sells =
+    result.status === "saved" &&
+    result.repeated === undefined &&
+    change.surveyEnded === "done" &&
+    state.owner;
+  if (sells && sells !== email && owners.includes(sells))
+    mailStaff(lead.id, sells, surveyMail(entryOf(lead, state), personLabel(email), env().SITE_URL));
+  return finish(result);
 }
 
 function gone({ id, name }: NonNullable<DeskLead["mergedInto"]>): Answer {
@@ -111,10 +122,12 @@ async function surveyAnswer(
   { desk, email, owners, personLabel }: Sender,
 ): Promise<Answer | undefined> {
   if (!surveyAt) return undefined;
-  if (surveyor && !owners.includes(surveyor))
+  // A survey that is moved keeps who goes.
+  const named = surveyor ?? state.surveyor;
+  if (named ? !owners.includes(named) : owners.length > 1)
     return { status: 422, errors: { surveyor: "Please choose who goes" } };
   const { leads } = await desk.list({ surveys: true, most: MOST_SURVEYS });
-  const goes = surveyor || state.owner || email;
+  const goes = named || state.owner || email;
   const clash = clashOf({ id: lead.id, surveyAt, surveyor: goes, city: entryOf(lead, state).city }, leads);
   if (!clash) return undefined;
   const free = clash.freeAt ? `Free again at ${timeOf(clash.freeAt)}. ` : "";

@@ -79,7 +79,12 @@ export function Filters({ values, sources }: { values: ListValues; sources: Reco
         <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
         <Choice name="source" label="Source" value={values.source} options={sources} />
         {view !== "mine" && (
-          <Choice name="owner" label="Owner" value={owner} options={{ [NOBODY]: "Nobody", ...people }} />
+          <Choice
+            name="owner"
+            label={view === "surveys" ? "Who goes" : "Owner"}
+            value={owner}
+            options={{ [NOBODY]: "Nobody", ...people }}
+          />
         )}
         <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
         <Submit label="Filter" />

@@ -121,7 +121,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     status: view === "won" || view === "lost" ? view : (chosen ?? (view === "open" ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
     source,
-    owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
+    [view === "surveys" ? "goes" : "owner"]: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
     orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
     callsOn: view === "calls" || view === "mine" ? timeInIndia(now) : undefined,

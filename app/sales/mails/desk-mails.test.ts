@@ -4,7 +4,7 @@ import { jobLines } from "~/sales/job/jobs";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
 import { entryOf } from "~/sales/list/lead-entry";
-import { dayMail, untouchedMail } from "./desk-mails";
+import { dayMail, surveyMail, untouchedMail } from "./desk-mails";
 
 const TODAY = "2026-11-24";
 
@@ -58,4 +58,11 @@ it("a mail names thirty leads, and counts the others", () => {
   expect(text.match(/^ {2}Person/gm)).toHaveLength(30);
   expect(text).toContain("\n  and 2 more\n");
   expect(untouchedMail(leads.slice(0, 30), "https://www.example.in").text).not.toContain("more");
+});
+
+it("who sells reads that a colleague has done the survey, and the way to the lead", () => {
+  const { subject, text } = surveyMail(entry("Hema"), "Suresh", "https://www.example.in");
+  expect(subject).toBe("Survey done: Hema");
+  expect(text).toMatch(/^Survey done: Hema, by Suresh\.\nNow they expect a quotation\./);
+  expect(text).toContain("https://www.example.in/desk/leads/");
 });

@@ -102,7 +102,7 @@ export function answerMail(
   siteUrl: string,
   news: readonly string[] = [],
 ): LeadMessage {
-  const who = [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
+  const who = whoOf(name, city);
   const what = `quotation ${version}, ${kilowatts(kw)}, ${rupees(price)}`;
   const subject = answer === "yes" ? `${who} says yes to ${what}` : `${who} has a question about ${what}`;
   return {
@@ -112,6 +112,17 @@ export function answerMail(
       `${siteUrl}${deskPath(id)}`,
     ),
   };
+}
+
+/** Returns the mail that tells who sells that a colleague has seen the roof. */
+export function surveyMail({ id, name, city }: LeadEntry, by: string, siteUrl: string): LeadMessage {
+  const subject = `Survey done: ${whoOf(name, city)}`;
+  const lines = [`${subject}, by ${inMail(by)}.`, "Now they expect a quotation.", ""];
+  return { subject, text: textOf(lines, `${siteUrl}${deskPath(id)}`) };
+}
+
+function whoOf(name: string, city: string): string {
+  return [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
 }
 
 /** Returns the mail with the numbers of a week. */
