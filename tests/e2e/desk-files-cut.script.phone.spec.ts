@@ -7,7 +7,7 @@ import { expect, hydrated } from "./fixtures";
 // A cut line is what this is about.
 test.use({ expectedComplaint: /ERR_|Failed to load resource|fetch manifest patches/ });
 
-test("a roof photo is sent as a smaller copy once the line is back, and once only", async ({
+test("a roof photo is sent as a smaller copy once the line is back, and once only", { tag: "@long" }, async ({
   page,
   context,
   deskSite: { site, enter, addLeads },

@@ -14,11 +14,9 @@ const LINE = {
   hi: "छत की मरम्मत, वॉटरप्रूफ़िंग और इमारत में पहले से ज़रूरी काम, जो हमारे काम से पहले कराने होंगे",
 };
 
-test("a full quotation is one sheet in both languages, or its preview says that it takes two", async ({
-  page,
-  context,
-  deskSite: { site, enter, addLeads },
-}) => {
+test("a full quotation is one sheet in both languages, or its preview says that it takes two", {
+  tag: "@long",
+}, async ({ page, context, deskSite: { site, enter, addLeads } }) => {
   const cookie = await enter(context);
   const get = (url: string) => send(site.port, "GET", url, { cookie });
   async function say(url: string, body: object) {
