@@ -38,10 +38,14 @@ function write(place: string, draft: unknown) {
   }
 }
 
-/** Keeps what a person typed and has not saved, in this browser, by person and page: no password, identity paper or file. */
-export function useKept<Draft>(key: string) {
+/**
+ * Keeps what a person typed and has not saved, in this browser, by person and page: no password, identity paper or file.
+ * @param path of the page, where its address is about to change
+ */
+export function useKept<Draft>(key: string, path?: string) {
   const by = useMe();
-  const place = `${PREFIX}${by} ${useLocation().pathname} ${key}`;
+  const { pathname } = useLocation();
+  const place = `${PREFIX}${by} ${path ?? pathname} ${key}`;
   const [found, setFound] = useState<Draft>();
   const late = useRef<() => void>();
 

@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import { useState } from "react";
 import { allOrEmpty, type Content, collectionOf, type DocumentName } from "~/content/content";
 import { forStaff, needsManager, RETRY_LATER } from "~/desk/for-staff.server";
 import { BackLink } from "~/desk/form-parts";
@@ -125,6 +126,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function DocumentRoute() {
   const { name, id, words, title, state, done, form, ...page } = useLoaderData<typeof loader>();
   const path = page.isNew ? `${collectionPath(name)}/${NEW}` : documentPath(name, id);
+  /** A save that gives the document another address keeps the form, in which somebody may be typing. */
+  const [moved, setMoved] = useState<{ to: string; key: string }>();
+  const key = moved?.to === path ? moved.key : path;
   return (
     <>
       <BackLink to={page.isOnly ? "/desk/content" : collectionPath(name)}>
@@ -149,11 +153,12 @@ export default function DocumentRoute() {
       {"kinds" in page && page.kinds && <KindChoice kinds={page.kinds} path={path} />}
       {form && (
         <DocumentPage
-          key={path}
+          key={key}
           {...page}
           name={name}
           form={form}
           path={path}
+          onSaved={(to) => setMoved({ to, key })}
           address={page.isOnly ? undefined : page.isNew ? "" : page.hasAddress ? id : undefined}
         />
       )}

@@ -80,6 +80,47 @@ test("what is typed while a save is on its way stays, and goes with the next one
   await expect(inverter).toHaveValue("Typed on");
 });
 
+test("what is typed while a save gives the document its address, or another one, stays in the form", async ({
+  page,
+  origin,
+}) => {
+  await open(page, `${origin}${CONTENT}/blogPost/new`);
+  const author = field(page, "Author");
+  await field(page, "Title").fill("By the river");
+  await author.focus();
+
+  const first = await hold(page, /\/save$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saving…")).toBeVisible();
+  await page.keyboard.type("Asha");
+  first();
+  await expect(page).toHaveURL(/\/by-the-river(?:\?|$)/);
+  await expect(author).toBeFocused();
+  await expect(author).toHaveValue("Asha");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(BACK)).toBeVisible();
+
+  await page.getByText("Address: by-the-river").click();
+  await field(page, "Last part of the link").fill("ganga");
+  const second = await hold(page, /\/save$/);
+  await button(page, "Change address").click();
+  await author.press("End");
+  await page.keyboard.type(" Rawat");
+  second();
+  await expect(page).toHaveURL(/\/ganga(?:\?|$)/);
+  await expect(author).toBeFocused();
+  await expect(author).toHaveValue("Asha Rawat");
+  await button(page, "Save draft").click();
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
+  await open(page, `${origin}${CONTENT}/blogPost/ganga`);
+  await expect(author).toHaveValue("Asha Rawat");
+  await expect(page.getByText(BACK)).toBeHidden();
+  await open(page, `${origin}${CONTENT}/blogPost/new`);
+  await expect(author).toHaveValue("");
+});
+
 test("a list that two people changed is asked as a whole, and its Hindi goes with it", async ({
   page,
   origin,

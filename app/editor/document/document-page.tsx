@@ -27,17 +27,22 @@ interface DocumentPageProps {
   hasDraft: boolean;
   canSave: boolean;
   outdated: readonly OutdatedField[];
+  onSaved: (path: string) => void;
 }
 
 /** "preview" saves the draft first. */
 type Button = SaveIntent | "preview";
 
 export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
-  const { state, change, typed, isBack, said, isSending, wait, send, discard } = useDocument(form, path);
+  const { state, change, typed, isBack, said, isSending, wait, send, discard } = useDocument(
+    name,
+    form,
+    path,
+  );
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [address, setAddress] = useState(page.address);
+  const [address = page.address, setAddress] = useState<string>();
   const [isReady, setReady] = useState(false);
   /** Button that was pressed while files were still being sent. */
   const [pressed, setPressed] = useState<Button>();
@@ -61,6 +66,7 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
     });
     if (!saved) return;
     const to = documentPath(name, saved.id);
+    page.onSaved(to);
     if (button === "preview") navigate(`${to}/preview`);
     else
       navigate(to + searchOf(documentQuery, { done: button }), { replace: true, preventScrollReset: true });

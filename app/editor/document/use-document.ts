@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { DocumentName } from "~/content/content";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { call, type FormErrors, type Wait } from "~/desk/call";
 import { useKept } from "~/desk/use-kept";
 import { useMe } from "~/desk/use-people";
 import type { SaveIntent } from "~/editor/save/intents";
+import { documentPath } from "~/editor/save/paths";
 import {
   type DocumentAction,
   type DocumentState,
@@ -34,10 +36,19 @@ interface SaveOptions {
 const MAX_TRIES = 5;
 const BUSY = "Not saved yet: others are saving it at this moment. Try again.";
 
-/** Holds a page's document. Typed values are kept in this browser until the server has saved them. */
-export function useDocument(start: { document: PlainFields; seen: string }, path: string) {
+/**
+ * Holds a page's document. Typed values are kept in this browser until the server has saved them.
+ * @param address of the page when it was opened
+ */
+export function useDocument(
+  name: DocumentName,
+  start: { document: PlainFields; seen: string },
+  address: string,
+) {
   const by = useMe();
-  const { found, keep, forget } = useKept<KeptDocument>("document");
+  /** The first save gives a new document its path. */
+  const [path, setPath] = useState(address);
+  const { found, keep, forget } = useKept<KeptDocument>("document", path);
   const [state, setState] = useState<DocumentState>({ ...start, base: start.document });
   const latest = useRef(state);
   const change = useCallback((action: DocumentAction) => {
@@ -65,7 +76,7 @@ export function useDocument(start: { document: PlainFields; seen: string }, path
     if (typed) keep({ base, seen, document });
     else if (wasTyped.current) keep(undefined);
     wasTyped.current = typed;
-  }, [state]);
+  }, [state, path]);
 
   useEffect(() => () => waiting.current?.abort(), []);
 
@@ -109,6 +120,9 @@ export function useDocument(start: { document: PlainFields; seen: string }, path
         return undefined;
       }
       change({ type: "saved", sent: document, ...answer.value });
+      const savedPath = documentPath(name, answer.value.id);
+      if (savedPath !== path) forget();
+      setPath(savedPath);
       sent.current = [];
       setBack(false);
       end();
