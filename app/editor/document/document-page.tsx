@@ -69,7 +69,11 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
     page.onSaved(to);
     if (button === "preview") navigate(`${to}/preview`);
     else
-      navigate(to + searchOf(documentQuery, { done: button }), { replace: true, preventScrollReset: true });
+      navigate(to + searchOf(documentQuery, { done: button }), {
+        replace: true,
+        preventScrollReset: true,
+        state: { keepsForm: true },
+      });
   }
 
   function onSubmit(event: FormEvent) {
