@@ -130,18 +130,29 @@ test("a list that two people changed is asked as a whole, and its Hindi goes wit
   const gallery = `${GALLERIES}/family-home-haridwar`;
   await open(page, origin + gallery);
   const { document } = await openForm(site, gallery, cookie);
-  const [first, ...rest] = document.photos as object[];
-  await saveForm(site, gallery, { photos: rest, title: "By the river" }, { cookie, intent: "save" });
+  const [first, second, ...rest] = document.photos as object[];
+  await saveForm(
+    site,
+    gallery,
+    { photos: [second, ...rest], title: "By the river" },
+    { cookie, intent: "save" },
+  );
   await page.getByRole("link", { name: /^Photo 2 of/ }).click();
   await field(page, "Title in Hindi").fill("शाम");
+  await page.locator("[id='f.photos.1.title']").fill("Evening");
   await button(page, "Publish").click();
   const question = page.getByRole("group", { name: "Photos: which one?" });
   await expect(question).toBeInViewport();
+  // Its Hindi is in a line of its own.
+  await expect(question.locator("label").first()).toHaveText(/Evening[^\n]*\n/);
   await question.getByRole("radio", { name: /^Yours/ }).check();
   await button(page, "Publish").click();
   await expect(page.getByText("It’s on the site.")).toBeVisible();
   const saved = (await openForm(site, gallery, cookie)).document;
-  expect([saved.title, saved.photos]).toEqual(["By the river", [first, ...rest]]);
+  expect([saved.title, saved.photos]).toEqual([
+    "By the river",
+    [first, { ...second, title: "Evening" }, ...rest],
+  ]);
   const hindi = saved.hi as { photos: object[] };
   expect(hindi.photos.map((photo) => "title" in photo && photo.title)).toEqual([
     "शाम, घर में रोशनी",

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { valueAt } from "~/content/plain-fields";
 import type { Choice, Conflict } from "~/editor/document/document-state";
 import { describePath } from "~/editor/document/field-text";
@@ -70,5 +71,10 @@ function Changes({ fields, path, base, after }: ChangesProps) {
   });
   const shown = compared.filter(({ parts }) => parts && parts.length > 0);
   if (shown.length === 0) return "changed in ways that visitors don’t see";
-  return shown.map(({ part, parts = [] }) => <TextChanges key={pathName(part)} parts={parts} />);
+  return shown.map(({ part, parts = [] }, index) => (
+    <Fragment key={pathName(part)}>
+      {index > 0 && "\n"}
+      <TextChanges parts={parts} />
+    </Fragment>
+  ));
 }
