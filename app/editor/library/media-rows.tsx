@@ -1,19 +1,10 @@
 import { Link } from "@remix-run/react";
-import { filePath } from "~/editor/save/paths";
+import { documentPath, filePath } from "~/editor/save/paths";
+import type { ShownFile } from "./library.server";
 import type { MediaUse } from "./library-index";
-import type { LibraryFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
 
-interface ShownFile extends LibraryFile {
-  description: string;
-  uses: readonly MediaUse[];
-}
-
-interface MediaRowsProps {
-  files: readonly ShownFile[];
-}
-
-export function MediaRows({ files }: MediaRowsProps) {
+export function MediaRows({ files }: { files: readonly ShownFile[] }) {
   return (
     <ul aria-label="Files" className="mt-4 grid grid-cols-1 gap-2 lg:grid-cols-2">
       {files.map((file) => (
@@ -59,7 +50,7 @@ export function UseLink({ use: { collection, id, title, isDeleted } }: { use: Me
   if (!id) return title;
   if (isDeleted) return `${title} (deleted)`;
   return (
-    <Link to={`/desk/content/${collection}/${encodeURIComponent(id)}`} className="underline">
+    <Link to={documentPath(collection, id)} className="underline">
       {title}
     </Link>
   );
