@@ -74,6 +74,7 @@ function formulaNotes({ emptyFormulas }: OpenedFile): string[] {
 }
 
 function* withMerged({ rows, merged }: OpenedFile): Steps<RawRow[]> {
+  if (merged.length === 0) return rows;
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const places = new Map(filled.map(({ number }, place) => [number, place]));
   for (const { column, from, to } of merged) {
