@@ -14,7 +14,7 @@ export interface Site {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-const CHEAP_HASHES = `--require=${path.resolve("tests/http/cheap-hashes.cjs")}`;
+const CHEAP_HASHES = `--require=${JSON.stringify(path.resolve("tests/http/cheap-hashes.cjs"))}`;
 
 /**
  * Starts the built server on a free port with a data folder of its own, and waits until it listens.
