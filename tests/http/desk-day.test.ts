@@ -118,4 +118,5 @@ it("a survey asks who goes, and is first on their screen that day and in the lis
   expect(await office.show("/desk")).not.toContain("You go today");
   const goes = (email: string) => listed(`?view=surveys&owner=${encodeURIComponent(email)}`, "Hema Bisht");
   expect([await goes(RAVI), await goes(EMAIL)]).toEqual([true, false]);
+  expect(await office.show("/desk?view=surveys")).toContain(">ravi goes</p>");
 });

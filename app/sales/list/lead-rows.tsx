@@ -124,7 +124,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
       <p className="lead-owner text-small text-muted" title={who || undefined}>
         {who && (
           <>
-            {lead.surveyAt || <span className="sr-only">Owner: </span>}
+            {!lead.surveyAt && <span className="sr-only">Owner: </span>}
             {personLabel(who)}
             {lead.surveyAt && " goes"}
           </>
