@@ -199,7 +199,11 @@ function WorkedOut({ subsidy, topUp, emi, loan, saving, incentive, unitsPerYear,
     ["Central subsidy", subsidy > topUp ? rupees(subsidy - topUp) : "none"],
     ["State’s subsidy", topUp > 0 && rupees(topUp)],
     ["Loan", loan && `${rupees(emi)} a month for ${loan.years} years at ${loan.rate}%`],
-    ["Saving a month", saving && `${rupees(saving.low)} to ${rupees(saving.high)}`],
+    [
+      "Saving a month",
+      saving &&
+        (saving.low === saving.high ? rupees(saving.low) : `${rupees(saving.low)} to ${rupees(saving.high)}`),
+    ],
     ["Paid by the state", incentive && `${rupees(incentive.perMonth)} a month for ${incentive.years} years`],
     ["Units a year", unitsPerYear > 0 && grouped(unitsPerYear)],
   ];
