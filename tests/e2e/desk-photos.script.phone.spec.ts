@@ -130,9 +130,9 @@ test("a large photo is sent as a smaller copy, upright, without its place, and a
 /** A photo of a phone that was held upright, with a red upper edge, noise like a roof's gravel, and its place. */
 async function largePhoto() {
   const noise = { type: "gaussian", mean: 120, sigma: 30 } as const;
-  const edge = { create: { width: 120, height: 3000, channels: 3, background: "#f00" } } as const;
+  const edge = { create: { width: 100, height: 2400, channels: 3, background: "#f00" } } as const;
   const exif = { IFD3: { GPSLatitude: "29/1 56/1 44/1", GPSLatitudeRef: "N" } };
-  const create = { width: 4000, height: 3000, channels: 3, background: "#888", noise } as const;
+  const create = { width: 3200, height: 2400, channels: 3, background: "#888", noise } as const;
   const image = sharp({ create }).composite([{ input: edge, left: 0, top: 0 }]);
   const buffer = await image.withExif(exif).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer();
   return { name: "WhatsApp छत.jpeg", mimeType: "image/jpeg", buffer };
