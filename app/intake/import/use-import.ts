@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type CallResult, call } from "~/desk/call";
+import { useKept } from "~/desk/use-kept";
 import { useMe } from "~/desk/use-people";
 import { inSlices } from "~/intake/files/in-slices";
 import { FileFault, type OpenedFile } from "~/intake/files/raw-rows";
@@ -64,8 +65,18 @@ export function useImport(recent: readonly RecentImport[]) {
   const work = useRef<AbortController>();
   const isImporting = busy?.what === "importing";
   const cutOff = recent.find(({ file, state }) => state !== "ended" && file === fileName(open));
+  /** How a file was read whose import began and has not ended: chosen again, it is read so. */
+  const { found, keep, forget } = useKept<Pick<OpenImport, "reading" | "choices">>(
+    `import ${fileName(open)}`,
+  );
 
   useEffect(() => () => work.current?.abort(), []);
+
+  useEffect(() => {
+    if (!open || !found) return;
+    const { reading, choices } = found;
+    void begin((signal) => readFile(open, choices, { ...reading, opened: open.opened }, signal));
+  }, [found]);
 
   useEffect(() => {
     const ask = (event: Event) => event.preventDefault();
@@ -103,7 +114,7 @@ export function useImport(recent: readonly RecentImport[]) {
 
   async function readFile(
     file: Pick<OpenImport, "bytes" | "hash">,
-    choices: Omit<FileChoices, "uses">,
+    choices: Partial<FileChoices> & Omit<FileChoices, "uses">,
     { sheet, opened: known, ...reading }: TableChoices & { sheet?: number; opened?: OpenedFile },
     signal: AbortSignal,
   ) {
@@ -116,7 +127,7 @@ export function useImport(recent: readonly RecentImport[]) {
     const opened = known ?? (await inSlices(openFile(file.bytes, sheet), signal, show));
     const table = await inSlices(readTable(opened, reading), signal, show);
     setPlanned(undefined);
-    setOpen({ ...file, opened, table, reading, choices: { ...choices, uses: usesIn(table) } });
+    setOpen({ ...file, opened, table, reading, choices: { uses: usesIn(table), ...choices } });
   }
 
   function choose(file: File, source: ImportSource) {
@@ -134,8 +145,9 @@ export function useImport(recent: readonly RecentImport[]) {
   function readAgain(reading: Partial<TableChoices> & { sheet?: number }) {
     if (!open) return;
     const { headingRow: _, ...before } = open.reading;
+    const { uses: __, ...choices } = open.choices;
     const next = { ...before, ...reading, ...(reading.sheet === undefined && { opened: open.opened }) };
-    return begin((signal) => readFile(open, open.choices, next, signal));
+    return begin((signal) => readFile(open, choices, next, signal));
   }
 
   async function planFile({ table, choices }: OpenImport, signal: AbortSignal) {
@@ -158,6 +170,7 @@ export function useImport(recent: readonly RecentImport[]) {
     if (!open || !planned) return;
     const { table, choices } = open;
     const { facts, plan, pieces } = planned;
+    keep({ reading: open.reading, choices });
     return begin(async (signal) => {
       setBusy({ what: "importing", done: 0 });
       const total = plan.count + addedAgain.size + (cutOff?.count ?? 0);
@@ -170,6 +183,7 @@ export function useImport(recent: readonly RecentImport[]) {
         savedValue(await call<number>("/desk/import/rows", piece, { by, signal }));
         setBusy({ what: "importing", done: (index + 1) / pieces.length });
       }
+      forget();
       setOpen(undefined);
       setImported(importId);
       revalidate();
