@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { newId } from "~/ui/hash";
-import { call, type FormErrors, OFFLINE, type Theirs } from "./call";
+import { call, type FormErrors, OFFLINE, type Seen, type Theirs } from "./call";
 import { useCalls } from "./call-frame";
 import {
   type Fields,
@@ -19,7 +19,7 @@ import { useMe } from "./use-people";
 interface KeptForm {
   typed: Fields;
   /** The version that the form showed. */
-  seen: number | undefined;
+  seen: Seen | undefined;
   /** Event id of a press that was never answered, so it may be saved. */
   id?: string | undefined;
 }
@@ -37,8 +37,8 @@ interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>,
   path: string;
   /** Values that the fields show, by control name. */
   shown?: Shown;
-  /** Number of events, or the version, that the page shows. The server compares it, so that nobody's later change is overwritten. */
-  seen?: number | undefined;
+  /** What the page shows. The server compares it, so that nobody's later change is overwritten. */
+  seen?: Seen | undefined;
   /** Builds the request body. @param typed controls that differ from `shown` @param all every control */
   body?: (typed: Fields, all: Fields) => object;
   /** The page is read again right after. */
@@ -62,7 +62,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   /** Begins the fields anew. */
   const [round, setRound] = useState(0);
   /** Version that the typed text is based on, if it is not the page's. */
-  const base = useRef<number>();
+  const base = useRef<Seen>();
   const sending = useRef<{ id: string; text: string; wait: AbortController }>();
   const submitter = useRef<HTMLElement | null>(null);
   const latest = useRef({ ...props, said });
@@ -103,7 +103,10 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     keep(Object.keys(typed).length > 0 ? { typed, seen: rests() } : undefined);
   }
 
-  function beginAnew() {
+  /** Clears the form's controls, those that stand elsewhere on the page too. */
+  const beginAnew = () => form.current?.reset();
+
+  function onReset() {
     forget();
     base.current = undefined;
     setBack(false);
@@ -169,6 +172,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
       {...rest}
       ref={form}
       onInput={onInput}
+      onReset={onReset}
       onSubmit={(event) => {
         event.preventDefault();
         submitter.current = (event.nativeEvent as SubmitEvent).submitter;

@@ -10,10 +10,13 @@ export type CallResult<Value, Theirs = never> =
   | { status: "conflict"; message: string; theirs: Theirs }
   | { status: "unavailable"; message: string };
 
+/** The number of events of a lead, or the version of a document. */
+export type Seen = number | string;
+
 /** The colleagues' changes, and the version to send after reading them. */
 export interface Theirs {
   lines: readonly string[];
-  seen: number;
+  seen: Seen;
 }
 
 export type Wait = "offline" | "signed out";

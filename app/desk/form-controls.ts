@@ -41,6 +41,11 @@ function setControl(control: Control, value: string) {
   else if (control.value !== value) control.value = value;
 }
 
+/** For what draws the values of controls: to set one tells nobody. */
+function tellChange(form: HTMLFormElement) {
+  form.dispatchEvent(new Event("change"));
+}
+
 /** Restores typed values. A value that was typed since the page loaded stays; in text areas, both are joined. */
 export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
   const now = fieldsOf(form, shown).typed;
@@ -51,6 +56,7 @@ export function putBack(form: HTMLFormElement, typed: Fields, shown: Shown) {
     else if (control instanceof HTMLTextAreaElement && !early.includes(before))
       setControl(control, `${before}\n${early}`);
   }
+  tellChange(form);
   unfold(form);
 }
 
@@ -82,6 +88,7 @@ export function useMirror(form: RefObject<HTMLFormElement>, shown: Shown) {
       if (Object.hasOwn(shown, name) && was[name] !== shown[name] && typed[name] === undefined)
         setControl(control, String(shown[name] ?? ""));
     }
+    tellChange(form.current);
   });
 }
 

@@ -6,14 +6,13 @@ import { recordId } from "~/content/media-file";
 import { comparableName, decoded } from "~/content/urls";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
-import type { UnsavedForm } from "~/desk/unsaved-form";
 import { refreshBrochures } from "~/editor/library/brochure-file.server";
-import { type Described, DescribeFile, FileActions } from "~/editor/library/file-form";
-import { libraryFile, removeRecord, saveRecord } from "~/editor/library/library.server";
+import { DescribeFile, FileActions } from "~/editor/library/file-form";
+import { libraryFile, removeRecord } from "~/editor/library/library.server";
 import { UseLink } from "~/editor/library/media-rows";
 import { receiveMediaForm } from "~/editor/library/receive-media.server";
 import { filePath, LIBRARY } from "~/editor/save/paths";
-import { MAX_DESCRIPTION, readFileAction } from "~/editor/save/requests.server";
+import { readFileAction } from "~/editor/save/requests.server";
 import type { LogKind } from "~/sales/lead/desk-log";
 import { timeLabel } from "~/ui/format-day";
 
@@ -34,26 +33,17 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const DESCRIBED_ALONE =
-  "The description is saved. The file that came with it isn’t: send it under “Replace it everywhere”.";
-
-const TOO_LONG = `Please use at most ${MAX_DESCRIPTION} characters`;
-
 interface FileAnswer {
   errors?: Record<string, string>;
   done?: string;
-  /** What was typed and is not saved. */
-  typed?: Pick<Described, "description" | "hindi" | "focus">;
-  unsaved?: UnsavedForm;
 }
 
-/** POST with `do`: "describe", "replace", "remove" or "restore". */
+/** POST with `do`: "replace", "remove" or "restore". */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, params, stores, staff }) => {
     const { email } = staff;
     const { media, editing, desk, libraryIndex } = stores;
-    const kept: FileAnswer = {};
-    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>(kept, async () => {
+    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>({}, async () => {
       const name = (await stores.findMedia(params.name ?? ""))?.name;
       if (!name) throw new Response("File not found.", { status: 404 });
       const { text, file, isTooLarge } = await receiveMediaForm(request, media, email, name);
@@ -87,31 +77,11 @@ export function action(args: ActionFunctionArgs) {
         return redirect(`${LIBRARY}?show=removed`, 303);
       }
 
-      if (asked.do === "restore") {
-        const restored = await media.restore(decoded(asked.key), email);
-        if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
-        await log("restore", restored);
-        await refreshBrochures(restored, email, stores);
-        return answer({ done: "The one before is restored in every place." });
-      }
-
-      const { description, hindi, x, y, seen } = asked;
-      const typed = { description, hindi, focus: { x, y } };
-      const unsaved = { do: asked.do, seen, description, hindi, x: text("x"), y: text("y") };
-      Object.assign(kept, { typed, unsaved });
-      if (Math.max(description.length, hindi.length) > MAX_DESCRIPTION)
-        return answer({ errors: { description: TOO_LONG }, typed }, 422);
-      const saved = await saveRecord(editing, name, typed, email, seen);
-      if (saved.status === "refused") return answer({ errors: { description: saved.reason }, typed }, 422);
-      if (saved.status === "conflict") {
-        const theirs = saved.document?.live?.description;
-        const errors = {
-          description: `Somebody else wrote meanwhile: “${theirs ?? ""}”. Send again to replace it`,
-        };
-        return answer({ errors, typed }, 409);
-      }
-      await log("describe");
-      return answer({ done: file ? DESCRIBED_ALONE : "Saved." });
+      const restored = await media.restore(decoded(asked.key), email);
+      if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
+      await log("restore", restored);
+      await refreshBrochures(restored, email, stores);
+      return answer({ done: "The one before is restored in every place." });
     });
   });
 }
@@ -120,9 +90,7 @@ function answer(answered: FileAnswer, status = 200) {
   return data(answered, { status });
 }
 
-export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { orConflict as shouldRevalidate, sendForm as clientAction } from "~/desk/send-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? "File"} | Desk` }];
 
@@ -144,7 +112,7 @@ export default function File() {
       {messages.length > 0 && <Fault>{messages.join(". ")}.</Fault>}
       {answered?.done && <Done>{answered.done}</Done>}
       {fault && <Fault>{fault}</Fault>}
-      {file.picture && <DescribeFile key={file.seen} file={{ ...file, ...answered?.typed }} />}
+      {file.picture && <DescribeFile key={name} file={file} />}
       <h2 className="mt-10 font-display text-card">Where it is used</h2>
       {uses.length === 0 && <p className="mt-2 text-muted">Nowhere.</p>}
       <ul className="mt-2 grid gap-1">

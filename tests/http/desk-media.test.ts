@@ -4,8 +4,9 @@ import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { Theirs } from "~/desk/call";
 import { pageOf, startContentSite } from "./content-site";
-import { joinDesk, RAVI } from "./desk-staff";
+import { call, EMAIL, joinDesk, RAVI, type Said } from "./desk-staff";
 import { type Answer, send } from "./site";
 
 const MB = 1024 * 1024;
@@ -35,6 +36,13 @@ async function upload(name: string, bytes: Uint8Array, search: Fields = {}, cook
   const headers = { cookie, ...BYTES };
   const { status, body } = await send(desk.site.port, "POST", `${UPLOAD}?${query}`, headers, bytes);
   return { status, ...JSON.parse(body.toString() || "{}") };
+}
+
+/** Says what a picture shows, as its page does. */
+async function describeFile(file: string, body: object) {
+  const { cookie } = desk;
+  const answer = await call(desk.site, `${file}/description`, { by: EMAIL, ...body }, { cookie });
+  return { status: answer.status, said: JSON.parse(answer.body.toString()) as Said };
 }
 
 async function sendFile(address: string, name: string, bytes: Uint8Array, fields: Fields) {
@@ -187,21 +195,10 @@ describe("a file of the library", () => {
     expect(inLibrary()).toContain(ROOF);
   });
 
-  it("keeps its bytes when another file comes with its description, and the page says so", async () => {
-    await upload("price-list.pdf", PRICES);
-    const other = Buffer.from("%PDF-1.7 other");
-    const fields = { do: "describe", seen: "", description: "Our prices" };
-    const answer = await sendFile(fileAt("price-list.pdf"), "other.pdf", other, fields);
-    expect(answer.status).toBe(200);
-    expect(pageOf(answer).words).toContain("The description is saved. The file that came with it isn’t");
-    expect(stored("price-list.pdf")).toEqual(PRICES);
-    expect((await desk.page(`${LIBRARY}?q=Our+prices`)).words).toContain("price-list.pdf");
-  });
-
   it("is removed with its description, which visitors cannot get any more, and put back with it", async () => {
     await upload("Müll & roof.jpg", await jpeg("#0b0"));
     const at = fileAt("Müll & roof.jpg");
-    await desk.post(at, { do: "describe", seen: "", description: "A green roof" });
+    expect((await describeFile(at, { seen: "", description: "A green roof", hindi: "" })).status).toBe(200);
     const { seen = "" } = (await desk.page(at)).values;
     const removed = await desk.post(at, { do: "remove", seen });
     expect(removed.headers.location).toBe(`${LIBRARY}?show=removed`);
@@ -257,10 +254,9 @@ describe("a file of the library", () => {
     const plain = await crop();
 
     const at = fileAt("tall.png");
-    const describeIt = async (fields: Record<string, string>) =>
-      (await desk.post(at, { do: "describe", seen: (await desk.page(at)).first("seen"), ...fields })).status;
     const both = { description: 'A "tall" <roof>', hindi: "ऊँची छत" };
-    expect(await describeIt({ ...both, x: "50", y: "0" })).toBe(200);
+    const above = { ...both, focus: { x: 0.5, y: 0 } };
+    expect((await describeFile(at, { seen: "", ...above })).status).toBe(200);
     await expect.poll(crop).toBe(`${plain}x50y0`);
     const alts = async (page: string) => pageOf(await asVisitor(page)).attributes("alt");
     expect(await alts("/project-photos")).toContain('A "tall" <roof>');
@@ -269,24 +265,24 @@ describe("a file of the library", () => {
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
 
     // Somebody who has not seen it.
-    const theirs = { description: "Theirs", hindi: "उनका", x: "10", y: "90" };
-    const late = await desk.post(at, { do: "describe", ...theirs, seen: "" });
-    expect([late.status, pageOf(late).values]).toMatchObject([409, theirs]);
-    const tooLong = await desk.post(at, {
-      do: "describe",
-      ...theirs,
-      hindi: "",
-      description: "x".repeat(301),
-    });
-    expect(pageOf(tooLong).words).toContain("Please use at most 300 characters");
-    expect(pageOf(tooLong).values).toMatchObject({ description: "x".repeat(301), hindi: "", x: "10" });
+    const theirs = { description: "Theirs", hindi: "उनका", focus: { x: 0.1, y: 0.9 } };
+    const late = await describeFile(at, { seen: "", ...theirs });
+    expect([late.status, late.said.theirs]).toEqual([
+      409,
+      { lines: ['A "tall" <roof>', "ऊँची छत"], seen: expect.any(String) },
+    ]);
+    const { seen } = late.said.theirs as Theirs;
+    const tooLong = await describeFile(at, { seen, ...theirs, description: "x".repeat(301) });
+    expect([tooLong.status, tooLong.said.errors]).toEqual([
+      422,
+      { description: "Please use at most 300 characters" },
+    ]);
     const editing = path.join(desk.env.DATA_DIR, "editing");
     renameSync(editing, `${editing}.away`);
-    const down = await desk.post(at, { do: "describe", ...theirs });
+    const down = await describeFile(at, { seen, ...theirs });
     renameSync(`${editing}.away`, editing);
-    expect([down.status, pageOf(down).words]).toEqual([503, expect.stringContaining("may not be saved")]);
-    expect(pageOf(down).values).toMatchObject(theirs);
-    expect(await describeIt({ description: "" })).toBe(200);
+    expect([down.status, down.said.message]).toEqual([503, expect.stringContaining("may not be saved")]);
+    expect((await describeFile(at, { seen, description: "", hindi: "" })).status).toBe(200);
     await expect.poll(() => alts("/hi/project-photos")).not.toContain("ऊँची छत");
     expect(await crop()).toBe(plain);
   });

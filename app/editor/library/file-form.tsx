@@ -1,24 +1,42 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { CallForm } from "~/desk/call-form";
 import { ForManager } from "~/desk/for-manager";
-import { Field, FilledForm, Hidden, SendButton, Submit } from "~/desk/form-parts";
-
+import { Done, Field, Hidden, Submit } from "~/desk/form-parts";
+import { filePath } from "~/editor/save/paths";
 import { PDFS, PICTURES } from "./choose-media";
 
-export interface Described {
+interface Described {
+  name: string;
   picture: string;
   description: string;
   hindi: string;
+  /** Shares of the width and height, from 0 to 1. */
   focus: { x: number; y: number } | undefined;
   seen: string;
 }
 
 /** The form for what a picture shows, and for the place that its crops keep. */
-export function DescribeFile({ file: { picture, description, hindi, focus, seen } }: { file: Described }) {
+export function DescribeFile({ file }: { file: Described }) {
+  const { name, picture, description, hindi, focus, seen } = file;
+  const [isSaved, setSaved] = useState(false);
+  const place = focus && { x: toPercent(focus.x), y: toPercent(focus.y) };
   return (
-    <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
-      <Hidden do="describe" seen={seen} />
-      <FilledForm value={{ errors: {}, values: { description, hindi } }}>
+    <div onInput={() => setSaved(false)}>
+      {isSaved && <Done>Saved.</Done>}
+      <CallForm
+        name="describe"
+        path={`${filePath(name)}/description`}
+        shown={{ description, hindi, ...place }}
+        seen={seen}
+        body={(_, all) => ({
+          description: all.description,
+          hindi: all.hindi,
+          ...(focus && { focus: { x: Number(all.x) / 100, y: Number(all.y) / 100 } }),
+        })}
+        onSaved={() => setSaved(true)}
+        className="card mt-5 grid gap-5 p-4 sm:p-5"
+      >
         <Field
           name="description"
           label="What it shows, for people who can’t see it"
@@ -27,33 +45,52 @@ export function DescribeFile({ file: { picture, description, hindi, focus, seen 
           placeholder="Two rows of panels on a flat roof"
         />
         <Field name="hindi" label="The same in Hindi" rows={2} maxLength={300} lang="hi" />
-      </FilledForm>
-      {focus && <FocusInput picture={picture} focus={focus} />}
-      <SendButton label="Save" sending="Saving…" className="justify-self-start" />
-    </Form>
+        {place && <FocusInput picture={picture} shown={place} />}
+        <Submit label="Save" className="button button-primary justify-self-start" />
+      </CallForm>
+    </div>
   );
 }
 
 interface FocusInputProps {
   picture: string;
-  /** Shares of the width and height, from 0 to 1. */
-  focus: { x: number; y: number };
+  /** In per cent of the width and height. */
+  shown: { x: number; y: number };
 }
 
-/** A tap on the picture, or two sliders. Sends `x` and `y` in per cent. */
-function FocusInput({ picture, focus }: FocusInputProps) {
-  const [place, setPlace] = useState({ x: toPercent(focus.x), y: toPercent(focus.y) });
+const AXES = ["x", "y"] as const;
+
+/** A tap on the picture, or two sliders. */
+function FocusInput({ picture, shown }: FocusInputProps) {
+  const [place, setPlace] = useState(shown);
+  const sliders = { x: useRef<HTMLInputElement>(null), y: useRef<HTMLInputElement>(null) };
+
+  function read() {
+    const { x, y } = sliders;
+    if (x.current && y.current) setPlace({ x: Number(x.current.value), y: Number(y.current.value) });
+  }
+
+  useEffect(() => {
+    // The form puts back what was typed, or shows what a colleague saved.
+    const form = sliders.x.current?.form;
+    form?.addEventListener("change", read);
+    return () => form?.removeEventListener("change", read);
+  }, []);
 
   function tap({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    setPlace({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) });
+    const tapped = { x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) };
+    for (const axis of AXES) {
+      const { current } = sliders[axis];
+      if (current) current.value = String(tapped[axis]);
+    }
+    sliders.x.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-medium first-letter:uppercase">
-        <span className="hidden scripted:inline">Tap </span>the most important part, so that it’s never cut
-        off
+      <legend className="mb-1.5 text-small font-medium">
+        Tap the most important part, so that it’s never cut off
       </legend>
       <div className="flex flex-wrap items-start gap-4">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same */}
@@ -68,16 +105,17 @@ function FocusInput({ picture, focus }: FocusInputProps) {
         <Crops picture={picture} {...place} />
       </div>
       <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
-        {(["x", "y"] as const).map((axis) => (
+        {AXES.map((axis) => (
           <label key={axis} className="text-small text-muted">
             {axis === "x" ? "From left to right" : "From top to bottom"}
             <input
+              ref={sliders[axis]}
               type="range"
               name={axis}
               min={0}
               max={100}
-              value={place[axis]}
-              onChange={(event) => setPlace({ ...place, [axis]: Number(event.currentTarget.value) })}
+              defaultValue={shown[axis]}
+              onInput={read}
               className="media-range"
             />
           </label>
@@ -96,7 +134,7 @@ function Crops({ picture, x, y }: { picture: string; x: number; y: number }) {
       image.style.objectPosition = `${x}% ${y}%`;
   }, [x, y]);
   return (
-    <div ref={place} className="hidden gap-3 scripted:flex" aria-hidden="true">
+    <div ref={place} className="flex gap-3" aria-hidden="true">
       <img src={picture} alt="" className="aspect-4/5 h-28 rounded-[0.5rem] object-cover" />
       <img src={picture} alt="" className="aspect-16/10 h-28 rounded-[0.5rem] object-cover" />
     </div>

@@ -1,6 +1,8 @@
 import { focusMark, type MediaRecord, recordId } from "~/content/media-file";
 import { isMap } from "~/content/plain-fields";
 import { comparableName, mediaUrl } from "~/content/urls";
+import type { CallAnswer } from "~/desk/answer-call.server";
+import type { FormErrors, Theirs } from "~/desk/call";
 import type { EditableContent, SaveResult } from "~/editor/save/editable-content";
 import type { FormerFile, MediaLibrary } from "~/media/media-library.server";
 import type { FindMedia } from "~/media/original-sources.server";
@@ -150,13 +152,44 @@ function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Saves what the library says of a file. There is no record of a file of which nothing is said. */
-export async function saveRecord(
+/** Longer texts are no help to anybody who listens. */
+const MAX_DESCRIPTION = 300;
+
+interface Description extends MediaRecord {
+  hindi: string;
+  seen: string;
+}
+
+/** Saves what the library says of a file, unless somebody else did meanwhile. */
+export async function describeFile(
   editing: Pick<EditableContent, "read" | "save">,
   name: string,
-  { description, hindi, focus }: MediaRecord & { hindi: string },
+  said: Description,
   by: string,
-  seen: string,
+): Promise<CallAnswer<null, Theirs>> {
+  const errors: FormErrors = {};
+  for (const field of ["description", "hindi"] as const)
+    if ((said[field] ?? "").length > MAX_DESCRIPTION)
+      errors[field] = `Please use at most ${MAX_DESCRIPTION} characters`;
+  if (Object.keys(errors).length > 0) return { status: 422, errors };
+  const saved = await saveRecord(editing, name, said, by);
+  if (saved.status === "refused") return { status: 422, errors: { description: saved.reason } };
+  if (saved.status === "saved") return { value: null };
+  const { live, version = "" } = saved.document ?? {};
+  const theirs = [live?.description, isMap(live?.hi) && live.hi.description].filter(Boolean).map(String);
+  return {
+    status: 409,
+    message: "Somebody else changed this while you had it open",
+    theirs: { lines: theirs.length > 0 ? theirs : ["No description"], seen: version },
+  };
+}
+
+/** There is no record of a file of which nothing is said. */
+async function saveRecord(
+  editing: Pick<EditableContent, "read" | "save">,
+  name: string,
+  { description, hindi, focus, seen }: Description,
+  by: string,
 ): Promise<SaveResult> {
   const id = recordId(name);
   const before = (await editing.read("mediaFiles", id))?.live;

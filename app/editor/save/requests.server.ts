@@ -33,22 +33,21 @@ const listAction = z.discriminatedUnion("do", [
 
 export type ListAction = z.infer<typeof listAction>;
 
-/** Longer texts are no help to anybody who listens. */
-export const MAX_DESCRIPTION = 300;
+const LINE = z.string().transform((text) => text.replace(/\s+/g, " ").trim());
+const SHARE = z.number().min(0).max(1);
 
-const line = z.string().transform((text) => text.replace(/\s+/g, " ").trim());
-/** A place along a side, sent in per cent and read as a share; the middle if it is no number. */
-const share = z
-  .string()
-  .regex(/\d/)
-  .transform(Number)
-  .pipe(z.number().min(0).max(100))
-  .transform((percent) => Math.round(percent) / 100)
-  .catch(0.5);
+/** Request of the form that says what a picture shows. */
+export const descriptionRequest = {
+  /** The version that the form was made from; "" if nothing was said of the picture. */
+  seen: z.string().max(100),
+  description: LINE,
+  hindi: LINE,
+  /** The place that its crops keep, as shares of its sides. */
+  focus: z.strictObject({ x: SHARE, y: SHARE }).optional(),
+};
 
-/** What a form on the page of a file asks for. */
+/** What a button on the page of a file asks for. */
 const fileAction = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("describe"), description: line, hindi: line, x: share, y: share, seen }),
   z.object({ do: z.literal("replace") }),
   z.object({ do: z.literal("remove"), seen }),
   z.object({ do: z.literal("restore"), key: z.string() }),
@@ -64,4 +63,4 @@ export const readListAction = reader(listAction, "do", "id", "seen", "accepted",
 export const readPreviewAction = reader(z.object({ do: z.enum(["share", "revoke"]) }), "do");
 /** A button of the library. */
 export const readLibraryAction = reader(z.object({ do: z.literal("restore"), id }), "do", "id");
-export const readFileAction = reader(fileAction, "do", "description", "hindi", "x", "y", "seen", "key");
+export const readFileAction = reader(fileAction, "do", "seen", "key");
