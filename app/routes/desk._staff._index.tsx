@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { endedSession } from "~/desk/call";
 import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { ButtonLink } from "~/desk/form-parts";
-import { useLeaveSignedOut } from "~/desk/send-form";
 import { usePersonLabel } from "~/desk/use-people";
 import { GoingLive } from "~/editor/list/going-live";
 import { readGaps } from "~/editor/list/going-live.server";
@@ -11,8 +11,7 @@ import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
 import { unreadableLine } from "~/leads/unreadable-bodies";
 import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
 import { sourceLabels } from "~/sales/lead/lead-view.server";
-import { doneWords } from "~/sales/list/choose-steps.server";
-import { ChooseBar, Receipt } from "~/sales/list/chosen";
+import { ChooseBar, ReceiptNotice, useReceipt } from "~/sales/list/chosen";
 import { Keys } from "~/sales/list/keys";
 import { type LeadRow, rowOf } from "~/sales/list/lead-entry";
 import { LeadRows } from "~/sales/list/lead-rows";
@@ -54,10 +53,10 @@ const MAX_LATER = 500;
 const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email, manager }, personLabel }) => {
-    const { done = "", choose = "", ...values } = valuesIn(new URL(request.url).search);
+  return forStaff(args, async ({ request, stores, staff: { email, manager } }) => {
+    const { choose, ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
-    const { desk, staff } = stores;
+    const { desk } = stores;
     const since = savedBefore(now);
     const tabs = VIEWS.map((view) => countedIn(view, values, now, email));
     // Read before the list: a lead that comes between is announced, though it is shown.
@@ -67,7 +66,6 @@ export function loader(args: LoaderFunctionArgs) {
       desk.list(queryOf(values, now, email)),
       laterToday(desk, values, now, email),
     ]);
-    const owners = done ? (await staff.list()).map((account) => account.email) : [];
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
       gaps: manager ? ((await unlessFault(readGaps(stores))) ?? []) : [],
@@ -77,15 +75,17 @@ export function loader(args: LoaderFunctionArgs) {
       later,
       visits: (await visitsToday(desk, values, now, email)).map(rowOf),
       values,
-      receipt: done && { done, words: doneWords(done, owners, { today: dayInIndia(now), personLabel }) },
       now: now.toISOString(),
       today: dayInIndia(now),
-      leads: page.leads.map((entry, choice): LeadRow => {
-        const row = { ...rowOf(entry), hit: search && hitOf(entry, search) };
-        return entry.mergedInto ? row : { ...row, choice };
-      }),
+      leads: page.leads.map(
+        (entry): LeadRow => ({
+          ...rowOf(entry),
+          hit: search && hitOf(entry, search),
+          canBeChosen: !entry.mergedInto,
+        }),
+      ),
       next: page.next,
-      bar: { now: now.toISOString(), total: counts.at(-1) ?? 0, typed: { all: choose } },
+      bar: { now: now.toISOString(), total: counts.at(-1) ?? 0, hasAll: choose !== undefined },
       since,
       known: known.map(({ id }) => id),
       counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
@@ -128,28 +128,17 @@ async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Re
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const {
-    gaps,
-    unreadable,
-    me,
-    overdue,
-    later,
-    visits,
-    values,
-    receipt,
-    leads,
-    now,
-    today,
-    next,
-    bar,
-    sources,
-  } = useLoaderData<typeof loader>();
-  const { counts, since, known } = useLoaderData<typeof loader>();
+  const { gaps, unreadable, me, overdue, later, visits, values, now, today, next, bar, sources } =
+    useLoaderData<typeof loader>();
+  const { leads: listed, counts, since, known } = useLoaderData<typeof loader>();
   const personLabel = usePersonLabel();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me, personLabel);
   const from = listPath(values, "");
   useAsLastList(from);
+  const { receipt, setReceipt } = useReceipt(from);
+  const unchanged = receipt?.steps.at(-1)?.left ?? [];
+  const leads = listed.filter((lead) => !unchanged.some(({ id }) => id === lead.id));
   useShownInTime(later.at, now);
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
@@ -190,13 +179,19 @@ export default function Leads() {
       <ViewTabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} sources={sources} />
-        {leads.length > 0 && (
+        {listed.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Select several
           </label>
         )}
       </div>
-      {receipt && <Receipt {...receipt} from={from} />}
+      {receipt && <ReceiptNotice receipt={receipt} setReceipt={setReceipt} />}
+      {unchanged.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-2 font-semibold text-sun">Not changed</h2>
+          <LeadRows leads={unchanged.map(latestOf)} label="Not changed" {...{ now, today, from }} />
+        </section>
+      )}
       {(leads.length > 0 || visits.length > 0) &&
         groups.map(({ title, rows, hidesStatus }, index) => (
           <section key={title} className="mt-6">
@@ -209,7 +204,7 @@ export default function Leads() {
             />
           </section>
         ))}
-      {leads.length === 0 && visits.length === 0 && (
+      {listed.length === 0 && visits.length === 0 && (
         <p className="mt-6 rounded-control border border-line bg-raised px-4 py-6 text-muted">
           {emptyText(values, counts.all)}
         </p>
@@ -238,7 +233,12 @@ export default function Leads() {
           count={[...newer.values()].filter(isNew).length}
           newPath={listPath(newValues)}
         />
-        <ChooseBar {...bar} from={from} />
+        <ChooseBar
+          {...bar}
+          hasAll={bar.hasAll && !receipt}
+          from={from}
+          onSaved={(changed) => setReceipt({ steps: [changed] })}
+        />
       </div>
     </>
   );
@@ -371,7 +371,11 @@ function useNewLeads(since: string): LiveLeads {
   }
 
   const connection = useEvents("/desk/live", look);
-  useLeaveSignedOut(connection);
+
+  useEffect(() => {
+    // As a document: no name stays on the screen. The browser keeps what is chosen.
+    if (connection === "signed out" && !endedSession.read()) window.location.reload();
+  }, [connection]);
 
   useEffect(() => {
     next.current = since;

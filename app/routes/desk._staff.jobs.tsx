@@ -1,18 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { Drawing } from "~/desk/drawing";
 import { forStaff } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { WARNING } from "~/sales/job/job-bar";
 import { JobList, JobTabs, jobRowOf, LongestStuck, OldJobs } from "~/sales/job/job-list";
 import { isOldJob, isShown, JOB_FILTERS, JOBS, type JobFilter, jobLines, outOf } from "~/sales/job/jobs";
-import { changeAll, readChosen } from "~/sales/list/choose-steps.server";
 import { rowOf } from "~/sales/list/lead-entry";
 import { useAsLastList } from "~/sales/list/list-parts";
 import { listPath, listRules, valuesIn } from "~/sales/list/list-query";
 import { PAGE_SIZE } from "~/sales/store/desk";
-import { readForm } from "~/submission/read-form.server";
 import { grouped, rupees } from "~/ui/format";
 
 export const handle = { query: { jobs: listRules.jobs } };
@@ -37,7 +34,9 @@ export function loader(args: LoaderFunctionArgs) {
       filter,
       old: {
         ...{ count: old.length, now: now.toISOString(), today },
-        leads: old.slice(0, PAGE_SIZE).map((entry, choice) => ({ ...rowOf(entry), choice, isChosen: true })),
+        leads: old
+          .slice(0, PAGE_SIZE)
+          .map((entry) => ({ ...rowOf(entry), canBeChosen: true, isChosen: true })),
       },
       counts: Object.fromEntries(JOB_FILTERS.map((one) => [one, of(one).length])) as Record<
         JobFilter,
@@ -51,18 +50,6 @@ export function loader(args: LoaderFunctionArgs) {
     };
   });
 }
-
-/** POST: old jobs were finished before, or are still running. One that somebody has begun meanwhile stays as it is. */
-export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores: { desk }, staff: { email } }) => {
-    const { text } = await readForm(request);
-    const change = { finished: text("finished") === "yes" };
-    await changeAll(desk, email, { change, parts: [] }, readChosen(text));
-    return redirect("/desk/jobs", 303);
-  });
-}
-
-export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Jobs" }];
 

@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { data, redirect } from "@remix-run/server-runtime";
-import type { FormErrors } from "~/desk/call";
-import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { CallForm } from "~/desk/call-form";
+import { forStaff, needsManager } from "~/desk/for-staff.server";
+import { BackLink, Field, Submit } from "~/desk/form-parts";
 import { deskPath, referenceOf } from "~/leads/reference";
-import { erasePerson } from "~/sales/lead/erase-leads";
 import { statusLabels } from "~/sales/lead/labels";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { leadsOfPerson } from "~/sales/lead/person";
 import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
-import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
 
 // Its own, so that its headers count too.
@@ -37,42 +34,11 @@ function whoIs({ reference, name, phone, email, status, timestamp }: LeadEntry) 
   return { reference, text: facts.join(", ") };
 }
 
-/** POST with `confirm`: the lead's reference, typed by hand; with `all`, every lead of its person. */
-export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff }) => {
-    needsManager(staff, "erase");
-    const { text, isTooLarge } = await readForm(request);
-    const typed = text("confirm");
-    return orStoreFault({ typed }, async () => {
-      const found = await findLead(params.reference, stores.desk);
-      const { lead } = found;
-      const reference = referenceOf(lead.id);
-      const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
-      if (plain(typed) !== plain(reference))
-        return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
-      const others = text("all") ? await leadsOfPerson(found, stores.desk) : [];
-      await erasePerson(found, staff.email, stores);
-      for (const { lead } of others) {
-        const other = await stores.desk.get(lead.id);
-        if (other && "lead" in other) await erasePerson(other, staff.email, stores);
-      }
-      return redirect(deskPath(lead.id), 303);
-    });
-  });
-}
-
-export { actionHeaders as headers } from "~/desk/for-staff.server";
-export { sendForm as clientAction } from "~/desk/send-form";
-
-function plain(reference: string): string {
-  return reference.toUpperCase().replace(/[^0-9A-Z]/g, "");
-}
-
 export const meta: MetaFunction = () => [{ title: "Erase a lead | Desk" }];
 
 export default function EraseLead() {
   const { path, reference, own, others } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const navigate = useNavigate();
   return (
     <div className="max-w-xl">
       <BackLink to={path}>Back to the lead</BackLink>
@@ -89,17 +55,20 @@ export default function EraseLead() {
         This removes all fields, notes, files and the bill for good. Only the reference, the time and your
         name stay, as proof that it was done.
       </p>
-      {answered && <Fault>{answered.errors.store ?? answered.errors.confirm}</Fault>}
-      <Form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
+      <CallForm
+        name="erase"
+        path={`${path}/erasure`}
+        body={(_, { reference, all }) => ({ reference, all: Boolean(all) })}
+        onSaved={() => navigate(path)}
+        className="card mt-5 grid gap-4 p-4 sm:p-5"
+      >
         <Field
-          name="confirm"
+          name="reference"
           label={`Type ${reference} to confirm`}
-          error={answered !== undefined}
           required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={answered?.typed}
         />
         {others.length > 0 && (
           <fieldset>
@@ -117,8 +86,8 @@ export default function EraseLead() {
             </label>
           </fieldset>
         )}
-        <SendButton label="Erase lead" sending="Erasing…" className="justify-self-start" />
-      </Form>
+        <Submit label="Erase lead" className="button button-primary justify-self-start" />
+      </CallForm>
     </div>
   );
 }

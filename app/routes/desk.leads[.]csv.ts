@@ -23,7 +23,7 @@ const IDS = "ids";
 /** "conversions": won leads alone, for an ad network. */
 const AS = "as";
 
-const manyIds = (text: string) => (/^[\w-]{9,64}(?:,[\w-]{9,64}){0,49}$/.test(text) ? text : undefined);
+const manyIds = (text: string) => (/^[\w-]{9,64}(?:,[\w-]{9,64}){0,99}$/.test(text) ? text : undefined);
 
 export const handle = { query: { ...listRules, [IDS]: manyIds, [AS]: oneOf("conversions") } };
 

@@ -1,4 +1,4 @@
-import { addByHand, post, RAVI } from "../http/desk-staff";
+import { addByHand, call, EMAIL, post, RAVI } from "../http/desk-staff";
 import { startSite } from "../http/site";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
@@ -27,17 +27,20 @@ test("an open list announces new leads, moves no row, and says when it has lost 
   await expectGoodScreen();
 
   // What a colleague does shows in its row, at once or after a break, and the rows stay.
-  const id = (await page.getByLabel("Choose First Person").getAttribute("value")) ?? "";
-  const change = (status: string, seen: string) =>
-    post(site, "/desk/chosen", { "lead-0": id, "seen-0": seen, status }, { cookie });
+  const [, id = ""] = (await page.getByLabel("Choose First Person").getAttribute("name"))?.split(" ") ?? [];
+  const shown = new Date().toISOString();
+  const change = (status: string, seen: number) => {
+    const body = { by: EMAIL, from: "", shown, change: { status }, leads: [{ id, seen }] };
+    return call(site, "/desk/chosen", body, { cookie });
+  };
   const row = page.getByRole("listitem").filter({ hasText: "First Person" });
   await page.setViewportSize({ width: 360, height: 800 });
   const { height } = (await row.boundingBox()) ?? {};
-  await change("called", "0");
+  await change("called", 0);
   await expect(row).toContainText("You changed this: Called");
   await context.setOffline(true);
   await expect(reconnecting).toBeVisible();
-  await change("won", "1");
+  await change("won", 1);
   await context.setOffline(false);
   await expect(reconnecting).toBeHidden();
   await expect(row).toContainText("Won");

@@ -48,6 +48,55 @@ it("a call is read without what nobody sees", async () => {
   expect(await office.told(path, { note: "The roof \u202eis\u0000 flat" })).toContain("The roof is flat");
 });
 
+describe("a call of another shape is answered in words, and stores nothing", () => {
+  const lead = { id: "a", seen: 0 };
+  const chosen = { from: "", shown: new Date().toISOString(), change: { owner: EMAIL }, leads: [lead] };
+  const erasure = { reference: "AAAAA-00001", all: false };
+  const description = { seen: "", description: "A roof", hindi: "छत" };
+
+  it.each<[string, string, object]>([
+    ["leads without a list", "/desk/chosen", { ...chosen, from: undefined }],
+    ["leads of no time", "/desk/chosen", { ...chosen, shown: "yesterday" }],
+    ["a lead of another shape", "/desk/chosen", { ...chosen, leads: [{ ...lead, name: "x" }] }],
+    ["a lead that was seen half", "/desk/chosen", { ...chosen, leads: [{ ...lead, seen: 0.5 }] }],
+    ["leads and a key that no form has", "/desk/chosen", { ...chosen, done: "x" }],
+    ["a change that no form has", "/desk/chosen", { ...chosen, change: { amount: "1" } }],
+    [
+      "a step before the first one",
+      "/desk/chosen",
+      { ...chosen, step: { began: chosen.shown, place: -1, of: 1 } },
+    ],
+    ["an undo of nothing", "/desk/chosen/undo", { leads: ["a"] }],
+    ["an undo of 501 leads", "/desk/chosen/undo", { undo: "a", leads: Array(501).fill("a") }],
+    ["an erasure without a reference", "/desk/leads/AAAAA-00001/erasure", { all: true }],
+    ["an erasure that is not sure", "/desk/leads/AAAAA-00001/erasure", { ...erasure, all: "on" }],
+    [
+      "a description without Hindi",
+      "/desk/content/media/roof.jpg/description",
+      { ...description, hindi: undefined },
+    ],
+    [
+      "a place outside of the picture",
+      "/desk/content/media/roof.jpg/description",
+      { ...description, focus: { x: 2, y: 0 } },
+    ],
+  ])("%s", async (_, url, body) => {
+    const { status, said } = await office.call(url, body);
+    expect([status, said]).toEqual([400, { message: expect.stringContaining("reload it") }]);
+  });
+
+  it.each([
+    ["/desk/chosen/undo", { undo: "a", leads: ["a", "__proto__"] }, 200],
+    ["/desk/chosen", { ...chosen, leads: [{ id: "__proto__", seen: 0 }] }, 200],
+    ["/desk/leads/ZZZZZ-ZZZZZ/erasure", erasure, 404],
+    ["/desk/content/media/none.jpg/description", description, 404],
+  ])("%s of nothing that is there", async (url, body, expected) => {
+    const { status, said } = await office.call(url, body);
+    expect(status).toBe(expected);
+    expect(said.message ?? said.value).not.toBe("");
+  });
+});
+
 describe("the session of a call", () => {
   it("is that of its sender", async () => {
     expect(await office.call(SESSION, {})).toEqual({ status: 200, said: { value: null } });

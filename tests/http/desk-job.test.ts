@@ -188,8 +188,8 @@ describe("a job", async () => {
     const part = await come("Part Lead", "9811200007");
     await expect.poll(async () => (await get(part)).includes("Same phone as Whole Lead")).toBe(true);
     const { choice } = await find("Whole Lead");
-    const partId = (await find("Part Lead")).choice["lead-0"] ?? "";
-    expect((await call(`${part}/events`, { merge: choice["lead-0"] })).status).toBe(200);
+    const partId = (await find("Part Lead")).choice.id;
+    expect((await call(`${part}/events`, { merge: choice.id })).status).toBe(200);
     const merged = await get(path);
     expect([nextIn(merged), wordsIn(merged)]).toEqual([
       expect.stringContaining("Next Papers"),

@@ -181,14 +181,14 @@ describe("two leads from one phone number", () => {
       await office.tell(won.path, { outcome: "won", amount: "1.5 lakh" });
       const newer = await office.contact(`Again ${from}`, phone);
       const [page, lead] = from === "won" ? [won, newer] : [newer, won];
-      const merged = await office.call(`${page.path}/events`, { merge: lead.choice["lead-0"] });
+      const merged = await office.call(`${page.path}/events`, { merge: lead.choice.id });
       expect(merged.status).toBe(200);
       const kept = await office.show(won.path);
       expectWords(kept, "</svg>Won</span>", "₹1,50,000", `Again ${from} also sent`, "Took over what");
       // Somebody waits to be called: the customer's lead is in To call for it.
       expectWords(kept, "Next call: Today");
       expect(await office.show("/desk?view=mine")).toContain(`>Customer ${from}</a>`);
-      await office.call(`${won.path}/events`, { separate: newer.choice["lead-0"] });
+      await office.call(`${won.path}/events`, { separate: newer.choice.id });
       expect(await office.show("/desk?view=mine")).not.toContain(`>Customer ${from}</a>`);
       expect(await office.show(newer.path)).toContain("</svg>New</span>");
     },
@@ -201,7 +201,7 @@ describe("two leads from one phone number", () => {
       await office.contact("Tapped two", phone),
     ];
     await office.tell(won.path, { outcome: "won" });
-    const id = newer.choice["lead-0"];
+    const id = newer.choice.id;
     const events = `${won.path}/events`;
     for (let tap = 0; tap < 2; tap += 1) expect((await office.call(events, { merge: id })).status).toBe(200);
     const kept = await office.show(won.path);
@@ -234,7 +234,7 @@ describe("two leads from one phone number", () => {
     const { question } = (await office.tell(paid.path, lost)).said;
     expect(question).toBe("₹15,000 came: end the job instead, below its steps. Save again if that’s right");
     await office.told(paid.path, lost, { confirm: question });
-    const answer = await office.call(`${newer.path}/events`, { merge: paid.choice["lead-0"] });
+    const answer = await office.call(`${newer.path}/events`, { merge: paid.choice.id });
     expect([answer.status, answer.said.message]).toEqual([
       422,
       expect.stringContaining("Money came for Paid before: it stays a lead of its own"),
@@ -267,8 +267,8 @@ describe("the history of a lead", () => {
     const refused = await office.tell(pathOf(number), { outcome: "no-answer", note: "Typed meanwhile" });
     const words = "A newer version of the desk has changed this lead: reload";
     expect([refused.status, refused.said.message]).toEqual([409, `${words}.`]);
-    const chosen = { "lead-0": idOf(number), "seen-0": "2", status: "called" };
-    expectAnswer(await office.post("/desk/chosen", chosen), 409, words);
+    const chosen = await office.choose([{ id: idOf(number), seen: 2 }], { status: "called" });
+    expect([chosen.value.changed, chosen.value.reasons]).toEqual([[], [expect.any(String), `${words}.`]]);
     expect(await read()).toEqual(events);
     await close();
   });
@@ -304,8 +304,7 @@ describe("a lead", () => {
   it("answers 413 to a form that is too large, and stays as it is", async () => {
     const url = pathOf(untouched());
     expect((await office.tell(url, { note: "x".repeat(300_000) })).status).toBe(413);
-    for (const form of [`${url}/erase`])
-      expect((await office.post(form, { note: "x".repeat(300_000) })).status).toBe(413);
+    expect((await office.erase(url, { reference: "x".repeat(300_000) })).status).toBe(413);
     expect(await office.show(url)).not.toContain("xxxxxxxx");
   });
 
@@ -355,7 +354,7 @@ describe("a lead", () => {
     expect(question).toContain("Farhan, 9876500066, new");
     expect(question).toContain("Farhan Gupta, 9876500066, new");
     expect(question).toContain("Erase that one too: everything of this person");
-    await office.post(`${path}/erase`, { confirm: path.slice(-11), all: "on" });
+    await office.erase(path, { all: true });
     for (const one of [path, other.path]) expect((await office.get(one)).status).toBe(410);
   });
 
@@ -399,8 +398,14 @@ describe("a bill", () => {
     const reference = path.slice(-11);
     const question = textOf(await office.get(`${path}/erase`));
     expect(question).toContain("Billed Person, 9876543210, new");
-    expect((await office.post(`${path}/erase`, { confirm: "yes" })).status).toBe(422);
-    expect((await office.post(`${path}/erase`, { confirm: reference.toLowerCase() })).status).toBe(303);
+    const wrong = await office.erase(path, { reference: "yes" });
+    expect([wrong.status, wrong.said.errors?.reference]).toEqual([
+      422,
+      `Nothing erased. Type ${reference} to confirm.`,
+    ]);
+    // The second one is the same call after a cut line.
+    for (const typed of [reference.toLowerCase(), reference])
+      expect((await office.erase(path, { reference: typed })).status).toBe(200);
     const gone = await office.get(path, office.ravi);
     expectAnswer(gone, 410, EMAIL);
     expect(textOf(gone)).not.toContain("Billed");

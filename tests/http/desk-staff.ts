@@ -3,6 +3,8 @@ import { createHash, scryptSync } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { NewLead } from "../../app/leads/leads";
+import type { ChosenLead } from "../../app/sales/list/choice";
+import type { ManyChanged } from "../../app/sales/list/choose-steps.server";
 import { idOf, secretFor } from "../../app/staff/account.server";
 import { createStaff } from "../../app/staff/staff-store.server";
 import { openLmdbDocuments } from "../../app/stores/documents/lmdb";
@@ -67,6 +69,23 @@ export async function addByHand(
   const { path = "" } = (said.value ?? {}) as { path?: string };
   return { status: answer.status, said, path };
 }
+
+/** Changes several leads as their list does. */
+export async function chooseLeads(
+  send: (body: object) => Promise<{ status: number; said: Said }>,
+  leads: readonly ChosenLead[],
+  change: object,
+) {
+  const { status, said } = await send({ from: "", shown: new Date().toISOString(), change, leads });
+  return { status, said, value: said.value as ManyChanged };
+}
+
+/** Returns what erases a lead. */
+export const erasureOf = (lead: string, more: object = {}) => ({
+  reference: lead.split("/").at(-1),
+  all: false,
+  ...more,
+});
 
 const JSON_CALL = { "Content-Type": "application/json", Accept: "application/json" };
 
@@ -218,14 +237,16 @@ export function officeOf<Env extends Record<string, string>>(
       if (answer.status !== 303) throw new Error(`the form is answered ${answer.status}`);
       return show(String(answer.headers.location), cookie);
     },
-    /** Returns where a lead is on the desk, and what its checkbox in the list sends. */
-    async find(name: string): Promise<{ path: string; choice: Record<string, string> }> {
+    /** Returns where a lead is on the desk, and what its checkbox in the list stands for. */
+    async find(name: string): Promise<{ path: string; choice: ChosenLead }> {
       const list = await show(`/desk?q=${encodeURIComponent(name)}`);
-      const [, lead = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(list) ?? [];
-      const sent = list.matchAll(/name="((?:lead|seen)-0)" value="([^"]*)"/g);
-      const choice = Object.fromEntries([...sent].map(([, name = "", value = ""]) => [name, value]));
-      return { path: lead, choice };
+      const [, path = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(list) ?? [];
+      return { path, choice: choicesIn(list)[0] ?? { id: "", seen: 0 } };
     },
+    /** Changes several leads as their list does. */
+    choose: (leads: readonly ChosenLead[], change: object, cookie = asha) =>
+      chooseLeads((body) => office.call("/desk/chosen", body, cookie), leads, change),
+    erase: (lead: string, more: object = {}) => office.call(`${lead}/erasure`, erasureOf(lead, more)),
     /** Sends the contact form. */
     async contact(name: string, fields: Record<string, string> = {}) {
       const typed = { name, email: "a@example.in", mobile: "9876543210", message: "Call me", ...fields };
@@ -235,6 +256,14 @@ export function officeOf<Env extends Record<string, string>>(
     },
   };
   return office;
+}
+
+/** Returns what the checkboxes of a list stand for, from top to bottom. */
+export function choicesIn(list: string): ChosenLead[] {
+  return [...list.matchAll(/name="lead ([^"]+)"[^>]* value="(\d+)"/g)].map(([, id = "", seen]) => ({
+    id,
+    seen: Number(seen),
+  }));
 }
 
 /** Returns a page without the marks that React leaves between texts. */

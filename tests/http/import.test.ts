@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planRequest } from "../plan-request";
-import { call, EMAIL, exported, RAVI } from "./desk-staff";
-import { elementsIn, hrefsIn, valuesInForm, wordsIn } from "./html";
+import { call, choicesIn, EMAIL, exported, RAVI } from "./desk-staff";
+import { elementsIn, hrefsIn, wordsIn } from "./html";
 import { importFile, planFile } from "./import-file";
 import { send } from "./site";
 import { testOffice } from "./test-site";
@@ -87,7 +87,7 @@ describe("an import", () => {
   it("of a cumulative file adds what is new, beside the hook too, and leaves a lost lead lost", async () => {
     await importFile(office.site, office.asha, metaFile("Day One", "Day Two"), { source: "meta" });
     const { path, choice } = await office.find("Day One");
-    await office.post("/desk/chosen", { ...choice, status: "lost", reason: "Price" });
+    await office.choose([choice], { status: "lost", reason: "Price" });
 
     const { plan, store } = await planned(metaFile("Day One", "Day Two", "Day Three"), "meta");
     expect([plan.count, plan.listOf("already").count]).toEqual([1, 2]);
@@ -159,7 +159,7 @@ describe("an import", () => {
     const file = "id,Name,Phone\n7001,Gone Girl,9999964001\n";
     await importFile(office.site, office.asha, file, { source: "justdial" });
     const { path } = await office.find("Gone Girl");
-    await office.post(`${path}/erase`, { confirm: path.split("/").at(-1) ?? "" });
+    await office.erase(path);
     expect((await office.get(path)).status).toBe(410);
     const { plan, store } = await planned(file, "justdial");
     expect(wordsOf(plan, "erased")).toEqual([
@@ -184,9 +184,10 @@ describe("an import", () => {
         .sort(),
     ).toEqual(["Given One", "Given Two"]);
     expect(await namesIn(`?view=all&import=${id}`)).toEqual(["Given One", "Given Two"]);
-    const chosen = { ...valuesInForm(listed, "/desk/chosen"), owner: "asha@example.in" };
-    const given = await office.followed(await office.post("/desk/chosen", chosen));
-    expect(wordsIn(given)).toContain("2 leads given to asha.");
+    const [all] = elementsIn(listed, "input").filter(({ attributes }) => attributes.name === "all");
+    expect([all?.attributes.value, "checked" in (all?.attributes ?? {})]).toEqual(["2", true]);
+    const { value } = await office.choose(choicesIn(listed), { owner: "asha@example.in" });
+    expect([value.changed.length, value.words]).toEqual([2, "given to asha"]);
   });
 
   it("of 1,000 rows tells how far it is, ends when a colleague undoes it meanwhile, and leaves nobody", async () => {

@@ -5,13 +5,26 @@ import { createLeads } from "~/leads/lead-store";
 import { hashOfToken } from "~/sales/customer-page/lead-links.server";
 import type { Change } from "~/sales/lead/lead-state";
 import type { Quotation, QuotationChange } from "~/sales/lead/sale-shapes.server";
+import type { ChosenLead } from "~/sales/list/choice";
 import { CHOICE_LABELS } from "~/sales/quotation/quotation-fields";
 import { createDesk } from "~/sales/store/desk-store";
 import { type Databases, openEmbeddedDatabases, openFirebaseDatabases } from "~/stores/databases.server";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { sampleFolder } from "./content-folder";
-import { addByHand, call, EMAIL, joinDesk, post, type Said, storeStaff, textOf } from "./desk-staff";
+import {
+  addByHand,
+  call,
+  choicesIn,
+  chooseLeads,
+  EMAIL,
+  erasureOf,
+  joinDesk,
+  post,
+  type Said,
+  storeStaff,
+  textOf,
+} from "./desk-staff";
 import { saveForm } from "./document-call";
 import { pageOf, wordsIn } from "./html";
 import { type MailServer, startMailServer } from "./mail-server";
@@ -106,7 +119,7 @@ function quoting(
     /** Returns the id of a lead, which the list has. */
     async idOf(lead: string): Promise<string> {
       const list = textOf(await get(`/desk?q=${lead.split("/").at(-1)}`));
-      return /name="lead-0" value="([^"]+)"/.exec(list)?.[1] ?? "";
+      return choicesIn(list)[0]?.id ?? "";
     },
     /** Publishes a document with these changes. */
     async publish(address: string, changes: Record<string, string>) {
@@ -136,6 +149,9 @@ function quoting(
       return { status: answer.status, said: JSON.parse(answer.body.toString()) };
     },
     add: (lead: Record<string, string>) => addByHand(site, lead, cookie),
+    choose: (leads: readonly ChosenLead[], change: object) =>
+      chooseLeads((body) => office.callTo("/desk/chosen", body), leads, change),
+    erase: (lead: string) => office.callTo(`${lead}/erasure`, erasureOf(lead)),
     /** Types a quotation of 3 kW whose panels were looked up, with these changes, and saves it. */
     async draft(lead: string, changes: Record<string, string> = {}) {
       const form = pageOf(await get(`${lead}/quotation?new=1`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
-import { exported, textOf } from "./desk-staff";
+import { choicesIn, exported, textOf } from "./desk-staff";
 import { cardOf, pageOf, wordsIn } from "./html";
 import { COMPANY, DETAILS, OWN_PRICES, openQuoting, PRICES } from "./quotation-stores";
 
@@ -82,11 +82,8 @@ describe("a quotation", async () => {
   it("gives its stages to a lead that is won among many, too", async () => {
     const lead = await office.come("Many Won", "9811100015");
     await office.quote(lead);
-    const list = textOf(await office.get("/desk?q=9811100015"));
-    const [, id = ""] = /name="lead-0" value="([^"]+)"/.exec(list) ?? [];
-    const [, seen = ""] = /name="seen-0" value="([^"]+)"/.exec(list) ?? [];
-    const won = await office.post("/desk/chosen", { "lead-0": id, "seen-0": seen, status: "won" });
-    expect(won.status).toBe(303);
+    const leads = choicesIn(textOf(await office.get("/desk?q=9811100015")));
+    expect((await office.choose(leads, { status: "won" })).value.changed).toHaveLength(1);
     const job = await office.show(lead);
     expect(job).toContain("Stages of payment: ₹18,000, ₹1,08,000, ₹54,000");
     expect(job).toMatch(/Money in ₹0 of ₹1,80,000/);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { openEmbeddedStores } from "../store/embedded-stores";
-import { EMAIL, exported, post, storeStaff, textOf } from "./desk-staff";
+import { call, choicesIn, EMAIL, exported, storeStaff, textOf } from "./desk-staff";
 import { elementsIn, wordsIn } from "./html";
 import { openQuoting } from "./quotation-stores";
 import { send, startSite, temporaryFolder } from "./site";
@@ -146,15 +146,11 @@ it("money that came stays in sight whatever the lead becomes, alone or among man
     422,
     expect.stringContaining("₹18,000 came: end the job instead"),
   ]);
-  const list = textOf(await office.get("/desk?q=9811101006"));
-  const [, id = ""] = /name="lead-0" value="([^"]+)"/.exec(list) ?? [];
-  const [, seen = ""] = /name="seen-0" value="([^"]+)"/.exec(list) ?? [];
-  const many = await office.post("/desk/chosen", {
-    ...{ "lead-0": id, "seen-0": seen, status: "lost", reason: "Too expensive" },
-  });
-  expect([many.status, wordsIn(textOf(many))]).toEqual([
-    409,
-    expect.stringContaining("Money came for 1 lead: end the job"),
+  const leads = choicesIn(textOf(await office.get("/desk?q=9811101006")));
+  const { value } = await office.choose(leads, change);
+  expect([value.changed, value.reasons]).toEqual([
+    [],
+    ["Money came for 1 lead: end the job on its own page instead."],
   ]);
   expect((await office.tell(lead, { change: { spam: true } })).status).toBe(422);
   expect((await office.tell(lead, { change, confirm: said.question })).status).toBe(200);
@@ -229,18 +225,13 @@ it("jobs that were hidden before every one was kept are asked about once, in one
   const show = async () => wordsIn(textOf(await send(site.port, "GET", "/desk/jobs", { cookie })));
   const first = await show();
   expect(first).toMatch(/1 job .*₹1,80,000 to collect.*2 old ones: finished\?/);
-  const html = textOf(await send(site.port, "GET", "/desk/jobs", { cookie }));
-  const shown = Object.fromEntries(
-    [
-      ...html.matchAll(/name="((?:lead|seen)-\d)" value="([^"]*)"/g),
-      ...html.matchAll(/name="(lead-\d)"[^>]*value="([^"]*)"/g),
-    ].map(([, name, value]) => [name, value]),
-  );
-  const { "lead-1": second = "", "seen-1": seen = "", ...oldest } = shown;
-  const answer = (finished: string, rows: object) =>
-    post(site, "/desk/jobs", { finished, ...rows }, { cookie });
-  expect((await answer("yes", oldest)).status).toBe(303);
-  expect((await answer("no", { "lead-0": second, "seen-0": seen })).status).toBe(303);
+  const [oldest, second] = choicesIn(textOf(await send(site.port, "GET", "/desk/jobs", { cookie })));
+  async function answer(finished: boolean, lead: object = {}) {
+    const body = { from: "", shown: new Date().toISOString(), change: { finished }, leads: [lead] };
+    return (await call(site, "/desk/chosen", { by: EMAIL, ...body }, { cookie })).status;
+  }
+  expect(await answer(true, oldest)).toBe(200);
+  expect(await answer(false, second)).toBe(200);
   const after = await show();
   expect(after).toMatch(/2 jobs .*₹3,60,000 to collect/);
   expect(after).not.toContain("finished?");

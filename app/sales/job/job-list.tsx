@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { CallForm } from "~/desk/call-form";
 import { Drawing } from "~/desk/drawing";
 import { Submit, Tabs } from "~/desk/form-parts";
 import { deskPath } from "~/leads/reference";
-import { CHOSEN } from "~/sales/list/chosen";
+import { CHOSEN, CHOSEN_PATH, choiceOf, leadsIn } from "~/sales/list/choice";
 import type { LeadRow } from "~/sales/list/lead-entry";
 import { LeadRows } from "~/sales/list/lead-rows";
 import { leadPathFrom, listPath } from "~/sales/list/list-query";
@@ -42,7 +43,7 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
   };
 }
 
-/** Asks about the jobs that were perhaps finished before anything was written down of them. */
+/** Asks about the jobs that were perhaps finished before anything was written down of them. One that somebody has begun meanwhile stays as it is. */
 export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; now: string; today: string }) {
   return (
     <details className="notice">
@@ -53,11 +54,24 @@ export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; n
         Won long before this desk kept jobs, and no step and no payment is written down. Until you say so,
         they’re in no mail and no total.
       </p>
-      <LeadRows {...rows} label="Old jobs" from="?jobs=running" />
-      <Form method="post" id={CHOSEN} className="mt-3 flex flex-wrap gap-2">
-        <Submit name="finished" value="yes" label="Finished" className="button button-primary" />
-        <Submit name="finished" value="no" label="Still running" />
-      </Form>
+      <CallForm
+        id={CHOSEN}
+        name={CHOSEN}
+        path={CHOSEN_PATH}
+        shown={Object.fromEntries(rows.leads.map(choiceOf).map(({ name, value }) => [name, value]))}
+        body={(_, all) => ({
+          from: "",
+          shown: rows.now,
+          change: { finished: all.finished === "yes" },
+          leads: leadsIn(all),
+        })}
+      >
+        <LeadRows {...rows} label="Old jobs" from="?jobs=running" />
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Submit name="finished" value="yes" label="Finished" className="button button-primary" />
+          <Submit name="finished" value="no" label="Still running" />
+        </p>
+      </CallForm>
     </details>
   );
 }

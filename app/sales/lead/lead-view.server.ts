@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
-import { unlessFault } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
@@ -85,13 +84,6 @@ export async function recordView(
   if (now - (recent.get(view) ?? Number.NEGATIVE_INFINITY) < SAME_VIEW_MS) return;
   await desk.record({ kind: "viewed", by, reference: referenceOf(id) });
   recent.set(view, now);
-}
-
-/** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */
-export async function leadNameAt(path: string, desk: Pick<Desk, "get">): Promise<string> {
-  const key = readLeadKey(/^\/desk\/leads\/([^/?]+)/.exec(path)?.[1]);
-  const found = key && (await unlessFault(desk.get(key)));
-  return found && "lead" in found ? entryOf(found.lead, found.state).name : "";
 }
 
 /** How the bill is shown; undefined without a bill. */

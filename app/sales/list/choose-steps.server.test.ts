@@ -18,8 +18,8 @@ it("a change of many leads leaves out a won one that money came for", async () =
   } as unknown as Desk;
   const chosen = Object.entries(histories).map(([id, { length }]) => ({ id, seen: length }));
   const lost = { change: { status: "lost", reason: "Moved" } as const, parts: [] };
-  expect(await changeAll(desk, by, lost, chosen)).toMatchObject({
-    ...{ saved: 1, paid: 1, left: [{ id: "paid", seen: 2 }] },
+  expect(await changeAll(desk, by, lost, chosen, { id: "a" })).toMatchObject({
+    ...{ saved: ["won"], paid: 1, left: [{ id: "paid", seen: 2 }] },
   });
   expect(changed).toEqual(["won"]);
 });

@@ -421,8 +421,8 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"
   call: string | undefined;
   /** Why a search found it. */
   hit?: SearchHit | undefined;
-  /** The number of the row in a list where several can be chosen. */
-  choice?: number;
+  /** In a list where several can be chosen. */
+  canBeChosen?: boolean;
   isChosen?: boolean;
   /** What a colleague did while this row was on screen. */
   change?: { who: string; news: string; hasNoCall: boolean };

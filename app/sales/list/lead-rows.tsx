@@ -11,7 +11,7 @@ import { cameLabel, kindLabels, placeWords, statusLabels } from "~/sales/lead/la
 import type { Status } from "~/sales/lead/lead-state";
 import { rupees } from "~/ui/format";
 import { ageOf, callLabel } from "~/ui/format-day";
-import { CHOSEN, choiceNames } from "./chosen";
+import { CHOSEN, choiceOf } from "./choice";
 import { isCancelled, type LeadRow, type SearchHit } from "./lead-entry";
 import { leadPathFrom } from "./list-query";
 
@@ -57,26 +57,18 @@ interface RowProps {
 }
 
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
-  const { name, city, cameAt, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
+  const { name, city, cameAt, owner, nextCall, suspect, wants, amount, tries } = lead;
   const personLabel = usePersonLabel();
   const who = (lead.surveyAt && lead.surveyor) || owner;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
-  const names = choiceNames(choice ?? 0);
   const facts = [city, originOf(lead), suspect === "too fast" && "sent fast"];
   return (
     <li className="lead-row" data-changed={lead.change && ""}>
-      {choice !== undefined && (
+      {lead.canBeChosen && (
         <label className="lead-choice">
           <span className="sr-only">Choose {shownName}</span>
-          <input
-            type="checkbox"
-            form={CHOSEN}
-            name={names.id}
-            value={lead.id}
-            defaultChecked={lead.isChosen}
-          />
-          <input type="hidden" form={CHOSEN} name={names.seen} value={lead.events} />
+          <input type="checkbox" form={CHOSEN} {...choiceOf(lead)} defaultChecked={lead.isChosen} />
         </label>
       )}
       <div className="lead-who grid">

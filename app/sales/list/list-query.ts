@@ -43,8 +43,6 @@ export const listRules = {
   choose: oneOf("all"),
   /** The list of jobs instead of one of leads. */
   jobs: oneOf(...JOB_FILTERS),
-  /** What was just done to several leads at once: the form that did it, as a query. */
-  done: (text: string) => (text.length < 8000 && text) || undefined,
 } satisfies QueryRules;
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
