@@ -5,7 +5,6 @@ import {
   type Location,
   Scripts,
   ScrollRestoration,
-  useActionData,
   useLocation,
   useNavigation,
   useRouteError,
@@ -17,18 +16,10 @@ import { isConnectionLost } from "~/ui/use-connection";
 import { useFullLoad } from "~/ui/use-full-load";
 import { ForManager } from "./for-manager";
 import { EARLY_PRESS } from "./form-controls";
-import { isRefusal } from "./send-form";
-import { Unsaved, type UnsavedAnswer } from "./unsaved-form";
 import { forgetKept } from "./use-kept";
 import { usePersonLabel } from "./use-people";
 
-interface DeskFrameProps {
-  /** The page stands in for another one, whose URL it has: Remix would load that one again. */
-  isStatic?: boolean;
-  children: ReactNode;
-}
-
-export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
+export function DeskFrame({ children }: { children: ReactNode }) {
   const { scriptMark } = useContext(DocumentParts);
   const isBusy = useNavigation().state !== "idle";
   useFullLoad();
@@ -44,12 +35,8 @@ export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
         {isBusy && <div className="waiting-bar" />}
         {children}
       </div>
-      {!isStatic && (
-        <>
-          <ScrollRestoration {...INERT_SCRIPT} getKey={placeOf} />
-          <Scripts nonce={scriptMark} />
-        </>
-      )}
+      <ScrollRestoration {...INERT_SCRIPT} getKey={placeOf} />
+      <Scripts nonce={scriptMark} />
       <LiveReload nonce={scriptMark} />
     </>
   );
@@ -161,9 +148,13 @@ export function DeskMenu({ email, spam }: MenuProps) {
   );
 }
 
-/** Stands for a page that cannot be shown, within `DeskMain`; as a route's own, it has what was typed and is not saved. */
+/** Whether the door refused a request, so that Remix got no data. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("decode turbo-stream");
+}
+
+/** Stands for a page that cannot be shown, within `DeskMain`. */
 export function DeskError() {
-  const { errors, unsaved } = useActionData<UnsavedAnswer>() ?? {};
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const isRefused = isRefusal(error);
@@ -173,13 +164,6 @@ export function DeskError() {
   }, [isRefused]);
   // A refusal is a lost answer too, to Remix, which asks the server about a page's route before it sends the page's first form.
   const isLost = !isRefused && isConnectionLost(error);
-  if (unsaved && errors?.store)
-    return (
-      <div className="max-w-xl">
-        <h1 className="text-title">Not saved yet</h1>
-        <Unsaved message={errors.store} path={pathname} form={unsaved} />
-      </div>
-    );
   const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
   const isPassing = isRouteErrorResponse(error) && error.status === 503;
   return (

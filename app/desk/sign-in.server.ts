@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { leadNameAt } from "~/sales/lead/lead-view.server";
 import type { Desk } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
@@ -23,42 +22,28 @@ import { BusyError, readEmail } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
 import { type Try, tries, waitWords } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
-import { createRateLimit } from "~/submission/limits.server";
 import { readFields } from "~/submission/read-form.server";
 import { RETRY_LATER } from "./for-staff.server";
-import { type UnsavedForm, unsavedFields } from "./unsaved-form";
 
 const WRONG = "Email or password is wrong.";
-const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
-const SIGNED_IN = "You’re signed in. Check what you typed, then save it.";
 const BUSY = "Too many people are signing in. Try again in a few seconds.";
 const WRONG_CODE = "That code is wrong, or was used before. Wait for the next one, and try again.";
 const HAS_ONE = "A second factor was set up meanwhile. Sign in again with its code.";
 const TOO_LATE = "That took too long, or your password has changed. Sign in again.";
 const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 
-/** What the sign-in page carries of a form, as JSON. */
-const MAX_CARRIED_BYTES = 64 * 1024;
 const MAX_PASSWORD = 16 * 1024;
-const MAX_BYTES = MAX_PASSWORD + 2 * MAX_CARRIED_BYTES;
-
-/** For each client. */
-const keptForms = createRateLimit(20, 10 * 60_000);
+/** Of a form with the longest password, percent-encoded. */
+const MAX_BYTES = 4 * MAX_PASSWORD;
 
 export interface SignInAnswer {
   message: string;
   next: string;
   email?: string;
-  /** What was typed into another form, sealed until its sender has signed in. */
-  unsaved?: string | undefined;
-  /** The same, to be looked at, and sent again. */
-  form?: UnsavedForm | undefined;
   /** The password was right, and a code is asked for. */
   step?: CodeStep | undefined;
   /** Recovery codes, shown this once. */
   codes?: string[] | undefined;
-  /** Whose lead it is about, for somebody who has signed in; "" for anything else. */
-  about?: string;
 }
 
 export interface CodeStep {
@@ -71,34 +56,16 @@ export interface CodeStep {
 const WAITING = "desk sign-in that waits for a code";
 const WAIT_MS = 30 * 60_000;
 
-/** Is sealed with the form and the address of its sender. */
-const CARRIED = "desk form of an ended session";
-
-/** Keeps a form that the door stopped, sealed. @param by undefined if nobody can tell */
-export async function keepForm({ request, context }: ActionFunctionArgs, path: string, by?: string) {
-  const mayKeep = keptForms.take(context.clientAddress ?? "") === 0;
-  const { all } = await readFields(request, mayKeep ? MAX_BYTES : 0);
-  const next = nextPath(path);
-  const form = unsavedFields(all);
-  const text = JSON.stringify({ by, form });
-  const carried = Buffer.byteLength(text) <= MAX_CARRIED_BYTES ? form : undefined;
-  if (!by) return refuse({ next, form: carried }, 503, UNAVAILABLE, RETRY_LATER);
-  if (carried) return refuse({ next, unsaved: seal(CARRIED, text) }, 401, SIGNED_OUT);
-  return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}&again=1`, 303);
-}
-
 interface Attempt {
   request: Request;
   context: AppLoadContext;
   next: string;
-  unsaved?: string | undefined;
 }
 
 /** POST /desk/sign-in with `email` and `password`, or with `waiting` and `code`; and `next`. */
 export async function signIn({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request, MAX_BYTES);
-  const unsaved = carriedIn(fields.text("unsaved")) && fields.text("unsaved");
-  const attempt = { request, context, next: nextPath(fields.text("next")), unsaved };
+  const attempt = { request, context, next: nextPath(fields.text("next")) };
   // The loader runs next, and would send a browser that still has a session on without a word.
   delete admitted(context).staff;
   if (fields.has("waiting")) return confirm(attempt, fields);
@@ -146,8 +113,8 @@ async function guarded(staff: Staff, subject: Try, shown: Shown, work: () => Pro
 type Shown = Omit<SignInAnswer, "message">;
 type Answer = ReturnType<typeof data<SignInAnswer>>;
 
-function refuse({ email, next, unsaved, form, step }: Shown, status: number, message: string, headers = {}) {
-  return data<SignInAnswer>({ message, email, next, unsaved, form, step }, { status, headers });
+function refuse({ email, next, step }: Shown, status: number, message: string, headers = {}) {
+  return data<SignInAnswer>({ message, email, next, step }, { status, headers });
 }
 
 /** The password was right. Opens a session if it is enough here, and otherwise asks for a code first. */
@@ -197,10 +164,6 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
   });
 }
 
-function carriedIn(sealed = "") {
-  return jsonOf(unseal(CARRIED, sealed)) as { by: string; form: UnsavedForm } | undefined;
-}
-
 const waitingSchema = z.object({ email: z.string(), proof: z.string(), until: z.number() });
 
 function jsonOf(text: string | undefined): unknown {
@@ -213,7 +176,7 @@ type ShownFactor = { cookie?: string; codes?: string[] | undefined };
 /** Signing in ends the session that the browser has (OWASP ASVS 7.2.4). */
 async function open(attempt: Attempt, email: string, proof: string, factor?: ShownFactor) {
   const isKnown = factor !== undefined;
-  const { request, context, next, unsaved } = attempt;
+  const { request, context, next } = attempt;
   const device = describeDevice(request.headers.get("User-Agent") ?? "");
   const replaced = sessionOf(request.headers.get("Cookie"));
   const session = await context.stores.staff.openSession(email, proof, { device, replaced, isKnown });
@@ -224,17 +187,12 @@ async function open(attempt: Attempt, email: string, proof: string, factor?: Sho
     if (cookie) headers.append("Set-Cookie", cookie);
   const { desk } = context.stores;
   const codes = factor?.codes;
-  const carried = carriedIn(unsaved);
-  // Another person may sign in.
-  const form = carried?.by === email ? carried.form : undefined;
-  if (!form && !codes)
+  if (!codes)
     return redirect(await startFor(next, email, request.headers.get("Cookie"), desk), {
       status: 303,
       headers,
     });
-  const about = form && (await leadNameAt(next, desk));
-  const message = form ? SIGNED_IN : "";
-  return data<SignInAnswer>({ message, next, email, form, codes, about }, { headers });
+  return data<SignInAnswer>({ message: "", next, email, codes }, { headers });
 }
 
 /** Somebody who only edits starts where they edit: content is what this browser showed last, and no lead was ever theirs. */

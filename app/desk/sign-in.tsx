@@ -31,13 +31,12 @@ interface SignInFormProps {
   /** The address as it was typed, if it or the password was wrong. */
   email?: string | undefined;
   isWrong: boolean;
-  unsaved?: string | undefined;
 }
 
-export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
+export function SignInForm({ next, email, isWrong }: SignInFormProps) {
   return (
     <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
-      <Hidden next={next} unsaved={unsaved} />
+      <Hidden next={next} />
       <Field
         name="email"
         label="Email"
@@ -60,11 +59,10 @@ interface CodePageProps {
   step: CodeStep;
   next: string;
   message?: string | undefined;
-  unsaved?: string | undefined;
 }
 
 /** Between the password and the desk. */
-export function CodePage({ step: { waiting, setup }, next, message, unsaved }: CodePageProps) {
+export function CodePage({ step: { waiting, setup }, next, message }: CodePageProps) {
   return (
     <Card title={setup ? "Set up a second factor" : "Enter your code"}>
       {message && <Fault>{message}</Fault>}
@@ -74,7 +72,7 @@ export function CodePage({ step: { waiting, setup }, next, message, unsaved }: C
           : "The six digits that your authenticator app shows now. No phone? Type one of your recovery codes."}
       </p>
       <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
-        <Hidden next={next} waiting={waiting} unsaved={unsaved} />
+        <Hidden next={next} waiting={waiting} />
         {setup && <SetupSteps setup={setup} />}
         <CodeField isWrong={Boolean(message)} />
         <Submit label="Sign in" className="button button-primary" />

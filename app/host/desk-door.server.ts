@@ -27,7 +27,7 @@ export interface DeskOptions {
   desk: {
     render: (request: Request, context: RequestContext) => Promise<Response>;
     routes: ServerBuild["routes"];
-    staff: Pick<Staff, "hasAny" | "whoIs" | "whoWas">;
+    staff: Pick<Staff, "hasAny" | "whoIs">;
   };
   siteUrl: string;
   proxies: number;
@@ -48,10 +48,7 @@ const UNAVAILABLE: Refusal = {
   headers: { "Retry-After": "60" },
 };
 
-/**
- * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
- * whose session has ended, for its sender alone. Without staff, the desk is like any unknown path.
- */
+/** Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. Without staff, the desk is like any unknown path. */
 export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   const readRoute = routing(desk.routes);
 
@@ -77,8 +74,7 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
     // A session from before everybody needs a second factor ends.
     const isEnough = staff && (staff.hasFactor || env().DESK_SECOND_FACTOR !== "required");
     if (isEnough) return { staff };
-    const left = session && !isRead(request) ? await desk.staff.whoWas(session) : undefined;
-    return left || (await desk.staff.hasAny()) ? { left } : undefined;
+    return (await desk.staff.hasAny()) ? {} : undefined;
   }
 
   return async (request, response, next) => {
@@ -96,12 +92,9 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
     const isSignedOut = sender !== "unknown";
     if (isSignedOut && (sender.staff || isOpen))
       return "reason" in route ? refuse(response, route) : answer(request, response, route.key, sender);
-    // The page of signing in says itself that nobody can be asked, and keeps what was not saved.
+    // The page of signing in says itself that nobody can be asked.
     if (isOpen && route.path === SIGN_IN && isForm(request, route))
       return answer(request, response, route.key, {});
-    const left = isSignedOut ? sender.left : undefined;
-    if (!isOpen && (left || !isSignedOut) && isForm(request, route))
-      return answer(request, response, SIGN_IN, { stopped: route.path, left });
     return refuse(response, isSignedOut ? withoutSession(request, route) : UNAVAILABLE);
   };
 }

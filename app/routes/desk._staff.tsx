@@ -7,8 +7,6 @@ import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
 
-export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
-
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email, manager }, personLabel }) => {
     // While the store fails, a page must still show what was typed into it.

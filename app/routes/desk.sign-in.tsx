@@ -4,8 +4,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { RecoveryCodes } from "~/desk/account/second-factor";
 import { ButtonLink, Done, Fault } from "~/desk/form-parts";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
-import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
-import { Unsaved } from "~/desk/unsaved-form";
+import { type SignInAnswer, signIn } from "~/desk/sign-in.server";
 import { words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { admitted, nextPath } from "~/staff/admitted";
@@ -23,10 +22,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { next, hasChosen: search.has(CHOSEN), hasSent: search.has(AGAIN) };
 }
 
-/** POST with `email`, `password` and `next`; or a form of another page that the door stopped. */
-export async function action(args: ActionFunctionArgs) {
-  const { stopped, left } = admitted(args.context);
-  return stopped === undefined ? signIn(args) : keepForm(args, stopped, left);
+/** POST with `email`, `password` and `next`, or with `waiting`, `code` and `next`. */
+export function action(args: ActionFunctionArgs) {
+  return signIn(args);
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
@@ -43,17 +41,7 @@ export default function SignIn() {
         <div className="mt-3">
           <RecoveryCodes codes={answered.codes} email={answered.email ?? ""} />
         </div>
-        {answered.form ? (
-          <Unsaved message={answered.message} path={answered.next} form={answered.form} />
-        ) : (
-          <ButtonLink href={answered.next} label="I have kept them" className="button button-primary mt-6" />
-        )}
-      </Card>
-    );
-  if (answered?.form)
-    return (
-      <Card title="Not saved yet">
-        <Unsaved {...answered} path={answered.next} form={answered.form} />
+        <ButtonLink href={answered.next} label="I have kept them" className="button button-primary mt-6" />
       </Card>
     );
   return (

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
+import { endedSessionCookie } from "~/staff/cookies.server";
 import { newId } from "~/staff/second-factor.server";
 import { readFields } from "~/submission/read-form.server";
 
@@ -11,7 +12,6 @@ export function action(args: ActionFunctionArgs) {
       await stores.staff.signOutEverywhere(email);
       await stores.desk.record({ kind: "sign-out-everywhere", by: email });
     } else await stores.staff.endSession(email, session);
-    // The cookie stays: it opens nothing, and a form of another tab is kept by it.
-    return redirect("/desk/sign-in", 303);
+    return redirect("/desk/sign-in", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { factorSchema } from "./factor";
 import { hashOfSecret, newSecret } from "./passwords.server";
-import { MAX_SESSIONS, RECOGNISED_MS, SESSION_MS, type StaffAccount } from "./staff";
+import { MAX_SESSIONS, SESSION_MS, type StaffAccount } from "./staff";
 
 /** All that is kept of a person. Times are in milliseconds since 1970. What a newer version adds is kept too. */
 export const accountSchema = z.looseObject({
@@ -50,27 +50,19 @@ export function withPassword({ link, factor, ...account }: Account, password: st
   return { ...account, password, sessions: [], ...renewed };
 }
 
-/** Adds a session. Those that are not recognised any more go; beyond MAX_SESSIONS the oldest, but first those that are over. */
+/** Adds a session. Those that are over go; beyond MAX_SESSIONS the oldest. */
 export function withSession(account: Account, session: Session): Account {
-  const open = openIn(account);
-  const ended = openIn(account, RECOGNISED_MS).filter((one) => !open.includes(one));
-  return { ...account, sessions: [...ended, ...open, session].slice(-MAX_SESSIONS) };
+  return { ...account, sessions: [...openIn(account), session].slice(-MAX_SESSIONS) };
 }
 
 export function withEnded(account: Account, id: string): Account {
+  return { ...account, sessions: account.sessions.filter((one) => one.id !== id) };
+}
+
+/** Returns the sessions that are not over, oldest first. Without a second factor none lasts longer than a working day. */
+export function openIn({ sessions, factor }: Account): Session[] {
   const now = Date.now();
-  const end = (session: Session) => ({ ...session, until: Math.min(session.until, now) });
-  return { ...account, sessions: account.sessions.map((one) => (one.id === id ? end(one) : one)) };
-}
-
-/** Returns the sessions that were not over so long ago, oldest first. Without a second factor none lasts longer than a working day. */
-export function openIn({ sessions, factor }: Account, agoMs = 0): Session[] {
-  const now = Date.now() - agoMs;
   return sessions.filter(({ since, until }) => until > now && (factor || since + SESSION_MS > now));
-}
-
-export function isRecognised(account: Account, id: string): boolean {
-  return openIn(account, RECOGNISED_MS).some((session) => session.id === id);
 }
 
 export function hasLink({ link }: Account, token: string): boolean {

@@ -5,10 +5,6 @@ import type { SignedIn } from "./staff";
 export interface Admitted {
   /** Missing on the pages to sign in. */
   staff?: SignedIn;
-  /** The address of whoever sent a form after the end of their session. */
-  left?: string | undefined;
-  /** The path of a form that the door did not let through: `left` is missing if the store could not tell its sender. */
-  stopped?: string;
 }
 
 /** @throws a 404 response where no door has checked the session */

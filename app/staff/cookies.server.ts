@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DAY_MS } from "~/india-time";
 import { env } from "~/server/env.server";
 import { isEqual, sign } from "~/server/signatures.server";
-import { KNOWN_SESSION_MS, RECOGNISED_MS, SESSION_MS } from "./staff";
+import { KNOWN_SESSION_MS, SESSION_MS } from "./staff";
 
 const SESSION = "desk";
 const DEVICE = "desk-device";
@@ -18,9 +18,8 @@ export function sessionOf(header: string | null | undefined): string | undefined
   return readCookie(header, SESSION);
 }
 
-/** It outlives its session, so that whose form comes too late is still known. */
 export function sessionCookie(session: string, isKnown: boolean): string {
-  return writeCookie(SESSION, session, RECOGNISED_MS + (isKnown ? KNOWN_SESSION_MS : SESSION_MS));
+  return writeCookie(SESSION, session, isKnown ? KNOWN_SESSION_MS : SESSION_MS);
 }
 
 export function endedSessionCookie(): string {

@@ -8,7 +8,6 @@ import {
   idOf,
   isNoted,
   isProof,
-  isRecognised,
   openIn,
   secretFor,
   seenByColleagues,
@@ -286,17 +285,10 @@ function sessionsIn({ documents, read, change }: Store) {
       return { email, session: id, manager, hasFactor: factor !== undefined };
     },
 
-    /** Returns the address of the person whose session this is, or was until RECOGNISED_MS ago. It admits nobody. */
-    async whoWas(secret: string) {
-      const account = await read(idIn(secret));
-      return account && isRecognised(account, hashOfSecret(secret)) ? account.email : undefined;
-    },
-
     async endSession(email: string, id: string) {
       await change("ending a session", email, (account) => withEnded(account, id));
     },
 
-    /** None of the sessions is recognised any more: a device may be lost. */
     async signOutEverywhere(email: string) {
       await change("signing out", email, (account) => ({ ...account, sessions: [] }));
     },

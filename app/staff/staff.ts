@@ -41,9 +41,6 @@ export const SESSION_MS = 12 * 60 * 60_000;
 /** How long it lasts on a known device, whose person has a second factor. */
 export const KNOWN_SESSION_MS = 30 * DAY_MS;
 
-/** How long a session is recognised after its end, for a form that was typed into while it lasted. */
-export const RECOGNISED_MS = 7 * DAY_MS;
-
 /** What became of a change of a colleague's account: refused if there is no such person, or `by` may not. */
 export type AccountChange = "done" | "refused" | "last manager";
 
