@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LeadEvent } from "~/sales/lead/lead-state";
 import type { Desk } from "~/sales/store/desk";
-import { changeAll, undoStep } from "./choose-steps.server";
+import { changeAll, undoMany } from "./choose-steps.server";
 
 it("a change of many leads leaves out a won one that money came for", async () => {
   const [at, by] = ["2026-11-20T05:00:00.000Z", "asha@example.in"];
@@ -24,23 +24,23 @@ it("a change of many leads leaves out a won one that money came for", async () =
   expect(changed).toEqual(["won"]);
 });
 
-it("a step is undone where its sender’s change is still the last event, and no customer’s is", async () => {
+it("what one call did is undone where it is still the last event, and no customer’s answer is", async () => {
   const [at, by] = ["2026-11-20T05:00:00.000Z", "asha@example.in"];
-  const given: LeadEvent = { at, by, owner: "ravi@example.in" };
+  const given: LeadEvent = { at, by, id: "a", owner: "ravi@example.in" };
   const histories: Record<string, LeadEvent[]> = {
     given: [given],
     answered: [given, { at, by: "customer", quoted: { version: 1, answer: "yes" } }],
     called: [given, { at, by, outcome: "no-answer" }],
+    others: [given, { at, by, id: "b", owner: "" }],
   };
   const undone: string[] = [];
   const desk = {
-    changed: async () => Object.keys(histories).map((id) => ({ id, workedBy: by, lastContact: at })),
     events: async (id: string) => histories[id],
     append: async (id: string) => {
       undone.push(id);
       return { status: "saved" };
     },
   } as unknown as Desk;
-  expect(await undoStep(desk, by, at, at)).toBe(1);
+  expect(await undoMany(desk, by, { undo: "a", leads: Object.keys(histories) })).toBe(1);
   expect(undone).toEqual(["given"]);
 });
