@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { CallForm } from "~/desk/call-form";
 import { ForManager } from "~/desk/for-manager";
 import { type Fields, fieldsOf } from "~/desk/form-controls";
@@ -46,12 +47,18 @@ export function useReceipt(from: string) {
   const { found, keep, forget } = useKept<ManyChanged[]>("receipt");
   const [made, setMade] = useState<Receipt>();
   useEffect(() => setMade((receipt) => (receipt && nextOf(receipt) ? receipt : undefined)), [from]);
+  const isNew = useRef(false);
+  const { state } = useRevalidator();
   useEffect(() => {
-    if (made) document.getElementById(RECEIPT)?.focus();
-  }, [made]);
+    // Not before: the page is read again after a change, and scrolled then to where it was.
+    if (state === "loading" || !isNew.current) return;
+    isNew.current = false;
+    document.getElementById(RECEIPT)?.focus();
+  }, [state]);
 
   function setReceipt(receipt: Receipt | undefined) {
     setMade(receipt);
+    isNew.current = receipt !== undefined;
     // What leads say is not kept.
     if (receipt && nextOf(receipt)) keep(receipt.steps.map((step) => ({ ...step, left: [] })));
     else forget();
