@@ -13,7 +13,7 @@ import { GoingLive } from "~/editor/list/going-live";
 import { readGaps } from "~/editor/list/going-live.server";
 import { hasAddress, movedDocument } from "~/editor/save/change-address.server";
 import { compareValues } from "~/editor/save/compare-values";
-import { describeDocument, isHidden, knownCollection } from "~/editor/save/documents";
+import { describeDocument, isHidden, knownCollection, taskOfChange } from "~/editor/save/documents";
 import type { EditedDocument } from "~/editor/save/editable-content";
 import { type OutdatedHindi, outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentQuery, SAID, SAVE_INTENTS, type SaveIntent } from "~/editor/save/intents";
@@ -22,7 +22,7 @@ import { type DraftStores, placeUrl, previewPlace, type ShownDraft } from "~/edi
 import { sharedChoices } from "~/editor/save/shared-values";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
-import { refusalOf, taskOfChange } from "~/staff/managers";
+import { refusalOf } from "~/staff/managers";
 import { StoreFault } from "~/store-fault";
 import { timeLabel } from "~/ui/format-day";
 

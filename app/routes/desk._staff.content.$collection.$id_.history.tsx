@@ -10,11 +10,11 @@ import { CannotSave, Problem, ResultBar } from "~/editor/list/content-notices";
 import { wholeHistory } from "~/editor/save/change-address.server";
 import { changeResult } from "~/editor/save/change-document.server";
 import { compareFields, pastVersions } from "~/editor/save/compare.server";
-import { describeDocument, knownCollection } from "~/editor/save/documents";
+import { describeDocument, knownCollection, taskOfChange } from "~/editor/save/documents";
 import { collectionPath, documentId, documentPath } from "~/editor/save/paths";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
-import { refusalOf, taskOfChange } from "~/staff/managers";
+import { refusalOf } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
 

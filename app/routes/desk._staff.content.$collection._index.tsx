@@ -12,12 +12,12 @@ import { ContentRows, DeletedRows } from "~/editor/list/content-rows";
 import { Pages, Sorts, States } from "~/editor/list/list-controls";
 import { DELETED, listPath, listRules } from "~/editor/list/list-query";
 import { changeDocument, moveTo, type PublishFault } from "~/editor/save/change-document.server";
-import { knownCollection } from "~/editor/save/documents";
+import { knownCollection, taskOfChange } from "~/editor/save/documents";
 import { collectionPath, documentPath } from "~/editor/save/paths";
 import { readListAction } from "~/editor/save/requests.server";
 import { valuesIn } from "~/query";
 import { failUnavailable } from "~/server/unavailable.server";
-import { refusalOf, taskOfChange } from "~/staff/managers";
+import { refusalOf } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
 
 export const handle = { query: listRules };

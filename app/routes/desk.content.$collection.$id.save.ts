@@ -2,10 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerCall } from "~/desk/answer-call.server";
 import { needsManager } from "~/desk/for-staff.server";
 import { answerDocument } from "~/editor/document/answer-document.server";
-import { knownCollection } from "~/editor/save/documents";
+import { knownCollection, taskOfChange } from "~/editor/save/documents";
 import { documentId, NEW } from "~/editor/save/paths";
 import { documentRequest } from "~/editor/save/requests.server";
-import { taskOfChange } from "~/staff/managers";
 
 /** Larger than the 256 KB of a document, whose limit has its own message. */
 const MAX_BYTES = 1024 * 1024;

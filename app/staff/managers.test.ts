@@ -1,20 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf, taskOfChange } from "./managers";
-
-it("figures, prices, the company and deleting are a manager's; the rest of the content is everybody's", () => {
-  expect([taskOfChange("solarRates"), taskOfChange("company", "publish")]).toEqual(["rates", "company"]);
-  for (const detour of ["back", "restore", "duplicate"])
-    expect([taskOfChange("packages", detour), taskOfChange("blogPost", detour)]).toEqual([
-      "rates",
-      undefined,
-    ]);
-  expect(taskOfChange("packages", "delete")).toBe("delete");
-  expect([taskOfChange("packages", "publish"), taskOfChange("blogPost", "back")]).toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(taskOfChange("blogPost", "delete")).toBe("delete");
-});
+import { refusalOf } from "./managers";
 
 it("who is no manager reads what only managers may do", () => {
   expect(refusalOf({ manager: false }, "rates")).toMatch(/^Only a manager can change rates and prices\./);

@@ -1,6 +1,7 @@
 import { type ContentDocument, collectionOf, type DocumentName, documentNames } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
 import { isShownAt, shownBetween } from "~/content/shown-dates";
+import type { ManagerTask } from "~/staff/managers";
 
 /** @throws a 404 response for a collection that does not exist */
 export function knownCollection(given: string | undefined): DocumentName {
@@ -70,4 +71,16 @@ export function describeDocument<Name extends DocumentName>(
   const title = collection.title?.(document) ?? documentTitle(name, document);
   const facts = collection.facts?.(document).filter(Boolean) ?? [];
   return { title: title || id, picture: collection.thumbnail?.(document) ?? "", facts };
+}
+
+/** They bring a price back, or to another package. */
+const PRICED_AGAIN: ReadonlySet<string | undefined> = new Set(["back", "restore", "duplicate"]);
+
+/** Returns what a change of a document needs a manager for, if it does. */
+export function taskOfChange(collection: DocumentName, action?: string): ManagerTask | undefined {
+  if (collection === "solarRates") return "rates";
+  if (collection === "company") return "company";
+  // Whoever edits its parts does not change its price: see priceTag in content/package.ts.
+  if (collection === "packages" && PRICED_AGAIN.has(action)) return "rates";
+  return action === "delete" ? "delete" : undefined;
 }

@@ -15,9 +15,3 @@ export function documentPath(name: DocumentName, id: string): string {
 export function documentId(part = ""): string {
   return /^new~+$/.test(part) ? part.slice(0, -1) : part;
 }
-
-export const LIBRARY = "/desk/content/media";
-
-export function filePath(name: string): string {
-  return `${LIBRARY}/${encodeURIComponent(name)}`;
-}
