@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { notes } from "~/texts/notes";
 import type { Estimate } from "./estimate";
-import { estimateChat, inputSearch, savingNote, searchOfInputs } from "./links";
-import { say } from "./notes";
+import { estimateChat, inputSearch, searchOfInputs } from "./links";
+import { savingNote, say } from "./notes";
 
 const inputs = { for: "home", state: "Uttar Pradesh", units: 350, load: 3 } as const;
 const subsidy = { central: 78_000, state: 30_000, total: 108_000 };

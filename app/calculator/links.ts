@@ -4,8 +4,8 @@ import { grouped, kilowatts, rupees } from "~/ui/format";
 import type { Estimate } from "./estimate";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
-import { type Note, type Notes, say } from "./notes";
-import { readable, shownRange } from "./numbers";
+import { type Note, type Notes, savingNote, say } from "./notes";
+import { readable } from "./numbers";
 
 export const CALCULATOR_PATH = "/calculator";
 
@@ -22,16 +22,6 @@ export function estimateInShort({ systemKw, unitsPerYear }: Estimate): Note | un
   if (systemKw === null) return undefined;
   const { typical } = unitsPerYear;
   return ["short", kilowatts(systemKw), typical === null ? null : grouped(typical)];
-}
-
-/** Returns a year's saving as every place says it: "about ₹23,600", or, where charges are not known, "₹21,000 to ₹29,000". */
-export function savingNote({
-  savingPerYear: low,
-  savingPerYearHigh: high,
-}: Pick<Estimate, "savingPerYear" | "savingPerYearHigh">): Note | undefined {
-  if (low === null || (high ?? low) < 1) return undefined;
-  const [from, to] = shownRange(low, high ?? low);
-  return from === to ? ["about", rupees(readable(from, 3))] : ["from to", rupees(from), rupees(to)];
 }
 
 /** @param phone of the sales department. The text has the estimate and `link`, to its page. */

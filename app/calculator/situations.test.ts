@@ -6,8 +6,7 @@ import { sampleRates } from "../../tests/sample-rates";
 import { estimateOf } from "./estimate";
 import { figuresOf } from "./figures";
 import { type Inputs, readInputs } from "./inputs";
-import { savingNote } from "./links";
-import { say } from "./notes";
+import { savingNote, say } from "./notes";
 
 const TODAY = "2026-11-23";
 const rates = sampleRates();

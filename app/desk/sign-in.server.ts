@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
-import type { Desk } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { seal, unseal } from "~/server/signatures.server";
@@ -185,19 +184,14 @@ async function open(attempt: Attempt, email: string, proof: string, factor?: Sho
   const headers = new Headers();
   for (const cookie of [sessionCookie(session, isKnown), deviceCookie(email), factor?.cookie ?? ""])
     if (cookie) headers.append("Set-Cookie", cookie);
-  const { desk } = context.stores;
   const codes = factor?.codes;
-  if (!codes)
-    return redirect(await startFor(next, email, request.headers.get("Cookie"), desk), {
-      status: 303,
-      headers,
-    });
+  if (!codes) return redirect(await startFor(attempt, email), { status: 303, headers });
   return data<SignInAnswer>({ message: "", next, email, codes }, { headers });
 }
 
 /** Somebody who only edits starts where they edit: content is what this browser showed last, and no lead was ever theirs. */
-async function startFor(next: string, email: string, cookies: string | null, desk: Pick<Desk, "count">) {
-  if (next !== "/desk" || !wasInContent(cookies)) return next;
-  const [own = 0] = await desk.count([{ owner: email }]);
+async function startFor({ request, context, next }: Attempt, email: string) {
+  if (next !== "/desk" || !wasInContent(request.headers.get("Cookie"))) return next;
+  const [own = 0] = await context.stores.desk.count([{ owner: email }]);
   return own === 0 ? "/desk/content" : next;
 }

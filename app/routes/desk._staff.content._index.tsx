@@ -3,11 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countOf } from "~/content/collection";
 import { collectionOf, documentNames } from "~/content/content";
 import { forStaff } from "~/desk/for-staff.server";
+import { LIBRARY } from "~/editor/library/send-file";
 import { readable, readSources } from "~/editor/list/content-list.server";
 import { CannotSave } from "~/editor/list/content-notices";
 import { listDocuments } from "~/editor/list/document-list";
 import { type DocumentState, listPath } from "~/editor/list/list-query";
-import { collectionPath, LIBRARY } from "~/editor/save/paths";
+import { collectionPath } from "~/editor/save/paths";
 import { failUnavailable } from "~/server/unavailable.server";
 
 export function loader(args: LoaderFunctionArgs) {

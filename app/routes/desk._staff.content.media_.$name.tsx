@@ -11,7 +11,7 @@ import { DescribeFile, FileActions } from "~/editor/library/file-form";
 import { libraryFile, removeRecord } from "~/editor/library/library.server";
 import { UseLink } from "~/editor/library/media-rows";
 import { receiveMediaForm } from "~/editor/library/receive-media.server";
-import { filePath, LIBRARY } from "~/editor/save/paths";
+import { filePath, LIBRARY } from "~/editor/library/send-file";
 import { readFileAction } from "~/editor/save/requests.server";
 import type { LogKind } from "~/sales/lead/desk-log";
 import { timeLabel } from "~/ui/format-day";

@@ -46,7 +46,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
+export { DeskError as ErrorBoundary } from "~/desk/desk-error";
 
 export const meta: MetaFunction = ({ data: loaded }) => {
   const name = (loaded as { shown?: { entry: LeadEntry } } | undefined)?.shown?.entry.name;

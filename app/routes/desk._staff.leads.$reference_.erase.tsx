@@ -11,7 +11,7 @@ import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
 import { timeLabel } from "~/ui/format-day";
 
 // Its own, so that its headers count too.
-export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
+export { DeskError as ErrorBoundary } from "~/desk/desk-error";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff }) => {

@@ -70,7 +70,7 @@ function factsOf(...all: Record<string, string | null>[]): [string, string][] {
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
-export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
+export { DeskError as ErrorBoundary } from "~/desk/desk-error";
 export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Everything about a person | Desk" }];

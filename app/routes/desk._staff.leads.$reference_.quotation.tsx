@@ -54,7 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
+export { DeskError as ErrorBoundary } from "~/desk/desk-error";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `Quotation${loaded?.name ? ` for ${loaded.name}` : ""} | Desk` },

@@ -1,7 +1,8 @@
 import type { LinkDescriptor, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import deskUrl from "~/desk/desk.css";
-import { DeskError, DeskFrame, DeskHead, DeskMain } from "~/desk/desk-frame";
+import { DeskError } from "~/desk/desk-error";
+import { DeskFrame, DeskHead, DeskMain } from "~/desk/desk-frame";
 import { site } from "~/site";
 import fontsUrl from "~/styles/fonts.css";
 import printUrl from "~/styles/print.css";

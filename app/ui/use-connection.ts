@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import { useEffect } from "react";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -78,14 +77,6 @@ export function useConnection() {
       navigation?.removeEventListener("navigate", refuseReload);
     };
   }, [showToast, offline]);
-}
-
-/** The browsers' messages, and Remix's for a response that was cut off. Server errors never arrive as text. */
-const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream/;
-
-export function isConnectionLost(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return CONNECTION_LOST.test(String(error.data));
-  return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
 const RETRY_AFTER_MS = 3000;

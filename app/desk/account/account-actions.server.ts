@@ -3,7 +3,6 @@ import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
 import type { FormErrors } from "~/desk/call";
 import { RETRY_LATER } from "~/desk/for-staff.server";
-import type { LogAction } from "~/sales/lead/desk-log";
 import { env } from "~/server/env.server";
 import { deviceCookie, isKnown, knownCookie, sessionCookie } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
@@ -73,14 +72,16 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const cookies = [sessionCookie(session, wasKnown), deviceCookie(staff.email)];
     const factor = (await stores.staff.account(staff.email))?.factor;
     if (wasKnown && factor) cookies.push(knownCookie(staff.email, factor.id));
-    return saved("password", stores, staff.email, { kind: "change-password" }, cookies);
+    await stores.desk.record({ kind: "change-password", by: staff.email });
+    return saved("password", cookies);
   },
 
   async end({ session }, { stores, staff: { email } }) {
     const { sessions = [] } = (await stores.staff.account(email)) ?? {};
     const ended = sessions.find(({ id }) => id === session);
     if (ended) await stores.staff.endSession(email, session);
-    return saved("end", stores, email, { kind: "end-session", device: ended?.device ?? "a browser" });
+    await stores.desk.record({ kind: "end-session", by: email, device: ended?.device ?? "a browser" });
+    return saved("end");
   },
 
   async recovery(form, sender) {
@@ -100,7 +101,8 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const checked = await prove(sender, form.confirm, "confirm");
     if (checked.answer) return checked.answer;
     await stores.staff.changeFactor(staff.email, (factor) => (factor ? null : undefined));
-    return saved("off", stores, staff.email, { kind: "turn-off-factor" });
+    await stores.desk.record({ kind: "turn-off-factor", by: staff.email });
+    return saved("off");
   },
 
   async setup(form, sender) {
@@ -138,14 +140,7 @@ function fault(errors: FormErrors, status = 422): Answer {
   return data<AccountAnswer>({ errors }, { status, headers: status === 503 ? RETRY_LATER : {} });
 }
 
-async function saved(
-  done: string,
-  { desk }: Sender["stores"],
-  by: string,
-  logged: Omit<LogAction, "by">,
-  cookies: string[] = [],
-) {
-  await desk.record({ by, ...logged });
+function saved(done: string, cookies: string[] = []) {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(`/desk/account?done=${done}`, { status: 303, headers });

@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { LIBRARY } from "~/editor/save/paths";
-import type { LibraryFile } from "./send-file";
+import { LIBRARY, type LibraryFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
 import { UploadRow, useUploads } from "./uploads";
 

@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { CallForm } from "~/desk/call-form";
 import { ForManager } from "~/desk/for-manager";
 import { Done, Field, Hidden, Submit } from "~/desk/form-parts";
-import { filePath } from "~/editor/save/paths";
 import { PDFS, PICTURES } from "./choose-media";
+import { filePath } from "./send-file";
 
 interface Described {
   name: string;

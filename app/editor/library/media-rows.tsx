@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { documentPath, filePath } from "~/editor/save/paths";
+import { documentPath } from "~/editor/save/paths";
 import type { ShownFile } from "./library.server";
 import type { MediaUse } from "./library-index";
+import { filePath } from "./send-file";
 import { Thumbnail } from "./thumbnail";
 
 export function MediaRows({ files }: { files: readonly ShownFile[] }) {

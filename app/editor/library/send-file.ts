@@ -5,7 +5,13 @@ export class RefusedFile extends Error {
   override name = "RefusedFile";
 }
 
-const UPLOAD = "/desk/content/media/upload";
+export const LIBRARY = "/desk/content/media";
+
+export function filePath(name: string): string {
+  return `${LIBRARY}/${encodeURIComponent(name)}`;
+}
+
+const UPLOAD = `${LIBRARY}/upload`;
 
 const MAX_BYTES = 30 * 1024 * 1024;
 

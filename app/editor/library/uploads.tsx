@@ -11,9 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { filePath } from "~/editor/save/paths";
 import { newId } from "~/ui/hash";
-import { type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
+import { filePath, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
 
 const AT_ONCE = 2;

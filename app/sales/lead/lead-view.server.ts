@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { savingNote } from "~/calculator/links";
-import { say } from "~/calculator/notes";
+import { savingNote, say } from "~/calculator/notes";
 import { dayInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";

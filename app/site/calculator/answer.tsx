@@ -1,6 +1,6 @@
 import type { Estimate } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
-import { savingNote } from "~/calculator/links";
+import { savingNote } from "~/calculator/notes";
 import { readable } from "~/calculator/numbers";
 import { LARGEST_KW } from "~/calculator/size";
 import type { CalculatorTexts } from "~/texts/calculator/english";
