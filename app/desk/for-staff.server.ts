@@ -14,8 +14,7 @@ export const RETRY_LATER = { "Retry-After": "60" };
 export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** "May", because Firestore can still save what it has not answered in time. */
-const STORE_FAULT =
-  "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
+const STORE_FAULT = "The database isn’t answering, so this may not be saved. Try again in a minute.";
 
 export type ForStaff<Args> = Args &
   Pick<AppLoadContext, "stores"> & { staff: SignedIn; personLabel: PersonLabel };

@@ -7,6 +7,9 @@ export const CHOSEN = "chosen";
 /** POST: see choose-steps.server.ts. */
 export const CHOSEN_PATH = "/desk/chosen";
 
+/** The option that removes the next call. */
+export const NO_CALL = "none";
+
 const LEAD = "lead ";
 
 /** A lead, and the number of events that the list knew of it. */

@@ -10,10 +10,9 @@ import { dayInIndia, timeInIndia } from "~/india-time";
 import { callTimes, LOST_REASONS } from "~/sales/calls/after-call";
 import { MAX_REASON } from "~/sales/calls/read-call";
 import { statusLabels } from "~/sales/lead/labels";
-import { NO_CALL } from "~/sales/lead/lead-form";
 import { grouped, leadCount } from "~/ui/format";
 import { callLabel } from "~/ui/format-day";
-import { CHOSEN, CHOSEN_PATH, type ChosenLead, leadsIn } from "./choice";
+import { CHOSEN, CHOSEN_PATH, type ChosenLead, leadsIn, NO_CALL } from "./choice";
 import type { ChosenCall, ManyChanged } from "./choose-steps.server";
 import { listPath, NOBODY, SEVERAL, valuesIn } from "./list-query";
 
