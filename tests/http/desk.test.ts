@@ -291,7 +291,7 @@ it("on https the cookies are Secure and have the __Host- prefix", async () => {
   await addStaff(env.DATA_DIR, EMAIL);
   const [sent, device] = (await signIn(secure)).headers["set-cookie"] ?? [];
   const rest = (seconds: number) => `; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;
-  expect(sent).toMatch(new RegExp(`^__Host-desk=[\\w-]{75}${rest(648_000)}$`));
+  expect(sent).toMatch(new RegExp(`^__Host-desk=[\\w-]{75}${rest(43_200)}$`));
   expect(device).toMatch(new RegExp(`^__Host-desk-device-[\\w-]{8}=\\S+${rest(15_552_000)}$`));
   const plain = String(sent).replace("__Host-", "").split(";", 1)[0] ?? "";
   expect((await send(secure.port, "GET", "/desk", { cookie: plain })).status).toBe(303);
