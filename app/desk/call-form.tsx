@@ -192,7 +192,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
         )}
         {theirs && (
           <section data-theirs="" tabIndex={-1} className="notice mt-0" aria-label={said?.message}>
-            <h3 className="font-semibold">{said?.message}</h3>
+            <p className="font-semibold">{said?.message}</p>
             <div role="alert" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
               {theirs.lines.map((line) => (
                 <p key={line}>{line}</p>
