@@ -19,9 +19,9 @@ import {
   leadValues,
   phonesOf,
   rowOf,
-  wantedFacts,
 } from "~/sales/list/lead-entry";
 import { leadPathFrom, queryOf, valuesIn } from "~/sales/list/list-query";
+import { wantedFacts } from "~/sales/list/wants";
 import { subsidyOf } from "~/sales/money/money";
 import { sentQuotations } from "~/sales/quotation/quotation";
 import type { Desk, DeskLead, LeadRecord } from "~/sales/store/desk";
