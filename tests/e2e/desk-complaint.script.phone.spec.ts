@@ -37,6 +37,8 @@ test("a customer who rings is one search away from a visit, and his complaint fr
   await expectGoodScreen();
   await page.getByRole("button", { name: "Tomorrow, 11:00 am" }).last().click();
   await expect(result).toContainText("Visit. Booked: Tomorrow, 11:00 am, Rishikesh");
+  // The result is shown before it is saved, and says so.
+  await expect(result).not.toContainText("Saving…");
   await expect(page.getByRole("region", { name: "Survey" })).toContainText("Visit: Tomorrow, 11:00 am");
   await expectGoodScreen();
 
