@@ -21,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
     }
     const owners = (await staff.list()).map((account) => account.email);
     const today = dayInIndia(new Date());
-    const source = await quotationSource(stores.content, today);
-    return actOnLead(found, body, id, { desk, documents, email, owners, today, personLabel, source });
+    const readBasis = () => quotationSource(stores.content, today);
+    return actOnLead(found, body, id, { desk, documents, email, owners, today, personLabel, readBasis });
   });
 }

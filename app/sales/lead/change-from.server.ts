@@ -7,12 +7,11 @@ import type { LeadFields, LeadKind } from "~/leads/leads";
 import { callFrom, MAX_ASKS, MAX_NOTE, MAX_REASON, moveFrom, surveyEndFrom } from "~/sales/calls/read-call";
 import { fileFrom } from "~/sales/files/file-change";
 import { AGAIN } from "~/sales/job/job-days";
-import { jobFactsOf, jobOf } from "~/sales/job/job-facts";
+import { jobOf } from "~/sales/job/job-facts";
 import { finishFrom, jobEndFrom, stepFrom } from "~/sales/job/job-form";
 import { type LeadValues, leadValues } from "~/sales/list/lead-entry";
 import { moneyLeftBy } from "~/sales/money/money";
 import { paymentFrom, planFrom } from "~/sales/money/money-form";
-import { type DraftBasis, doubtOfPrice, firstChoice } from "~/sales/quotation/quotation-draft";
 import type { LeadRecord } from "~/sales/store/desk";
 import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
@@ -29,23 +28,14 @@ interface Basis {
   owners: readonly string[];
   /** YYYY-MM-DD in India. */
   today: string;
-  /** The rates of today. */
-  source: DraftBasis;
 }
 
 /** Returns what a form changes in a lead, or why it cannot. */
 export function changeFrom(typed: TypedChange, basis: Basis): ReadChange {
-  const { change, errors, question = priceQuestion(change.amount, basis) } = partFrom(typed, basis);
+  const { change, errors, question } = partFrom(typed, basis);
   const { note } = typed;
   if (note && note.length > MAX_NOTE) errors.note = `Please use at most ${MAX_NOTE} characters`;
   return { change: { ...change, ...(note && { note }) }, errors, question };
-}
-
-function priceQuestion(amount: number | undefined, { found, source }: Basis): string | undefined {
-  if (!amount) return undefined;
-  const { customer, kw } = jobFactsOf(found.lead, found.state);
-  const doubt = doubtOfPrice(amount, { ...firstChoice(found.lead, source), customer, kw }, source);
-  return doubt && `${doubt}. ${AGAIN}`;
 }
 
 function partFrom(typed: TypedChange, { found, seen, owners, today }: Basis): ReadChange {

@@ -45,8 +45,9 @@ async function send(
     list: async () => ({ leads: [ELSEWHERE] }),
   };
   const personLabel = personLabelIn({ [RAVI]: "Ravi Negi" });
-  const source = { packages: [], rates: sampleRates(), company: NO_COMPANY, today: "2026-11-22" };
-  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22", personLabel, source };
+  const basis = { packages: [], rates: sampleRates(), company: NO_COMPANY, today: "2026-11-22" };
+  const readBasis = async () => basis;
+  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22", personLabel, readBasis };
   const result = await actOnLead(found as DeskLead, call, "", sender as never);
   const [change = {}, seen] = appended;
   return { result, change, seen };

@@ -4,11 +4,13 @@ import { referenceOf } from "~/leads/reference";
 import { clashOf, timeOf } from "~/sales/calls/survey-clash";
 import { makePage, stopPage } from "~/sales/customer-page/customer-page.server";
 import type { LinkDocuments } from "~/sales/customer-page/lead-links.server";
+import { AGAIN } from "~/sales/job/job-days";
+import { jobFactsOf } from "~/sales/job/job-facts";
 import { entryOf } from "~/sales/list/lead-entry";
 import { surveyMail } from "~/sales/mails/desk-mails";
 import { afterWinning } from "~/sales/quotation/after-quotation";
 import { sentQuotations } from "~/sales/quotation/quotation";
-import type { DraftBasis } from "~/sales/quotation/quotation-draft";
+import { type DraftBasis, doubtOfPrice, firstChoice } from "~/sales/quotation/quotation-draft";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import type { PersonLabel } from "~/staff/person-label";
@@ -31,7 +33,8 @@ interface Sender {
   /** YYYY-MM-DD in India. */
   today: string;
   personLabel: PersonLabel;
-  source: DraftBasis;
+  /** Reads what a price is compared with: the packages and the rates of today. */
+  readBasis: () => Promise<DraftBasis>;
 }
 
 /** Does what a call of a lead's page asks for. @param id of the event */
@@ -51,8 +54,10 @@ export async function actOnLead(
   if (mergedInto && shownIn(lead.kind, state)) return gone(mergedInto);
   if (page === "make") return finish(await makePage(found, seen, sender));
   if (page === "stop") return finish(await stopPage(found, seen, sender));
-  const { change: said, errors, question } = changeFrom(typed ?? {}, { found, seen, ...sender });
+  const read = changeFrom(typed ?? {}, { found, seen, ...sender });
+  const { change: said, errors } = read;
   if (Object.keys(errors).length > 0) return { status: 422, errors };
+  const question = read.question ?? (await priceQuestion(said.amount, found, sender));
   if (question && confirm !== question) return { status: 422, question };
   const change = afterWinning(said, state);
   const clash = await surveyAnswer(found, change, confirm, sender);
@@ -113,6 +118,19 @@ export const REFUSED = {
   full: "This lead’s history is full, so nothing more can be added to it",
   newer: "A newer version of the desk has changed this lead: reload",
 };
+
+/** Asks once about a price far below the rates. */
+async function priceQuestion(
+  amount: number | undefined,
+  { lead, state }: DeskLead,
+  { readBasis }: Sender,
+): Promise<string | undefined> {
+  if (!amount) return undefined;
+  const basis = await readBasis();
+  const { customer, kw } = jobFactsOf(lead, state);
+  const doubt = doubtOfPrice(amount, { ...firstChoice(lead, basis), customer, kw }, basis);
+  return doubt && `${doubt}. ${AGAIN}`;
+}
 
 /** Asks once when the surveyor has another survey at that time. */
 async function surveyAnswer(
