@@ -189,7 +189,7 @@ export default function Leads() {
       {unchanged.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2 font-semibold text-sun">Not changed</h2>
-          <LeadRows leads={unchanged.map(latestOf)} label="Not changed" {...{ now, today, from }} />
+          <LeadRows leads={unchanged.map(latestOf)} label="Not changed" now={now} today={today} from={from} />
         </section>
       )}
       {(leads.length > 0 || visits.length > 0) &&
@@ -200,7 +200,10 @@ export default function Leads() {
               leads={rows.map(latestOf)}
               label={title}
               hasHeads={index === 0}
-              {...{ now, today, from, hidesStatus }}
+              now={now}
+              today={today}
+              from={from}
+              hidesStatus={hidesStatus}
             />
           </section>
         ))}

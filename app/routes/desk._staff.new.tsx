@@ -49,7 +49,9 @@ export function loader(args: LoaderFunctionArgs) {
       unread: body?.id,
       of: customer && of,
       shown: {
-        ...{ kind: "", owner: email, estimate: "" },
+        kind: "",
+        owner: email,
+        estimate: "",
         ...(body && newLeadIn(readableText(body.text), company)),
         ...(customer && { ...personOf(customer.lead, customer.state), kind: "service" }),
       },

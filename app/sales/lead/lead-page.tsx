@@ -195,7 +195,14 @@ export function LeadPage(props: LeadPageProps) {
               <ButtonLink key={id} href={`#${id}`} label={label} className="" />
             ))}
           </nav>
-          <JobPanel {...{ job, today, isDone }} {...links} saved={state.job} papers={props.papers} />
+          <JobPanel
+            job={job}
+            today={today}
+            isDone={isDone}
+            saved={state.job}
+            papers={props.papers}
+            {...links}
+          />
           <div className="job-beside">
             {props.money && (
               <MoneyPanel {...{ job, today, ...props.money }} saved={state.job} price={entry.amount} />

@@ -12,6 +12,9 @@ export const NO_CALL = "none";
 
 const LEAD = "lead ";
 
+/** Name of the field for how many leads a person is given: this, and the person's email. */
+export const MOST = "most ";
+
 /** A lead, and the number of events that the list knew of it. */
 export interface ChosenLead {
   id: string;

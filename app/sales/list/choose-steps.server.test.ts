@@ -19,7 +19,9 @@ it("a change of many leads leaves out a won one that money came for", async () =
   const chosen = Object.entries(histories).map(([id, { length }]) => ({ id, seen: length }));
   const lost = { change: { status: "lost", reason: "Moved" } as const, parts: [] };
   expect(await changeAll(desk, by, lost, chosen, { id: "a" })).toMatchObject({
-    ...{ saved: ["won"], paid: 1, left: [{ id: "paid", seen: 2 }] },
+    saved: ["won"],
+    paid: 1,
+    left: [{ id: "paid", seen: 2 }],
   });
   expect(changed).toEqual(["won"]);
 });

@@ -13,7 +13,7 @@ import { inParallel } from "~/server/in-parallel";
 import type { PersonLabel } from "~/staff/person-label";
 import { leadCount } from "~/ui/format";
 import { newId } from "~/ui/hash";
-import { type ChosenLead, NO_CALL } from "./choice";
+import { type ChosenLead, MOST, NO_CALL } from "./choice";
 import { entryOf, type LeadEntry, type LeadRow, rowOf } from "./lead-entry";
 import { NOBODY, SEVERAL, valuesIn, wholeListOf } from "./list-query";
 import { ownerAt, type Part } from "./share-out";
@@ -163,7 +163,7 @@ function readParts(
 ): Part[] {
   for (const { owner, most } of typed)
     if (!/^\d{0,6}$/.test(most))
-      errors[`most ${owner}`] = `How many for ${personLabel(owner)}? A number, or none for an equal part`;
+      errors[MOST + owner] = `How many for ${personLabel(owner)}? A number, or none for an equal part`;
   if (typed.length === 0) errors.owner = "Tick those who are given leads";
   return typed.map(({ owner, most }) => ({ owner, most: most ? Number(most) : undefined }));
 }

@@ -12,12 +12,11 @@ import { MAX_REASON } from "~/sales/calls/read-call";
 import { statusLabels } from "~/sales/lead/labels";
 import { grouped, leadCount } from "~/ui/format";
 import { callLabel } from "~/ui/format-day";
-import { CHOSEN, CHOSEN_PATH, type ChosenLead, leadsIn, NO_CALL } from "./choice";
+import { CHOSEN, CHOSEN_PATH, type ChosenLead, leadsIn, MOST, NO_CALL } from "./choice";
 import type { ChosenCall, ManyChanged } from "./choose-steps.server";
 import { listPath, NOBODY, SEVERAL, valuesIn } from "./list-query";
 
 const IS_GIVEN = "to ";
-const MOST = "most ";
 
 function changeIn(fields: Fields): ChosenCall["change"] {
   const { intent, owner, status, reason, nextCall } = fields;

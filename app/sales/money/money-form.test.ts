@@ -43,7 +43,8 @@ it("a refund belongs to a stage, of which no more goes back than came, and says 
   const back = (typed: object, ...changes: Change[]) =>
     pay({ amount: "10,000", how: "bank", isBack: true, ...typed }, ...changes);
   expect(back({}, CAME)).toMatchObject({
-    ...{ errors: {}, question: "" },
+    errors: {},
+    question: "",
     change: { payment: { stage: "1", amount: -10_000, on: TODAY, how: "bank" } },
   });
   expect(back({ amount: "10,001" }, CAME).errors.amount).toBe("Only ₹10,000 came for “Advance”");
