@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { cleanArticle, linksIn, openingText, postExcerpt } from "./article-html.server";
 import { blogPostSchema } from "./blog-post";
 
+const wrapped = (number: number, table: string) =>
+  `<div class="article-table" role="group" aria-label="Table ${number}" tabindex="0">${table}</div>`;
+
 describe("an article", () => {
   const ALLOWED =
-    '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br /><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr /><dl><dt>g</dt><dd>h</dd></dl>';
+    '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr><dl><dt>g</dt><dd>h</dd></dl>';
 
   it.each([
     ["keeps the allowed elements", ALLOWED, ALLOWED],
@@ -27,7 +30,7 @@ describe("an article", () => {
     [
       "has wide tables and code that scroll, by keyboard too",
       "<table><tr><td>a</td></tr></table><table></table><pre><code>b</code></pre>",
-      '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tr><td>a</td></tr></table></div>' +
+      '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>' +
         '<div class="article-table" role="group" aria-label="Table 2" tabindex="0"><table></table></div>' +
         '<pre tabindex="0"><code>b</code></pre>',
     ],
@@ -69,10 +72,7 @@ describe("an article", () => {
     ["<figure><figcaption>x</figcaption></figure>", "<figure><figcaption>x</figcaption></figure>"],
     ["<dl><dt>x</dt><dd>y</dd></dl>", "<dl><dt>x</dt><dd>y</dd></dl>"],
     ["<pre>x</pre>", '<pre tabindex="0">x</pre>'],
-    [
-      "<table><tr><th>x</th></tr></table>",
-      '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tr><th>x</th></tr></table></div>',
-    ],
+    ["<table><tr><th>x</th></tr></table>", wrapped(1, "<table><tbody><tr><th>x</th></tr></tbody></table>")],
   ])("is whole where a forbidden element stands before or in %s", async (block, shown) => {
     for (const forbidden of FORBIDDEN) {
       const words = "<h2>By bus</h2><p>Get off here.</p>";
@@ -87,21 +87,22 @@ describe("an article", () => {
   });
 
   it.each([
-    ["<ul><li><div><li>a</li></div></li></ul>", "<ul><li><div>a</div></li></ul>"],
-    ["<dl><dd><div><dt>a</dt></div></dd></dl>", "<dl><dd><div>a</div></dd></dl>"],
+    ["<ul><li><div><li>a</li></div></li></ul>", "<ul><li><div></div></li><li>a</li></ul>"],
+    ["<dl><dd><div><dt>a</dt></div></dd></dl>", "<dl><dd><div></div></dd><dt>a</dt></dl>"],
     ["<ul><li><div><ul><li>a</li></ul></div></li></ul>", "<ul><li><div><ul><li>a</li></ul></div></li></ul>"],
-  ])("has no item that would end the elements around it: %s", async (html, shown) => {
+    ["<h2><div><h4><h2></h2><hr>a</h4></div></h2>", "<h2><div><h4></h4><h2></h2><hr>a</div></h2>"],
+    ["<div><th><table></table></th></div>", `<div>${wrapped(1, "<table></table>")}</div>`],
+    ["<li><div><td><li>a</li></td></div></li>", "<li><div></div></li><li>a</li>"],
+  ])("is balanced for a browser, which ends elements by rules of its own: %s", async (html, shown) => {
     expect(await cleanArticle(html)).toBe(shown);
   });
 
   it("has a table in a cell, and not in another table's rows", async () => {
-    const wrapped = (number: number, table: string) =>
-      `<div class="article-table" role="group" aria-label="Table ${number}" tabindex="0">${table}</div>`;
     expect(await cleanArticle("<table><table><tr><td>a</td></tr></table></table>")).toBe(
-      wrapped(1, "<table><tr><td>a</td></tr></table>"),
+      wrapped(1, "<table></table>") + wrapped(2, "<table><tbody><tr><td>a</td></tr></tbody></table>"),
     );
     expect(await cleanArticle("<table><tr><td><table></table></td></tr></table>")).toBe(
-      wrapped(1, `<table><tr><td>${wrapped(2, "<table></table>")}</td></tr></table>`),
+      wrapped(1, `<table><tbody><tr><td>${wrapped(2, "<table></table>")}</td></tr></tbody></table>`),
     );
   });
 
@@ -216,13 +217,13 @@ describe("an article's picture", () => {
     const sizes = [640, 960, 1280, 1600].map((width) => `/pictures/full-${width}/media/roof.jpg ${width}w`);
     expect(await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000">')).toBe(
       '<img alt="Roof" width="1600" height="1000" loading="lazy" decoding="async" src="/pictures/full-960/media/roof.jpg" ' +
-        `srcset="${sizes.join(", ")}" sizes="(min-width: 64rem) 57rem, 100vw" />`,
+        `srcset="${sizes.join(", ")}" sizes="(min-width: 64rem) 57rem, 100vw">`,
     );
   });
 
   it.each(["/media/plan.svg", "https://example.in/a.png"])("keeps its URL: %s", async (src) => {
     expect(await cleanArticle(`<img src="${src}" width="50%" height="20">`)).toBe(
-      `<img alt="" loading="lazy" decoding="async" src="${src}" />`,
+      `<img alt="" loading="lazy" decoding="async" src="${src}">`,
     );
   });
 
@@ -240,7 +241,7 @@ describe("an article's picture", () => {
 
 describe("an article's player", () => {
   const player = (src: string, title: string) =>
-    `<div class="article-video"><iframe src="${src}" title="${title}" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" allowfullscreen></iframe></div>`;
+    `<div class="article-video"><iframe src="${src}" title="${title}" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" allowfullscreen=""></iframe></div>`;
 
   it.each([
     "https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1",

@@ -225,42 +225,28 @@ export async function cleanArticle(
     return `<p>${cleanText(withoutTags(html))}</p>`;
   }
 
-  const article = fitted(cleanText(clean), table);
+  const article = fitted(await balanced(cleanText(clean)), table);
   reportDeadLinks(article, report);
   return article;
 }
 
-/** The elements at which a browser stops looking for an open item that a further one ends. */
-const ITEM_BOUNDARY =
-  /^(?:blockquote|caption|d[dlt]|fig\w+|h\d|li|ol|pre|t(?:able|body|d|foot|h|head|r)|ul)$/;
-
-/** Whether a browser would end elements around this one, so that the end tags after it would end the page's own. */
-function endsOthers(name: string, above: readonly string[]): boolean {
-  if (name === "table") return above.findLast((other) => /^(?:table|td|th|caption)$/.test(other)) === name;
-  return /^(?:lili|d[td]d[td])$/.test(name + above.findLast((other) => ITEM_BOUNDARY.test(other)));
+/** Returns HTML that a browser reads alike within a page: stray tags, which could end the page's own elements, are gone. */
+async function balanced(html: string): Promise<string> {
+  // Lazy for the same reason as the sanitizer.
+  const { parseFragment, serialize } = await import("parse5");
+  return serialize(parseFragment(html));
 }
 
-/** Wraps tables and players. In the sanitizer's output, end tags balance, no tag contains a >, and entities are decoded. */
-function fitted(clean: string, tableName: string): string {
+/** Wraps tables, and players without what stood in them. `html` is balanced, and no tag in it contains a >. */
+function fitted(html: string, tableName: string): string {
   let tables = 0;
-  const above: string[] = [];
-  const ends: string[] = [];
-  return clean.replace(/<(\/?)(\w+)[^>]*>/g, (tag, slash: string, name: string) => {
-    if (slash) {
-      above.pop();
-      return ends.pop() ?? "";
-    }
-    if (/\/>$/.test(tag)) return tag;
-    const isLeftOut = endsOthers(name, above);
-    const isTable = name === "table" && !isLeftOut;
-    above.push(isLeftOut ? "" : name);
-    ends.push(isLeftOut || name === "iframe" ? "" : `</${name}>${isTable ? "</div>" : ""}`);
-    if (isLeftOut) return "";
-    if (name === "iframe") return `<div class="article-video">${tag}</iframe></div>`;
-    if (!isTable) return tag;
-    tables += 1;
-    return `<div class="article-table" role="group" aria-label="${tableName} ${tables}" tabindex="0">${tag}`;
-  });
+  return html
+    .replace(/(<iframe[^>]*>).*?<\/iframe>/gs, '<div class="article-video">$1</iframe></div>')
+    .replaceAll("</table>", "</table></div>")
+    .replace(/<table/g, () => {
+      tables += 1;
+      return `<div class="article-table" role="group" aria-label="${tableName} ${tables}" tabindex="0"><table`;
+    });
 }
 
 function reportDeadLinks(article: string, report: (fault: string) => void) {
