@@ -89,7 +89,7 @@ it("the advised size of a home is the largest whose extra price against every sm
         expect(kw).toBe(bruteForce(units, (size) => homeIs(state, units, size)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 1 },
   );
 });
 
@@ -105,7 +105,7 @@ it("the advised size of a factory with net billing counts what the sun's hours u
       const { kw } = answerTo({ for: "business", state: "Uttar Pradesh", units, rate, days, shifts });
       expect(kw).toBe(bruteForce(units, (size) => factoryIs(units, rate, days, shifts, size)));
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 1 },
   );
 });
 

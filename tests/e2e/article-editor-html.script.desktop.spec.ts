@@ -69,7 +69,7 @@ test("visitors see all that the editor writes, and the editor reads it back", as
         const again = parseArticle(articleHtml(doc));
         return { html: articleHtml(doc), doc: doc.toJSON(), again: again.toJSON(), loss: lossOf(html) };
       }),
-    fc.sample(articles, 200),
+    fc.sample(articles, { numRuns: 200, seed: 1 }),
   );
   const faults: string[] = [];
   const shown: string[] = [];

@@ -145,7 +145,7 @@ test("no article, however its elements stand, ends the page's own elements or sw
   ];
   expect(await breaking(raw), "what the check finds in raw HTML").toEqual(raw);
   const pieces = fc
-    .sample(fc.array(anyHtml, { minLength: 1, maxLength: 6 }), 5000)
+    .sample(fc.array(anyHtml, { minLength: 1, maxLength: 6 }), { numRuns: 5000, seed: 1 })
     .map((list) => list.join(""));
   const cleaned = await Promise.all([...pieces, ...xssPayloads].map((html) => cleanArticle(html)));
   expect(await breaking(cleaned)).toEqual([]);
