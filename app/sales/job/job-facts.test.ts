@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Change, leadStateOf } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
-import { jobFactsOf, papersHere, wonJobOf } from "./job-facts";
+import { jobFactsOf, jobOf, papersHere, wonJobOf } from "./job-facts";
 
 const WON = { at: "2026-10-23T19:00:00.000Z", by: "asha@example.com", status: "won" } as const;
 
@@ -14,6 +14,8 @@ const stateOf = (...changes: Change[]) =>
     })),
     WON,
   ]);
+
+const LEAD = { kind: "inquiry", id: "a", timestamp: "", fields: {} } as const;
 
 const quotation = (version: number, customer: Quotation["customer"], kw: number) =>
   ({ version, customer, kw }) as Quotation;
@@ -95,8 +97,7 @@ it("the loan is that of the quotation until the office says where its subsidy go
 });
 
 it("the subsidy goes to the customer unless a loan is taken, and then nobody knows where until somebody says so", () => {
-  const lead = { kind: "inquiry", id: "a", timestamp: "", fields: {} } as const;
-  const goesAfter = (...changes: Change[]) => wonJobOf(lead, stateOf(...changes), "2026-10-24").subsidyTo;
+  const goesAfter = (...changes: Change[]) => wonJobOf(LEAD, stateOf(...changes), "2026-10-24").subsidyTo;
   expect([
     goesAfter(),
     goesAfter({ step: { id: "loan", isLeftOut: false } }),
@@ -117,6 +118,22 @@ it("a state adds a subsidy if the quotation, or without one the estimate, has on
     hasOne(estimate, { quoted: { version: 1, made, sent: true } }),
   ]).toEqual([...[false, true, false]]);
 });
+
+it.each(["new", "called", "quoted"] as const)(
+  "money that came is a job of a lead that is %s again, and its open step has no day",
+  (status) => {
+    const payment = { stage: "1", amount: 9_000, on: "2026-10-24", how: "upi" } as const;
+    const at = (day: number) => ({ at: `2026-10-2${day}T04:00:00.000Z`, by: "asha@example.com" });
+    const state = leadStateOf([
+      { ...at(4), status: "won", amount: 180_000 },
+      { ...at(5), payment },
+      { ...at(6), status },
+    ]);
+    const job = jobOf(LEAD, state, "2026-12-01");
+    expect(job?.next).toMatchObject({ id: "advance", since: "", due: "", waited: 0, over: 0 });
+    expect([job?.money.received, job?.ended !== ""]).toEqual([9_000, true]);
+  },
+);
 
 it("papers that are here are the office’s files and the bill that came with the inquiry", () => {
   const files = [{ kind: "agreement" }] as unknown as Parameters<typeof papersHere>[1]["files"];

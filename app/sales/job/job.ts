@@ -119,7 +119,8 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
     };
     if (id !== current) return step;
     step.since ||= lastDone;
-    step.due ||= rule.days === null ? "" : dayAfter(step.since, rule.days);
+    // A lead that is opened again has no day of its sale.
+    step.due ||= rule.days === null || !step.since ? "" : dayAfter(step.since, rule.days);
     const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
     step.usual = daysTo(step.due, step.since);
     step.waited = daysTo(today, step.since);
