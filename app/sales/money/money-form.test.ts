@@ -76,6 +76,15 @@ it("a payment below ₹500 is asked about, unless nothing else is left of its st
   expect([asked("500"), asked("18.000")]).toEqual(["", ""]);
   const almost: Change = { payment: { stage: "1", amount: 17_800, on: "2026-11-11", how: "cash" } };
   expect([asked("200", almost), asked("199", almost)?.slice(0, 9)]).toEqual(["", "Only ₹199"]);
+  const back = (amount: string, ...changes: Change[]) =>
+    pay({ amount, isBack: true }, ...changes).question?.slice(0, 9);
+  expect([back("18", CAME), back("1.80", CAME), back("500", CAME)]).toEqual(["Only ₹18:", "Only ₹2: ", ""]);
+  const little: Change = { payment: { stage: "1", amount: 200, on: "2026-11-11", how: "cash" } };
+  expect([back("200", little), back("199", little)]).toEqual(["", "Only ₹199"]);
+  const row = { id: "", name: "All", amount: "18", dueWith: "balance" as const, dueOn: "" };
+  expect(planFrom([row], stateOf({ amount: 0 })).question).toBe(
+    "Only ₹18: are zeros missing? Save again if that’s right",
+  );
 });
 
 it("a plan has eight stages at the most, each with a name of 60 characters, and keeps those that money came for", () => {

@@ -2,7 +2,7 @@ import { readAmount } from "~/content/read-amount";
 import type { FormErrors } from "~/desk/call";
 import { isDay } from "~/india-time";
 import { wonOn } from "~/sales/job/job";
-import { doubtOfDays, faultOfDay } from "~/sales/job/job-days";
+import { AGAIN, doubtOfDays, faultOfDay } from "~/sales/job/job-days";
 import { PAID_BY } from "~/sales/job/job-steps";
 import type { LeadState } from "~/sales/lead/lead-state";
 import type { Stage } from "~/sales/lead/sale-shapes.server";
@@ -45,6 +45,7 @@ export function planFrom(rows: NonNullable<TypedChange["stages"]>, state: LeadSt
     price > 0 &&
       sum !== price &&
       `The stages come to ${rupees(sum)}, and the price is ${rupees(price)}. Save again to keep them so`,
+    doubtOfZeros(stages.map(({ amount }) => amount)),
     doubtOfDays(
       stages.filter(isNew).map(({ dueOn }) => dueOn),
       wonDayOf(state),
@@ -65,6 +66,11 @@ function wonDayOf({ status, closedAt }: LeadState): string {
 
 /** Rupees: nobody pays a part of a sale in smaller amounts. */
 const LEAST_PAYMENT = 500;
+
+function doubtOfZeros(amounts: readonly number[]): string {
+  const small = amounts.find((amount) => amount > 0 && amount < LEAST_PAYMENT);
+  return small ? `Only ${rupees(small)}: are zeros missing? ${AGAIN}` : "";
+}
 
 /** Returns money that came, or with a minus what went back of it. */
 export function paymentFrom(
@@ -90,10 +96,7 @@ export function paymentFrom(
     errors.amount = `Only ${rupees(stage.received)} came for “${stage.name}”`;
   const all = received + amount;
   const question = [
-    !isBack &&
-      amount < LEAST_PAYMENT &&
-      amount !== stage.out &&
-      `Only ${rupees(amount)}: are zeros missing? Save again if that’s right`,
+    amount !== (isBack ? stage.received : stage.out) && doubtOfZeros([amount]),
     !isBack &&
       all > planned &&
       `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. Save again if that’s right`,
