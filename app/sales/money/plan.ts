@@ -1,6 +1,6 @@
 import type { Job } from "~/sales/job/job";
 import { stepRules } from "~/sales/job/job-steps";
-import type { Stage } from "~/sales/lead/sale-shapes.server";
+import type { Quotation, Stage } from "~/sales/lead/sale-shapes.server";
 import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
 
 // What a customer pays, and when.
@@ -43,18 +43,22 @@ function planFor(sale: Sale): readonly Stage[] {
 
 /** Returns the stages of the quotation that a sale at this price rests on; of another price, they say nothing. */
 export function quotedStages(sale: QuotedSale & { amount: number }): Stage[] {
-  const { price, stages = [] } = chosenQuotation(sale)?.quotation ?? {};
-  if (sale.amount && price !== sale.amount) return [];
+  const quotation = chosenQuotation(sale)?.quotation;
+  return quotation && (!sale.amount || quotation.price === sale.amount) ? stagesOf(quotation) : [];
+}
+
+function stagesOf({ stages }: Quotation): Stage[] {
   // The desk is in English; what staff named themselves stays.
   return stages.map((stage) =>
     stage.id === stage.dueWith ? { ...stage, name: stepRules[stage.dueWith].label.en } : stage,
   );
 }
 
-/** Whether staff saved another plan than the one that follows from the price. */
+/** Whether staff saved a plan that follows neither from the price nor from a quotation. */
 export function isOwnPlan(sale: Sale): boolean {
   const textOf = (stages: readonly Stage[]) => JSON.stringify(stages.map((stage) => ({ ...stage, id: "" })));
-  return sale.job.stages.length > 0 && textOf(sale.job.stages) !== textOf(planFor(sale));
+  const others = [planFor(sale), ...sale.quotations.map(({ quotation }) => stagesOf(quotation))];
+  return sale.job.stages.length > 0 && !others.map(textOf).includes(textOf(sale.job.stages));
 }
 
 /** Returns a won sale after the customer's yes: at its price, and by its plan unless staff had made their own. What has come stays. */

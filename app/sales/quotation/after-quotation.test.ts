@@ -168,6 +168,22 @@ it("a plan that staff made stays, and is asked about", () => {
   );
 });
 
+it("a plan that a quotation gave is nobody’s own, though the price was changed by hand meanwhile", () => {
+  const before = [at(1, 290_000), yes(1), wonAt(290_000), advance(29_000), { amount: 300_000 }];
+  const after = stateAfter(...before, at(2, 348_000), yes(2));
+  expect(planIn(after)).toEqual([348_000, 34_800, 208_800, 104_400]);
+});
+
+it("a lead that is opened again and won once more is charged what was agreed to last", () => {
+  const opened = [at(1, 290_000), yes(1), wonAt(290_000), advance(29_000), { status: "called" }] as const;
+  const wonAgain = (...changes: Change[]) => {
+    const before = [...opened, ...changes];
+    return planIn(stateAfter(...before, afterWinning(WON, stateAfter(...before))));
+  };
+  expect(wonAgain(at(2, 348_000), yes(2))).toEqual([348_000, 34_800, 208_800, 104_400]);
+  expect(wonAgain()).toEqual([290_000, 29_000, 174_000, 87_000]);
+});
+
 it("a yes that is taken back leaves price and plan as they were", () => {
   const before = [at(1, 290_000), yes(1), wonAt(290_000), advance(29_000), at(2, 348_000), yes(2)];
   const undo = `2026-10-21T0${before.length - 1}:00:00.000Z a@b.in`;

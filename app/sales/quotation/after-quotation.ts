@@ -53,6 +53,7 @@ export function afterWinning(change: Change, state: LeadState): Change {
   if (change.status !== "won" || isCustomer(status) || !chosen) return change;
   const said = chosen.yesAt ? undefined : quoted || undefined;
   const amount = change.amount ?? said ?? chosen.quotation.price;
-  const stages = job.stages.length > 0 ? [] : quotedStages({ ...state, amount });
+  const planned = job.stages.reduce((sum, stage) => sum + stage.amount, 0);
+  const stages = planned === amount || isOwnPlan(state) ? [] : quotedStages({ ...state, amount });
   return { ...change, ...(amount !== quoted && { amount }), ...(stages.length > 0 && { stages }) };
 }
