@@ -242,7 +242,11 @@ function leadsOf(sent: unknown): { leads: OutsideValue[][]; isList: boolean } {
   const wrapped = isMap(json) ? unwrap(json) : undefined;
   if (!wrapped) return { leads: [valuesOf(json)], isList: false };
   const found = leadsOf(wrapped.inner);
-  return found.isList ? found : { ...found, leads: found.leads.map((lead) => [...wrapped.values, ...lead]) };
+  if (found.isList) return found;
+  // The person's own words come before those of whoever delivers them, such as "Success".
+  const others = wrapped.values.filter(({ field }) => !field);
+  const fields = wrapped.values.filter(({ field }) => field);
+  return { ...found, leads: found.leads.map((lead) => [...others, ...lead, ...fields]) };
 }
 
 const MAX_PATH = 100;
