@@ -17,6 +17,8 @@ it.each([
   ["Message,Note,Phone", "message,note,phone"],
   ["Requirement,Follow up,Phone", "message,note,phone"],
   ["Remarks,Phone", "message,phone"],
+  ["Internal notes,Phone", "note,phone"],
+  ["Remarks,Private remarks,Phone", "message,note,phone"],
   ["Why it was refused,Phone", "none,phone"],
   ["Came in on (date),What they want,Our note,Finished on (date)", "cameIn,message,note,finished"],
   ["Roof,Shade", "other,other"],

@@ -25,6 +25,9 @@ export const USES: Record<ColumnUse, string> = {
   none: "Leave it out",
 };
 
+/** Names that only an office gives. */
+const OURS = /^(?:our|internal|private|office|staff)(?:notes?|remarks?|comments?)$/;
+
 /** The columns of portals, and those that people type, as `plainName` writes them; the best names of each come first. */
 const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
   cameIn: [
@@ -36,7 +39,7 @@ const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
     /^(?:तारीख|दिनांक|तिथि)$/,
   ],
   status: [/^(?:lead|current)?status$/, /^(?:lead)?stage$/, /^(?:disposition|callstatus|स्थिति)$/],
-  note: [/^notes?$/, /^followups?(?:notes?|remarks?)?$/, /^(?:remarks?|टिप्पणी)$/],
+  note: [OURS, /^notes?$/, /^followups?(?:notes?|remarks?)?$/, /^(?:remarks?|टिप्पणी)$/],
   owner: [
     /^(?:lead)?owner$/,
     /^assigned(?:to)?$/,
@@ -78,7 +81,9 @@ export function usesOf(columns: readonly string[]): ColumnUse[] {
       .find((index) => index !== -1);
     if (best === undefined || uses.includes(extra)) continue;
     // What people write down after a call is no message, but a file may have nothing else.
-    const isMessage = extra === "note" && !uses.some((use, index) => use === "message" && index !== best);
+    const isOurs = OURS.test(names[best] ?? "");
+    const isMessage =
+      extra === "note" && !isOurs && !uses.some((use, index) => use === "message" && index !== best);
     if (!isMessage) uses[best] = extra;
   }
   return uses.map((use, index) => (columns[index] === REASON_COLUMN ? "none" : use));
