@@ -16,6 +16,7 @@ it.each([
   "<p><br></p>",
   "<p>&nbsp;</p>",
   "<p>&#160;&#xA0;&zwnj;&zwj;&#8203</p>",
+  "<p>&shy;&lrm;&rlm;</p>",
   "<div><br/></div>",
   "<!-- -->",
   "<!-- <p>Old</p> -->\n<p>\u200b</p>",

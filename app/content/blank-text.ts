@@ -17,6 +17,9 @@ const SPACES: Record<string, number> = {
   thinsp: 0x2009,
   zwnj: 0x200c,
   zwj: 0x200d,
+  lrm: 0x200e,
+  rlm: 0x200f,
+  shy: 0xad,
 };
 
 /** Whether HTML, or a text, shows its reader nothing: no word, picture or player. */
