@@ -76,7 +76,19 @@ const LOCKED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Pictures and fonts, which feed readers and translated or cached copies of a page load from here. */
 const SHOWN_ELSEWHERE = /^\/(?:fonts|images|media|originals|pictures)\//;
 
+/** Scripts and styles are no documents: on some fifty files of a page, what only documents obey would weigh 8 KB. */
+const PART_OF_A_PAGE = /^\/static\//;
+
 export function headersAt(path: string, common: Record<string, string>): Record<string, string> {
+  if (PART_OF_A_PAGE.test(path)) {
+    const {
+      "Permissions-Policy": _permissions,
+      "Referrer-Policy": _referrer,
+      "Cross-Origin-Opener-Policy": _opener,
+      ...others
+    } = common;
+    return others;
+  }
   if (!SHOWN_ELSEWHERE.test(path)) return common;
   return { ...common, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };
 }

@@ -66,6 +66,19 @@ it.each(["/", "/media/portrait-default.svg", "/nothing", "/healthz"])(
   },
 );
 
+it("a script has no headers that only a document obeys, and still runs nowhere else", async () => {
+  const address = /\/static\/js\/[\w./-]+\.js/.exec(await read("/"))?.[0] ?? "";
+  const { status, headers } = await get(address);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "content-security-policy": expect.stringContaining("sandbox"),
+  });
+  for (const name of ["permissions-policy", "referrer-policy", "cross-origin-opener-policy"])
+    expect(headers[name]).toBeUndefined();
+});
+
 it.each([
   ...[
     "/pictures/wide-640/media/house-at-dusk.jpg",
