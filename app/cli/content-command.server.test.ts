@@ -1,11 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { collectionNames } from "~/content/content";
-import { fieldInfo } from "~/content/fields";
-import { parseDocument } from "~/content/parse";
-import { shapesOf } from "~/content/shapes";
 import { contentCommand } from "./content-command.server";
 
 let folder: string;
@@ -254,27 +250,8 @@ describe("check", () => {
   });
 });
 
-describe("fields", () => {
-  it("prints docs/fields.md", async () => {
-    const { exitCode, lines } = await run(["fields"]);
-    expect(exitCode).toBe(0);
-    expect(`${lines.join("\n")}\n`, "run `npm run --silent content -- fields > docs/fields.md`").toBe(
-      await readFile("docs/fields.md", "utf8"),
-    );
-  });
-
-  it("gives examples in which check finds only missing files", () => {
-    for (const name of collectionNames) {
-      for (const { shape } of shapesOf(name)) {
-        const examples = Object.entries(shape).map(([field, schema]) => [field, fieldInfo(schema)?.example]);
-        expect(parseDocument(name, { id: name, data: Object.fromEntries(examples) }).faults).toEqual([]);
-      }
-    }
-  });
-});
-
 it.each([
-  ...["", "copy", "check all", "check --dry-run", "fields --delete", "check --collection media"],
+  ...["", "copy", "check all", "check --dry-run", "pictures --delete", "check --collection media"],
   ...["check --collection toString", "push --force", "pull push"],
 ])("content prints its usage and exits with 2 for %j", async (line) => {
   const { exitCode, lines } = await run(line.split(" ").filter(Boolean));
