@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { readCompany } from "~/content/read-company.server";
 import { dayInIndia } from "~/india-time";
 import { readHours } from "~/leads/office-hours";
-import { isPageLive } from "~/sales/customer-page/customer-page";
+import { shownUnder } from "~/sales/customer-page/customer-page";
 import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
-import { ProjectPage } from "~/sales/customer-page/project-page";
+import { ProjectPage, ServicePage } from "~/sales/customer-page/project-page";
 import { project } from "~/sales/customer-page/project-texts";
-import { projectView } from "~/sales/customer-page/project-view";
+import { personView, projectView } from "~/sales/customer-page/project-view";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
 import { chosenQuotation } from "~/sales/quotation/quotation";
 import { hoursOf } from "~/site";
@@ -22,14 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
   const { content, staff } = context.stores;
   const today = dayInIndia(Date.now());
-  const { lead, hash } = await secretPage(args, "project", (lead, hash) =>
-    isPageLive(lead, hash, today) ? hash : undefined,
+  const { lead, hash, found } = await secretPage(args, "project", (lead, hash) =>
+    shownUnder(lead, hash, today),
   );
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const company = await readCompany(content, language);
   const owner = nameIn(await staff.names().catch(() => ({})), lead.state.owner) ?? "";
-  const hours = hoursOf(company);
+  const open = hoursOf(company);
+  const hours = open ? callBack[language].hours(readHours(open)) : "";
+  if (found === "service") return { ...personView(lead, { language, owner, company }), hours };
   const sent = chosenQuotation(lead.state);
   const token =
     sent &&
@@ -38,10 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { madeOn = "" } = sent?.quotation ?? {};
   const quotation = token ? { href: pathIn(language, `/quotation/${token}`), madeOn } : undefined;
   const path = `/project/${params.token}`;
-  return {
-    ...projectView(lead, { language, today, owner, company, path, quotation }),
-    hours: hours ? callBack[language].hours(readHours(hours)) : "",
-  };
+  return { ...projectView(lead, { language, today, owner, company, path, quotation }), hours };
 }
 
 export const meta: MetaFunction = (args) =>
@@ -52,5 +51,6 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Project() {
-  return <ProjectPage {...useLoaderData<typeof loader>()} />;
+  const shown = useLoaderData<typeof loader>();
+  return "steps" in shown ? <ProjectPage {...shown} /> : <ServicePage {...shown} />;
 }

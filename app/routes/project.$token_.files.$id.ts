@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/india-time";
 import { leadPicture, sizeRule } from "~/media/lead-pictures.server";
 import { paperResponse } from "~/media/media-files.server";
-import { isPageLive } from "~/sales/customer-page/customer-page";
+import { shownUnder } from "~/sales/customer-page/customer-page";
 import { shownFiles } from "~/sales/customer-page/project-view";
 import { secretPage } from "~/sales/customer-page/secret-page.server";
 import { leadFileName } from "~/sales/files/lead-files.server";
@@ -17,7 +17,7 @@ const OPENED = "full-1600";
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const { lead, found } = await secretPage(args, "project", (lead, hash) =>
-    isPageLive(lead, hash, dayInIndia(Date.now()))
+    shownUnder(lead, hash, dayInIndia(Date.now())) === "job"
       ? shownFiles(lead.state.files).find(({ id }) => id === params.id)
       : undefined,
   );

@@ -9,11 +9,11 @@ import { privacyPolicy } from "./privacy-policy";
 it("whoever changes the notice of the forms changes its version, and the date of the privacy policy", () => {
   const words = `${frame.en.form.notice}\n${frame.hi.form.notice}\n`;
   expect([NOTICE_VERSION, hashOf(words)]).toEqual([
-    "2026-11-28",
+    "2026-11-29",
     "aadc158c416a53cdbd479c5fe145f3e52d090b1a6729491cedf8474ca4270194",
   ]);
-  expect(privacyPolicy.en.effective).toBe("In effect from 28 November 2026");
-  expect(privacyPolicy.hi.effective).toMatch(/^28 नवंबर 2026 से लागू।/);
+  expect(privacyPolicy.en.effective).toBe("In effect from 29 November 2026");
+  expect(privacyPolicy.hi.effective).toMatch(/^29 नवंबर 2026 से लागू।/);
 });
 
 const hashOf = (words: string) => createHash("sha256").update(words).digest("hex");
@@ -22,8 +22,8 @@ it("whoever changes the promises of the policy changes its date", () => {
   const settings = { hasMapsKey: true, mailsPhone: true };
   const texts = [privacyPolicy.en, privacyPolicy.hi].map(({ text }) => text(settings, NO_COMPANY));
   expect([NOTICE_VERSION, hashOf(texts.join("\n"))]).toEqual([
-    "2026-11-28",
-    "84b3a3fbef7ac96ea26dd254392e83da34b377bd685a3b99ba215158339602b5",
+    "2026-11-29",
+    "a8cdb25551b6b009676d132c6b3323dfa7d77a3ad977df2c984a58e4472aba03",
   ]);
 });
 

@@ -2,10 +2,10 @@
 export const LEADS_KEPT_MONTHS = 24;
 
 /** The version of the notice, which each lead stores, and the date of the privacy policy: change it with any promise of either. */
-export const NOTICE_VERSION = "2026-11-28";
+export const NOTICE_VERSION = "2026-11-29";
 
 /** The same date in words. */
-export const NOTICE_DATE = { en: "28 November 2026", hi: "28 नवंबर 2026" };
+export const NOTICE_DATE = { en: "29 November 2026", hi: "29 नवंबर 2026" };
 
 /** What visitors agree to when they send a form. */
 export const notice = {

@@ -50,7 +50,7 @@ We keep messages, inquiries, service requests, estimates, bills and photos in ou
 - **Messages, inquiries, service requests, estimates, bills and photos:** until ${LEADS_KEPT_MONTHS} months after our last contact with you. Then we erase them.
 - **If you become a customer:** the contract’s records, with the steps, payments, photos and papers of your job, for as long as warranty, service and tax law require.
 - **Identity papers:** until ${IDENTITY_KEPT_DAYS} days after the handover, or after the job ends or is called off.
-- **The secret link of your page:** until you ask us to stop it, and at most a year after the handover.
+- **The secret link of your page:** until you ask us to stop it. From a year after the handover it shows nothing of your job, only how to send us a service request.
 - **Which staff viewed or changed what you sent:** 12 months.
 - **Server logs:** up to 12 months.
 **“Erased” means deleted:** your details, the estimate, the bill, photos, papers and our notes leave our database and file storage, and our staff can’t open them any more. We keep only the reference, the date and who erased them, to show that it was done.
@@ -146,7 +146,7 @@ const hi: PolicyTexts = {
 - **संदेश, कोटेशन और सर्विस के फ़ॉर्म, अनुमान, बिल और फ़ोटो:** आपसे आखिरी बार बात होने के ${LEADS_KEPT_MONTHS} महीने बाद तक। फिर हम उन्हें मिटा देते हैं।
 - **आप ग्राहक बनें, तो:** कॉन्ट्रैक्ट के कागज़, और आपके काम के चरण, भुगतान, फ़ोटो और कागज़, जब तक वारंटी, सर्विस और टैक्स के कानून में ज़रूरी हो।
 - **पहचान के कागज़:** सुपुर्दगी, या काम खत्म या रद्द होने के ${IDENTITY_KEPT_DAYS} दिन बाद तक।
-- **आपके पेज का गुप्त लिंक:** जब तक आप उसे बंद न करवाएँ, ज़्यादा से ज़्यादा सुपुर्दगी के एक साल बाद तक।
+- **आपके पेज का गुप्त लिंक:** जब तक आप उसे बंद न करवाएँ। सुपुर्दगी के एक साल बाद उस पर आपके काम का कुछ नहीं दिखता, सिर्फ़ सर्विस का फ़ॉर्म भेजने का रास्ता रहता है।
 - **किस कर्मचारी ने आपकी भेजी जानकारी देखी या बदली:** 12 महीने।
 - **सर्वर के लॉग:** ज़्यादा से ज़्यादा 12 महीने।
 **“मिटाना” यानी हटा देना:** आपकी जानकारी, अनुमान, बिल, फ़ोटो, कागज़ और हमारे नोट हमारे डेटाबेस और फ़ाइल स्टोरेज से हट जाते हैं, और हमारे कर्मचारी उन्हें फिर नहीं खोल सकते। हम सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम रखते हैं, ताकि दिखा सकें कि यह हो गया।

@@ -100,12 +100,30 @@ describe("the page of a customer", () => {
     expect(one.path).not.toContain(another);
   });
 
+  it("keeps the way to a service request a year after the handover, and nothing of the job", async () => {
+    const one = await customer(place, { step: { id: "advance", done: dayAfter(TODAY, -400) } });
+    vi.setSystemTime(Date.now() - 367 * DAY_MS);
+    await stores.desk.append(one.id, RAVI, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
+    vi.useRealTimers();
+    for (const [path, words] of [
+      [one.path, "सर्विस का फ़ॉर्म भेजें"],
+      [one.path.replace("/hi", ""), "Send a service request"],
+    ] as const) {
+      const answer = await get(path);
+      const page = textOf(answer);
+      expect([answer.status, ...headersOf(answer)]).toEqual([200, ...PRIVATE]);
+      expect(wordsIn(page)).toContain(words);
+      expect(page).toMatch(/\/service\?yours=AAAAA-\d{5}"/);
+      expect(page).not.toMatch(/Kamla|Joshi|94123|Advance|एडवांस|\/files\/|<ol|<script src/);
+    }
+  });
+
   it("is one 404, whatever is wrong with its link", async () => {
     const live = (await customer(place)).path.replace("/hi", "");
     const token = live.replace("/project/", "");
     const ended = await customer(place);
     vi.setSystemTime(Date.now() - 367 * DAY_MS);
-    await stores.desk.append(ended.id, RAVI, { step: { id: "handover", done: dayAfter(TODAY, -367) } });
+    await stores.desk.append(ended.id, RAVI, { jobEnded: "Moves house" });
     vi.useRealTimers();
     const stopped = await customer(place);
     await stopped.act({ page: "stop" });

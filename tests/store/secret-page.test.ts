@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
-import { isPageLive } from "~/sales/customer-page/customer-page";
+import { shownUnder } from "~/sales/customer-page/customer-page";
 import { stopPage } from "~/sales/customer-page/customer-page.server";
 import {
   countOpening,
@@ -55,8 +55,7 @@ async function look(token: string, today = dayInIndia(Date.now())) {
   reads = [];
   const began = performance.now();
   const args = { params: { token }, context: { stores }, request: new Request("http://localhost/") };
-  const live = (lead: Parameters<typeof isPageLive>[0], hash: string) =>
-    isPageLive(lead, hash, today) ? hash : undefined;
+  const live = (lead: Parameters<typeof shownUnder>[0], hash: string) => shownUnder(lead, hash, today);
   const status = await secretPage(args as never, "project", live).then(
     () => 200,
     (answer: Response) => answer.status,
@@ -86,7 +85,7 @@ it("whatever is wrong with a link, the same is read, and it takes the same time"
   );
   // A link that ended has still its lead: its time is that of the others.
   const ended = await pageOf(3);
-  await stores.desk.append(idOf(3), ASHA, { step: { id: "handover", done: "2025-11-23" } });
+  await stores.desk.append(idOf(3), ASHA, { jobEnded: "Moves house" });
   const nextYear = dayAfter(dayInIndia(Date.now()), 366);
   expect((await look(ended.token)).status).toBe(200);
   wrong.push(await look(ended.token, nextYear));

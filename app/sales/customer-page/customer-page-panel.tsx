@@ -47,7 +47,7 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
     <>
       <p className="mt-1 text-small text-muted">
         {opened === 0 ? "Not opened yet." : `Opened ${timeCount(opened)}, last on ${timeLabel(openedAt)}.`}
-        {endsOn && ` Ends on ${dateLabel(endsOn)}.`}
+        {endsOn && ` Shows the job until ${dateLabel(endsOn)}.`}
       </p>
       <input readOnly aria-label="Link to the page" value={address} className="input mt-3 block text-small" />
       <div className="mt-3 flex flex-wrap gap-2">

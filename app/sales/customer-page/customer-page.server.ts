@@ -28,7 +28,7 @@ export interface CustomerPage {
     opened: number;
     /** ISO 8601 in UTC, or "". */
     openedAt: string;
-    /** The last day: YYYY-MM-DD, or "". */
+    /** The last day on which it shows the job: YYYY-MM-DD, or "". */
     endsOn: string;
   };
 }

@@ -1,21 +1,36 @@
 import { dayAfter } from "~/india-time";
+import type { Job } from "~/sales/job/job";
 import { jobEndOf } from "~/sales/job/job-end";
 import { isJob } from "~/sales/job/job-facts";
 import type { DeskLead } from "~/sales/store/desk";
 
-/** The customer's page ends so long after the job did. */
+/** The customer's page shows the job for so long after its end. */
 const KEPT_YEARS = 1;
 
-/** Returns the last day of a customer's page: YYYY-MM-DD; "" while its job goes on. */
+/** Returns the last day on which a customer's page shows the job: YYYY-MM-DD; "" while the job goes on. */
 export function pageEndsOn({ events }: Pick<DeskLead, "events">): string {
   const day = jobEndOf(events);
   // A year after 29 February is 1 March.
   return day && dayAfter(String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4), 0);
 }
 
-/** Whether the link with this hash shows the page. @param today YYYY-MM-DD in India */
-export function isPageLive(lead: Pick<DeskLead, "state" | "events">, hash: string, today: string): boolean {
+/** Whether the system is up, so that something of it may stop working. */
+export function isUp({ isFinished, steps }: Job): boolean {
+  return isFinished || Boolean(steps.installation?.done || steps.handover?.done);
+}
+
+/**
+ * Returns what the link with this hash shows: the job until its last day, and then no more than the way to a service request.
+ * @param today YYYY-MM-DD in India
+ */
+export function shownUnder(
+  lead: Pick<DeskLead, "state" | "events">,
+  hash: string,
+  today: string,
+): "job" | "service" | undefined {
   const { state } = lead;
+  if (!isJob(state) || hash === "" || state.page !== hash) return undefined;
   const end = pageEndsOn(lead);
-  return isJob(state) && hash !== "" && state.page === hash && (end === "" || today <= end);
+  if (end === "" || today <= end) return "job";
+  return isUp(state.job) ? "service" : undefined;
 }

@@ -5,7 +5,14 @@ import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { CROPS } from "~/ui/picture-sizes";
 import { project } from "./project-texts";
-import type { ProjectView } from "./project-view";
+import type { ProjectView, personView } from "./project-view";
+
+interface PersonProps extends Pick<ProjectView, "owner" | "chat"> {
+  /** Has the call already. */
+  asks?: ProjectView["asks"];
+  /** When somebody answers; "" if nobody knows. */
+  hours: string;
+}
 
 interface ProjectPageProps extends ProjectView {
   /** When somebody answers; "" if nobody knows. */
@@ -42,6 +49,25 @@ export function ProjectPage(shown: ProjectPageProps) {
           <p>{secret}</p>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** A year after the job, its page has nothing of it: the customer may have moved. */
+export function ServicePage({ service, ...person }: ReturnType<typeof personView> & { hours: string }) {
+  const { title, broken, service: send, past, secret } = useTexts(project);
+  return (
+    <div className="secret page grid max-w-xl gap-8 py-10 lg:py-14">
+      <section>
+        <p className="text-small font-medium text-sun">{title}</p>
+        <h1 className="mt-2 text-section">{broken}</h1>
+        <Link to={service} rel="noreferrer" className="button button-primary mt-6">
+          {send}
+        </Link>
+      </section>
+      <Person {...person} />
+      <p className="text-muted">{past}</p>
+      <p className="text-small text-muted">{secret}</p>
     </div>
   );
 }
@@ -127,7 +153,7 @@ function CallLink({ owner }: { owner: string }) {
   ) : null;
 }
 
-function Person({ owner, hours, chat, asks }: ProjectPageProps) {
+function Person({ owner, hours, chat, asks }: PersonProps) {
   const [phone] = useCompany().phones;
   const { person, nobody } = useTexts(project);
   return (

@@ -125,6 +125,7 @@ const en = {
   warranty: ["Warranty papers", "come at the handover"] as [name: string, when: string],
   broken: "Something not working?",
   service: "Send a service request",
+  past: "Your job was finished more than a year ago, so its steps, photos and papers aren’t shown here any more. Need a paper? Call us.",
   secret: "Whoever has this link can see the page. We can end it whenever you say so.",
 };
 
@@ -228,6 +229,7 @@ const hi: typeof en = {
   warranty: ["वारंटी के कागज़", "काम पूरा होने पर मिलेंगे"],
   broken: "कुछ खराब है?",
   service: "सर्विस का फ़ॉर्म भेजें",
+  past: "आपका काम पूरा हुए एक साल से ज़्यादा हो गया है, इसलिए उसके चरण, फ़ोटो और कागज़ अब यहाँ नहीं दिखते। कोई कागज़ चाहिए, तो हमें कॉल करें।",
   secret: "यह पेज वही देख सकता है जिसके पास यह लिंक है। आप कहें, तो हम इसे बंद कर देंगे।",
 };
 

@@ -13,6 +13,7 @@ import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
 import { YOURS_PARAM } from "~/texts/service";
 import { kilowatts, rupees } from "~/ui/format";
+import { isUp } from "./customer-page";
 import { project } from "./project-texts";
 
 type Texts = (typeof project)[Language];
@@ -32,9 +33,28 @@ interface Reader {
 
 export type ProjectView = ReturnType<typeof projectView>;
 
+/** Returns who looks after the customer, and the way to a service request: nothing of the job. */
+export function personView(
+  { lead, state }: Pick<DeskLead, "lead" | "state">,
+  { language, owner, company }: Pick<Reader, "language" | "owner" | "company">,
+) {
+  const reference = referenceOf(lead.id);
+  return {
+    owner,
+    chat: chatWith(company, project[language].about(reference)),
+    service: isUp(state.job) ? `/service?${YOURS_PARAM}=${reference}` : "",
+  };
+}
+
+function chatWith({ whatsApp }: Reader["company"], text: string): string | undefined {
+  const number = whatsApp?.support || whatsApp?.sales;
+  return number ? whatsAppLink(number, text) : undefined;
+}
+
 /** Returns everything that a customer's page says: of the customer, the first name alone. */
-export function projectView(found: DeskLead, { language, today, owner, company, path, quotation }: Reader) {
+export function projectView(found: DeskLead, reader: Reader) {
   const { lead, state, events } = found;
+  const { language, today, company, path, quotation } = reader;
   const texts = project[language];
   const reference = referenceOf(lead.id);
   const { steps, next, ended, kw, subsidyTo } = wonJobOf(lead, state, today);
@@ -43,8 +63,6 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const paid = paidWords(state.job, ended, texts);
   const own = steps.filter(({ isLeftOut, done }) => !isLeftOut && (done || !isFinished));
   const day = (text: string) => texts.day(text, today);
-  const number = company.whatsApp?.support || company.whatsApp?.sales;
-  const chat = (text: string) => (number ? whatsAppLink(number, text) : undefined);
   const asks = next && !ended ? state.job.asks : "";
   // A plan that nobody has saved was agreed with nobody.
   const money = moneyOf(state.job);
@@ -54,7 +72,6 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
   const open = ended ? undefined : next;
   const here = papersHere(lead, state);
   const missing = (stepRules.papers.needs ?? []).filter((kind) => !here.includes(kind));
-  const isUp = isFinished || own.some(({ id, done }) => id === "installation" && done);
   return {
     reference,
     greeting: texts.greeting(firstNameOf(personOf(lead, state).name)),
@@ -64,7 +81,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
     paid,
     isLate: open !== undefined && isLate(open, texts),
     nothing: open && !asks && !isLate(open, texts) && open.waitsFor !== "customer" ? texts.nothing : "",
-    asks: asks && { text: asks, chat: chat(texts.sent(asks, reference)) },
+    asks: asks && { text: asks, chat: chatWith(company, texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
         ...{ texts, language, day, isNext: step.id === open?.id },
@@ -73,8 +90,7 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
       }),
     ),
     progress: texts.progress(own.filter(({ done }) => done).length, own.length),
-    owner,
-    chat: chat(texts.about(reference)),
+    ...personView(found, reader),
     photos,
     papers: [
       ...(quotation
@@ -83,7 +99,6 @@ export function projectView(found: DeskLead, { language, today, owner, company, 
       ...papers,
     ],
     later: ended ? [] : papersToCome(own, state.files, texts),
-    service: isUp ? `/service?${YOURS_PARAM}=${reference}` : "",
   };
 }
 
