@@ -60,6 +60,7 @@ const en = {
     done: () => ". Thank you for your time at the site survey. We’re preparing your quotation.",
     "nobody-there": () => ". We came for the site survey but couldn’t meet you. When can we come again?",
     cancelled: () => ". Your site survey is cancelled. For another time, just reply here.",
+    "visit-cancelled": () => ". Our technician’s visit is cancelled. For another time, just reply here.",
     quoted: ({ size, amount }: ChatFacts) =>
       `. Our quotation for your ${size && `${size} `}solar system is ${amount}. If you have a question, just reply here.`,
     won: () => ". Thank you for choosing us! We’ll call you about the next steps.",
@@ -102,6 +103,7 @@ const hi: typeof en = {
     done: () => " सर्वे में समय देने के लिए धन्यवाद। आपका कोटेशन हम तैयार कर रहे हैं।",
     "nobody-there": () => " हम छत देखने आए थे, पर आपसे मिलना नहीं हो पाया। दोबारा कब आएँ?",
     cancelled: () => " छत देखने का समय रद्द हो गया है। नया समय तय करने के लिए यहीं बता दें।",
+    "visit-cancelled": () => " टेक्नीशियन का आना रद्द हो गया है। नया समय तय करने के लिए यहीं बता दें।",
     quoted: ({ size, amount }) =>
       ` आपके ${size && `${size} के `}सोलर सिस्टम का कोटेशन ${amount} का है। कोई सवाल हो, तो यहीं पूछ लें।`,
     won: () => " हमें चुनने के लिए धन्यवाद! आगे के काम के लिए हम आपको फ़ोन करेंगे।",

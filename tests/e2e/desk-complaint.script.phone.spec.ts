@@ -39,8 +39,17 @@ test("a customer who rings is one search away from a visit, and his complaint fr
   await expect(result).toContainText("Visit. Booked: Tomorrow, 11:00 am, Rishikesh");
   // The result is shown before it is saved, and says so.
   await expect(result).not.toContainText("Saving…");
-  await expect(page.getByRole("region", { name: "Survey" })).toContainText("Visit: Tomorrow, 11:00 am");
+  const visit = page.getByRole("region", { name: "Visit" });
+  await expect(visit).toContainText("Visit: Tomorrow, 11:00 am");
   await expectGoodScreen();
+  await visit.getByText("Move…").click();
+  await expectGoodScreen();
+  await visit.getByRole("button", { name: "Tomorrow, 4:00 pm" }).click();
+  await expect(visit).toContainText("Visit: Tomorrow, 4:00 pm");
+  await expect(result).toContainText("Visit. Booked: Tomorrow, 4:00 pm, Rishikesh");
+  await visit.getByRole("button", { name: "Cancel visit" }).click();
+  await expect(result).toContainText("Visit cancelled");
+  await expect(visit).toBeHidden();
 
   await press("Fixed");
   await expect(page.getByText("What was done? A few words are enough", { exact: true })).toBeVisible();

@@ -35,10 +35,15 @@ export function LeadSurvey({ form, survey, confirm, language }: LeadSurveyProps)
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
-  // Its results are those of the complaint: another visit, or fixed.
+  // A complaint says itself what became of it: fixed, or another visit.
   const isVisit = form === "service";
+  const name = isVisit ? "visit" : "survey";
   return (
-    <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
+    <section
+      id={SURVEY}
+      className="card mt-3 scroll-mt-4 px-4 py-3"
+      aria-label={isVisit ? "Visit" : "Survey"}
+    >
       <SurveyLine form={form} at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
       {who && <p className="text-small text-muted">{personLabel(who)} goes</p>}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -54,25 +59,28 @@ export function LeadSurvey({ form, survey, confirm, language }: LeadSurveyProps)
             <ButtonLink href={`${path}/survey.ics`} label="Add to calendar" />
           </>
         )}
+        <FoldedForm of={SURVEY} label="Move…">
+          <ChangeForm
+            name="move-survey"
+            shown={{ ...appointment, surveyor: who }}
+            change={(_, { surveyAt, surveyPlace, surveyor }) => ({
+              ...(isVisit && { outcome: "visit" }),
+              surveyAt,
+              surveyPlace,
+              surveyor,
+            })}
+            className="mt-3 grid gap-3"
+          >
+            <EnterButton />
+            <SurveyFields time={time} />
+            <Submit label={`Move ${name}`} className="button button-primary justify-self-start" />
+          </ChangeForm>
+        </FoldedForm>
+        <End ended={isVisit ? "visit-cancelled" : "cancelled"} label={`Cancel ${name}`} />
         {isVisit || (
-          <>
-            <FoldedForm of={SURVEY} label="Move…">
-              <ChangeForm
-                name="move-survey"
-                shown={{ ...appointment, surveyor: who }}
-                change={(_, { surveyAt, surveyPlace, surveyor }) => ({ surveyAt, surveyPlace, surveyor })}
-                className="mt-3 grid gap-3"
-              >
-                <EnterButton />
-                <SurveyFields time={time} />
-                <Submit label="Move survey" className="button button-primary justify-self-start" />
-              </ChangeForm>
-            </FoldedForm>
-            <End ended="cancelled" label="Cancel survey" />
-            <FoldedForm of={SURVEY} label="Roof and meter…">
-              <SiteForm site={site} language={language} />
-            </FoldedForm>
-          </>
+          <FoldedForm of={SURVEY} label="Roof and meter…">
+            <SiteForm site={site} language={language} />
+          </FoldedForm>
         )}
       </div>
     </section>

@@ -49,6 +49,7 @@ export const surveyEndLabels: Record<SurveyEnd, string> = {
   done: "Survey done",
   "nobody-there": "Nobody was there for the survey",
   cancelled: "Survey cancelled",
+  "visit-cancelled": "Visit cancelled",
 };
 
 /** What is asked about a mobile number that lacks a digit. */

@@ -28,7 +28,7 @@ export const OUTCOMES = [
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-export const SURVEY_ENDS = ["done", "nobody-there", "cancelled"] as const;
+export const SURVEY_ENDS = ["done", "nobody-there", "cancelled", "visit-cancelled"] as const;
 
 export type SurveyEnd = (typeof SURVEY_ENDS)[number];
 
