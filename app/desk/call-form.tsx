@@ -145,8 +145,10 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
       return false;
     }
     sending.current = undefined;
-    // Text typed since then stays.
-    if (only || JSON.stringify(read().all) === JSON.stringify(all)) beginAnew();
+    const now = read().all;
+    // Text typed since then stays. A control may have come or gone with what was saved.
+    const isAsSent = Object.keys(all).every((name) => (now[name] ?? all[name]) === all[name]);
+    if (only || isAsSent) beginAnew();
     else setSaid(undefined);
     latest.current.onSaved?.(result.value);
     return true;

@@ -29,6 +29,8 @@ test("who goes is asked for a survey, written to in Hindi once somebody says so,
   await page.getByRole("button", { name: "Tomorrow, 10:00 am" }).first().click();
   const card = page.getByRole("region", { name: "Survey" });
   await expect(card).toContainText("suresh goes");
+  // The form is empty again, for what comes of the next call.
+  await expect(page.locator("#call-form").getByText("Or another day and time")).toBeHidden();
   const confirm = await card.getByRole("link", { name: "Confirm on WhatsApp" }).getAttribute("href");
   expect(new URL(confirm ?? "").searchParams.get("text")).toContain("नमस्ते Hema जी");
 
