@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { noticeWords, sourceLabel } from "./source-label";
 
 it.each([
-  [undefined, "site"],
-  ["site", "site"],
-  ["by-hand", "by phone"],
+  [undefined, "Website"],
+  ["site", "Website"],
+  ["by-hand", "By phone"],
   ["indiamart", "IndiaMART"],
   ["justdial", "JustDial"],
   ["meta", "Meta"],

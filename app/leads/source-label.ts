@@ -3,11 +3,12 @@ import { dateLabel } from "~/ui/format-day";
 import type { Lead } from "./leads";
 
 const labels: Record<string, string> = {
+  site: "Website",
   indiamart: "IndiaMART",
   justdial: "JustDial",
   meta: "Meta",
   google: "Google",
-  "by-hand": "by phone",
+  "by-hand": "By phone",
 };
 
 const FILE = /^(excel|file) (\d{4}-\d\d-\d\d)$/;
@@ -17,9 +18,8 @@ export function isFileSource(source: string): boolean {
   return FILE.test(source);
 }
 
-/** Returns where a lead came from in one word: "IndiaMART", "Excel of 26 Nov", "site". @param source a lead's `via`, or "by-hand" */
-export function sourceLabel(source: string | undefined): string {
-  if (!source) return "site";
+/** Returns where a lead came from in one word: "IndiaMART", "Excel of 26 Nov", "Website". @param source a lead's `via`, or "by-hand" */
+export function sourceLabel(source = "site"): string {
   const [, file, day] = FILE.exec(source) ?? [];
   if (file && day) return `${file === "excel" ? "Excel" : "File"} of ${dateLabel(day).slice(0, -5)}`;
   return Object.hasOwn(labels, source) ? (labels[source] as string) : source;

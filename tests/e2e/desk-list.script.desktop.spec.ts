@@ -114,6 +114,7 @@ test("a number is copied from its row, and a lead leads back to its place in the
   await page.goto(`${site.origin}/desk?view=open`);
   await hydrated(page);
   const links = page.locator("[data-lead]");
+  await expect(page.getByRole("listitem").filter({ hasText: "Person 7" })).toContainText("Call now");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the number of Person 7", exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("9000000007");

@@ -63,6 +63,10 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const facts = [city, originOf(lead), suspect === "too fast" && "sent fast"];
+  const last = lastWords(lead, hidesStatus);
+  /** Nobody has rung yet: on a wide screen the columns say what is wanted, and when. */
+  const isUncalled = lead.status === "new" && lead.callKey !== undefined && !nextCall && !lead.surveyAt;
+  const saysWants = isUncalled && last === "" && wants !== "";
   return (
     <li className="lead-row" data-changed={lead.change && ""}>
       {lead.canBeChosen && (
@@ -75,7 +79,11 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         <Link to={path} data-lead className="lead-link truncate font-semibold">
           {shownName}
         </Link>
-        {lead.hit ? <Hit {...lead.hit} /> : wants && <p className="truncate text-small">{wants}</p>}
+        {lead.hit ? (
+          <Hit {...lead.hit} />
+        ) : (
+          wants && <p className={`truncate text-small ${saysWants ? "lg:hidden" : ""}`}>{wants}</p>
+        )}
         <p className="truncate text-small text-muted">
           {lead.change ? (
             <>
@@ -101,13 +109,14 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         )}
       </p>
       <p className="lead-last truncate text-small text-muted [grid-area:last] lg:line-clamp-2 lg:self-start lg:whitespace-normal">
-        {!/^(?:Added|Owner(?:: \S+| changed))$/.test(lead.last) && lead.last}
+        {saysWants ? <span className="max-lg:hidden">{wants}</span> : last}
       </p>
       <div className="lead-next text-small [grid-area:next]">
         {lead.surveyAt && (
           <SurveyLine form={lead.form} at={lead.surveyAt} place={lead.surveyPlace} today={today} />
         )}
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
+        {isUncalled && <span className="font-semibold text-sun max-lg:hidden">Call now</span>}
         {lead.change?.hasNoCall && "No call planned"}
       </div>
       <p className="whitespace-nowrap tabular-nums [grid-area:worth] max-lg:justify-self-end max-lg:text-small">
@@ -125,6 +134,16 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
       <Phone lead={lead} path={path} name={shownName} />
     </li>
   );
+}
+
+/** Returns what was done last, without what the row says beside it. */
+function lastWords({ last, status, amount }: LeadRow, hidesStatus: boolean): string {
+  if (/^(?:Added|Owner(?:: \S+| changed))$/.test(last)) return "";
+  const said = [!hidesStatus && statusLabels[status], amount > 0 && rupees(amount)];
+  return last
+    .split(" · ")
+    .filter((part) => !said.includes(part))
+    .join(" · ");
 }
 
 /** The form of a lead, or the source that sent it. */
