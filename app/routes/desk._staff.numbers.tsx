@@ -47,7 +47,7 @@ export default function NumbersPage() {
     <>
       <h1 className="text-title">Numbers</h1>
       <p className="mt-1 text-muted">
-        What became of the leads that came from {dateLabel(period.from)} to {dateLabel(period.to)}.
+        Leads of {dateLabel(period.from)} to {dateLabel(period.to)}, and what became of them.
         {period.isCut && " We can add up two years at most."} Spam, merged leads and complaints don’t count.
       </p>
       <PeriodForm key={period.from + period.to} period={period} today={today} />
@@ -112,10 +112,12 @@ interface PeriodFormProps {
 
 function PeriodForm({ period, today }: PeriodFormProps) {
   const days = { type: "date", required: true, max: today } as const;
+  const usual = Object.entries(usualPeriods(today));
+  const isUsual = usual.some(([, { from, to }]) => from === period.from && to === period.to);
   return (
-    <div className="mt-4 grid gap-3 md:flex md:flex-wrap md:items-end">
-      <nav aria-label="Periods" className="flex flex-wrap gap-2">
-        {Object.entries(usualPeriods(today)).map(([label, { from, to }], index) => (
+    <div className="mt-4 flex flex-wrap items-start gap-2">
+      <nav aria-label="Periods" className="contents">
+        {usual.map(([label, { from, to }], index) => (
           <ButtonLink
             key={label}
             to={`/desk/numbers${index === 0 ? "" : searchOf(periodRules, { from, to })}`}
@@ -125,13 +127,16 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           />
         ))}
       </nav>
-      <Form action="/desk/numbers" className="grid grid-cols-2 gap-2 sm:flex sm:items-end md:ml-auto">
-        <FilledForm value={{ errors: {}, values: { from: period.from, to: period.to } }}>
-          <Field name="from" label="From" className="min-w-0" {...days} />
-          <Field name="to" label="To" className="min-w-0" {...days} />
-        </FilledForm>
-        <Submit label="Show" className="button max-sm:col-span-2" />
-      </Form>
+      <details open={!isUsual} className="open:w-full">
+        <summary className="button button-quiet">Other days</summary>
+        <Form action="/desk/numbers" className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:items-end">
+          <FilledForm value={{ errors: {}, values: { from: period.from, to: period.to } }}>
+            <Field name="from" label="From" className="min-w-0" {...days} />
+            <Field name="to" label="To" className="min-w-0" {...days} />
+          </FilledForm>
+          <Submit label="Show" className="button max-sm:col-span-2" />
+        </Form>
+      </details>
     </div>
   );
 }

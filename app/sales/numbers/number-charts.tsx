@@ -191,15 +191,19 @@ export function OriginTable({ title, unknown, origins }: OriginTableProps) {
   );
 }
 
-const kinds = Object.keys(kindLabels) as DeskKind[];
+/** Returns the kinds that came: a phone has no room for columns of zeros. */
+function kindsIn(weeks: readonly Week[]): DeskKind[] {
+  const kinds = Object.keys(kindLabels) as DeskKind[];
+  return kinds.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
+}
 
 const fills: Record<DeskKind, string> = {
   inquiry: "fill-sun forced-colors:fill-[CanvasText]",
   contact: "fill-ink forced-colors:fill-[GrayText]",
   "quick-contact": "fill-faint forced-colors:fill-[Highlight]",
-  service: "fill-bad forced-colors:fill-[VisitedText]",
+  service: "fill-ember forced-colors:fill-[VisitedText]",
   "by-hand": "fill-good forced-colors:fill-[LinkText]",
-  elsewhere: "fill-ember forced-colors:fill-[ButtonText]",
+  elsewhere: "fill-bad forced-colors:fill-[ButtonText]",
 };
 
 const HEIGHT = 150;
@@ -212,6 +216,7 @@ const MAX_TOTALS = 13;
 const weekLabel = (monday: string) => dateLabel(monday).slice(0, -5);
 
 export function WeekChart({ weeks }: { weeks: Week[] }) {
+  const kinds = kindsIn(weeks);
   const most = Math.max(1, ...weeks.map(({ total }) => total));
   const step = 100 / weeks.length;
   const every = Math.ceil(weeks.length / MAX_LABELS);
@@ -231,8 +236,14 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
       <svg width="100%" height={HEIGHT + TOP + 24} aria-hidden="true" className="mt-3 block text-small">
         {weeks.map((week, index) => (
           <g key={week.monday}>
-            <Column week={week} x={(index + 0.15) * step} width={0.7 * step} scale={HEIGHT / most} />
-            {weeks.length <= MAX_TOTALS && (
+            <Column
+              week={week}
+              kinds={kinds}
+              x={(index + 0.15) * step}
+              width={0.7 * step}
+              scale={HEIGHT / most}
+            />
+            {weeks.length <= MAX_TOTALS && week.total > 0 && (
               <text
                 x={`${(index + 0.5) * step}%`}
                 y={TOP + HEIGHT - (week.total * HEIGHT) / most - 6}
@@ -263,6 +274,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
 
 interface ColumnProps {
   week: Week;
+  kinds: readonly DeskKind[];
   /** The left edge in percent, as is the width. */
   x: number;
   width: number;
@@ -270,7 +282,7 @@ interface ColumnProps {
   scale: number;
 }
 
-function Column({ week: { byKind }, x, width, scale }: ColumnProps) {
+function Column({ week: { byKind }, kinds, x, width, scale }: ColumnProps) {
   let y = TOP + HEIGHT;
   return kinds.map((kind) => {
     const height = byKind[kind] * scale;
@@ -292,8 +304,7 @@ function Column({ week: { byKind }, x, width, scale }: ColumnProps) {
 }
 
 function WeekTable({ weeks }: { weeks: Week[] }) {
-  // A phone has no room for columns of zeros.
-  const shown = kinds.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
+  const shown = kindsIn(weeks);
   return (
     <Figures
       caption={<caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>}
