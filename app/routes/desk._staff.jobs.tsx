@@ -61,7 +61,10 @@ export default function Jobs() {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-title">{counts.running === 1 ? "1 job" : `${grouped(counts.running)} jobs`}</h1>
+        <h1 className="text-title">
+          {counts[filter] === 1 ? "1 job" : `${grouped(counts[filter])} jobs`}
+          {whichJobs[filter]}
+        </h1>
         {over > 0 && (
           <p className="inline-flex items-center gap-1.5 font-semibold text-bad">
             <Drawing path={WARNING} />
@@ -69,7 +72,7 @@ export default function Jobs() {
           </p>
         )}
       </div>
-      {out > 0 && (
+      {out > 0 && filter !== "finished" && filter !== "ended" && (
         <p className="mt-1 text-muted">
           {rupees(out)} to collect{due > 0 && `, ${rupees(due)} of it due`}
         </p>
@@ -88,6 +91,14 @@ export default function Jobs() {
     </>
   );
 }
+
+const whichJobs: Record<JobFilter, string> = {
+  running: "",
+  mine: " of yours",
+  due: " with money due",
+  finished: " finished",
+  ended: " ended early",
+};
 
 const emptyTexts: Record<JobFilter, string> = {
   running: "No jobs yet. A lead that is won becomes one.",
