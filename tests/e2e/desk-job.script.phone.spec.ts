@@ -39,6 +39,10 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
   await expect(result).toContainText("Undone: Advance: done today.");
   await expect(next).toContainText("Advance");
 
+  const inspection = page.locator("#job").getByText("Inspection", { exact: true });
+  await expect(inspection).toBeHidden();
+  await page.getByRole("button", { name: "9 more steps" }).click();
+  await expect(inspection).toBeVisible();
   const step = page.locator("#step-material");
   await page.locator("#job").getByText("Material", { exact: true }).click();
   await step.getByText("Done on…").click();

@@ -32,7 +32,7 @@ test("a job is found by who has to move, and its money is entered on the lead's 
   await expect(page.getByRole("heading", { name: "2 jobs" })).toBeVisible();
   await expect(page.getByText("₹3,60,000 to collect")).toBeVisible();
   const waiting = page.getByRole("list", { name: "Waiting for the customer" });
-  await expect(waiting).toContainText("0 days, usually 3");
+  await expect(waiting).toContainText("today, usually 3");
   await expectGoodScreen();
   await page.getByRole("link", { name: "Mine 0" }).click();
   await expect(page.getByText("You have no jobs.")).toBeVisible();

@@ -74,7 +74,9 @@ describe("a job", async () => {
     let page = await get(path);
     let last = { id: "" };
     for (const [index, [id, label, waiter]] of STEPS.entries()) {
-      expect(nextIn(page)).toMatch(new RegExp(`^Next ${label} Waiting for ${waiter} \\(usually \\d+\\)`));
+      expect(nextIn(page)).toMatch(
+        new RegExp(`^Next ${label} Waiting for ${waiter} \\(usually \\d+ days?\\)`),
+      );
       expect(nextIn(page)).toContain(`${label}: done today`);
       // The folded forms beside the steps have their own.
       const black = elementsIn(jobIn(page), "button", "a").filter(

@@ -38,7 +38,7 @@ describe("the jobs and their money", async () => {
     const list = await jobs();
     expect(list).toContain("1 job ₹1,80,000 to collect");
     expect(list).toMatch(
-      /Waiting for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*0 days, usually 3/,
+      /Waiting for the customer 1 Kamla Devi Advance .*Advance ₹18,000 due .*today, usually 3/,
     );
     expect(await jobs("?jobs=mine", ravi)).toContain("You have no jobs.");
     expect(await jobs("?jobs=ended")).toContain("No job ended early.");

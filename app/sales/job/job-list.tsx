@@ -153,7 +153,9 @@ function Row({ row, from }: { row: JobRow; from: string }) {
         <div className="job-days text-right">
           {over > 0 && <Over days={over} />}
           <p>
-            <strong className="font-semibold">{dayCount(waited) + (hasUsual ? "," : "")}</strong>{" "}
+            <strong className="font-semibold">
+              {(waited > 0 ? dayCount(waited) : "today") + (hasUsual ? "," : "")}
+            </strong>{" "}
             {hasUsual && <span className="text-small text-muted">usually {usual}</span>}
           </p>
           {hasUsual && <JobBar waited={waited} usual={usual} />}

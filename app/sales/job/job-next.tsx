@@ -65,7 +65,7 @@ export function JobNext({ job, today, isMoney, isFinished, ...actions }: JobNext
             {waited > 0 && ` for ${dayCount(waited)}`}
           </strong>{" "}
           <span className="text-muted">
-            ({planned ? `planned for ${dueOn}` : due ? `usually ${usual}` : "no fixed time"})
+            ({planned ? `planned for ${dueOn}` : due ? `usually ${dayCount(usual)}` : "no fixed time"})
           </span>
         </p>
         <ButtonLink

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Drawing } from "~/desk/drawing";
 import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
@@ -27,6 +28,9 @@ const stepStatuses = {
 
 type StepStatus = keyof typeof stepStatuses;
 
+/** A phone shows so many steps at first. */
+const NEAR = 5;
+
 export function JobPanel(props: JobPanelProps) {
   const { job, saved, papers, today } = props;
   const { stages, isFinished } = saved;
@@ -38,13 +42,21 @@ export function JobPanel(props: JobPanelProps) {
   };
   const count = (...some: StepStatus[]) => steps.filter((step) => some.includes(statusOf(step))).length;
   const [left, ahead] = [count("out"), count("next", "ahead")];
+  const [isUnfolded, setUnfolded] = useState(false);
+  const open = next && !ended ? steps.slice(steps.indexOf(next)) : [];
+  const near = open.filter((step) => statusOf(step) !== "out").slice(0, NEAR);
   /** Its payments say when it is done: see `withMoney`. */
   const isMoney = (id: JobStep) =>
     (id === "advance" || id === "balance") && stages.some(({ dueWith }) => dueWith === id);
   return (
     <>
       <JobNext {...props} isMoney={next !== undefined && isMoney(next.id)} isFinished={isFinished} />
-      <section id="job" className="job-steps card" aria-labelledby="job-title">
+      <section
+        id="job"
+        className="job-steps card"
+        data-folded={isUnfolded ? undefined : ""}
+        aria-labelledby="job-title"
+      >
         <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-1 sm:px-5 sm:pt-5">
           <h2 id="job-title" className="text-card">
             Steps
@@ -68,9 +80,19 @@ export function JobPanel(props: JobPanelProps) {
               today={today}
               status={statusOf(step)}
               isMoney={isMoney(step.id)}
+              isFar={!near.includes(step)}
             />
           ))}
         </ol>
+        {!isUnfolded && (
+          <button
+            type="button"
+            onClick={() => setUnfolded(true)}
+            className="hairline-t min-h-11 w-full px-4 text-left underline sm:px-5 lg:hidden"
+          >
+            {steps.length - near.length} more steps
+          </button>
+        )}
         {!ended && <EndJob today={today} isOpen={next !== undefined} />}
       </section>
     </>
@@ -91,10 +113,11 @@ interface StepProps extends Pick<JobPanelProps, "papers" | "today"> {
   step: StepView;
   status: StepStatus;
   isMoney: boolean;
+  isFar: boolean;
 }
 
 function Step(props: StepProps) {
-  const { step, status, today } = props;
+  const { step, status, today, isFar } = props;
   const { id, done, since, planned, usual, number, note, by } = step;
   const person = usePersonLabel()(by);
   const day: Record<StepStatus, string> = {
@@ -104,7 +127,7 @@ function Step(props: StepProps) {
     ahead: planned ? `planned ${shortDay(planned, today)}` : usual > 0 ? `usually ${dayCount(usual)}` : "",
   };
   return (
-    <li>
+    <li data-far={isFar ? "" : undefined}>
       <details className="job-step" data-is={status}>
         <summary>
           <span className="job-mark">

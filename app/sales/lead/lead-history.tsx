@@ -52,6 +52,25 @@ export function History({ happened, events, seen, me, isUndoable }: HistoryProps
   );
 }
 
+/** The last note, else what was done last: on a phone the history of a job is far below. */
+export function Last({ happened }: Pick<HistoryProps, "happened">) {
+  const done = happened.filter(({ event, isUndone }) => event && !isUndone);
+  const last = done.find(({ event }) => event?.note) ?? done[0];
+  if (!last) return null;
+  return (
+    <section className="card p-4 sm:p-5 lg:hidden">
+      <h2 className="text-card">Last</h2>
+      <p className="[overflow-wrap:anywhere]">
+        {last.event?.note ? `“${last.event.note}”` : last.words.join(" · ")}
+        <span className="text-small text-muted">
+          {" "}
+          · {last.by}, {timeLabel(last.at)}
+        </span>
+      </p>
+    </section>
+  );
+}
+
 function EventText({ words, note }: { words: readonly string[]; note: string | undefined }) {
   return (
     <>

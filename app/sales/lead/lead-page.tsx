@@ -6,6 +6,7 @@ import { usePersonLabel } from "~/desk/use-people";
 import { LeadCall } from "~/sales/calls/lead-call";
 import { LeadSurvey } from "~/sales/calls/lead-survey";
 import { callFrom } from "~/sales/calls/read-call";
+import { isUp } from "~/sales/customer-page/customer-page";
 import type { CustomerPage } from "~/sales/customer-page/customer-page.server";
 import { CustomerPagePanel } from "~/sales/customer-page/customer-page-panel";
 import { FilesPanel } from "~/sales/files/files-panel";
@@ -19,7 +20,7 @@ import { historyOf, savedEventOf } from "./history";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
 import { Changed, Complaints, Duplicates, Heading, OfCustomer, Separate, SpamNotice } from "./lead-heading";
-import { History, ResultBar } from "./lead-history";
+import { History, Last, ResultBar } from "./lead-history";
 import { type LeadEvent, leadStateOf, type Status } from "./lead-state";
 import type { LeadView, NextLead } from "./lead-view.server";
 import type { LeadCall as Call, LeadSaved } from "./typed-change.server";
@@ -121,6 +122,14 @@ export function LeadPage(props: LeadPageProps) {
       <ByHand />
     </>
   );
+  /** At the top once there is a system that may stop working. */
+  const complain = !mergeTarget && state.status === "won" && (
+    <ButtonLink
+      to={`/desk/new?of=${entry.reference}`}
+      label="Add a complaint"
+      className="button mt-4 justify-self-start"
+    />
+  );
   const history = (
     <History happened={happened} events={events} seen={seen} me={email} isUndoable={!saved?.done} />
   );
@@ -183,9 +192,7 @@ export function LeadPage(props: LeadPageProps) {
       {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
       {mergeTarget && result && resultBar}
       <Complaints complaints={props.complaints} />
-      {!mergeTarget && state.status === "won" && (
-        <ButtonLink to={`/desk/new?of=${entry.reference}`} label="Add a complaint" className="button mt-4" />
-      )}
+      {isUp(state.job) && complain}
       {!mergeTarget && <Duplicates entry={entry} others={others} today={today} />}
       {job ? (
         <div className="job">
@@ -206,6 +213,7 @@ export function LeadPage(props: LeadPageProps) {
             {props.money && (
               <MoneyPanel {...{ job, today, ...props.money }} saved={state.job} price={entry.amount} />
             )}
+            <Last happened={happened} />
             {quotations}
             {files}
             {props.page && <CustomerPagePanel {...props.page} />}
@@ -214,6 +222,7 @@ export function LeadPage(props: LeadPageProps) {
           {resultBar}
           <div className="job-calls">
             {calls}
+            {!isUp(state.job) && complain}
             {about}
           </div>
           {history}

@@ -8,7 +8,7 @@ import { ChangeForm, FoldedForm } from "~/sales/lead/change-form";
 import type { LeadState } from "~/sales/lead/lead-state";
 import type { Payment, Stage } from "~/sales/lead/sale-shapes.server";
 import { rupees } from "~/ui/format";
-import { dateLabel } from "~/ui/format-day";
+import { dateLabel, shortDay } from "~/ui/format-day";
 import { dueStages, paymentsFor, type StageView, type subsidyOf } from "./money";
 import { MAX_STAGES } from "./plan";
 
@@ -153,20 +153,23 @@ function StageLine({ stage, due, payments, isEnded, today }: StageLineProps) {
   const isPaid = isEnded ? received >= amount : out === 0;
   const isLate = !isPaid && !isEnded && due !== "" && due < today;
   const day = due || dueOn;
-  const words = day ? `due ${dateLabel(day)}` : `due at: ${stepRules[dueWith].label.en}`;
+  const step = stepRules[dueWith].label.en;
+  const words = day ? `due ${shortDay(day, today)}` : step !== name && `due with: ${step}`;
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2">
       <span className="pt-0.5">
         <Drawing path={isPaid ? RECEIVED : OPEN} size={18} lineWidth={isPaid ? 2.5 : 1.2} />
       </span>
-      <span className="[overflow-wrap:anywhere]">{name}</span>
+      <span className="[overflow-wrap:anywhere]">
+        {name}{" "}
+        <span className={`text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
+          {isPaid ? "received in full" : !isEnded && words}
+        </span>
+      </span>
       <span className={`text-right ${isPaid ? "font-semibold" : ""}`}>{rupees(amount)}</span>
-      <span className={`col-start-2 text-small ${isLate ? "font-semibold text-bad" : "text-muted"}`}>
-        {isPaid ? "received in full" : !isEnded && words}
-      </span>
-      <span className="text-right text-small text-muted">
-        {!isPaid && !isEnded && (out < amount ? `${rupees(out)} to collect` : "not yet")}
-      </span>
+      {!isPaid && !isEnded && out < amount && (
+        <span className="col-start-2 text-small">{rupees(out)} to collect</span>
+      )}
       {payments.map(({ amount, on, how }, index) => (
         <span key={`${on} ${index}`} className="col-span-2 col-start-2 text-small text-muted">
           {amount < 0 && (how === "never" ? "− " : "Paid back ")}
