@@ -12,6 +12,7 @@ import { unreadableLine } from "~/leads/unreadable-bodies";
 import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
 import { sourceLabels } from "~/sales/lead/lead-view.server";
 import { ChooseBar, ReceiptNotice, useReceipt } from "~/sales/list/chosen";
+import { Keys } from "~/sales/list/keys";
 import { type LeadRow, rowOf } from "~/sales/list/lead-entry";
 import { LeadRows } from "~/sales/list/lead-rows";
 import { hitOf, readSearch } from "~/sales/list/lead-search";
@@ -228,6 +229,7 @@ export default function Leads() {
           />
         )}
       </nav>
+      <Keys on="list" />
       <div className="list-foot">
         <ListBars
           connection={connection}

@@ -104,10 +104,11 @@ test("one's own calls announce new leads of nobody, and none of a colleague", as
   await expect(page.locator("[data-lead]")).toHaveText(["First Person"]);
 });
 
-test("a number is copied from its row, and a lead leads back to its place in the list", async ({
+test("the list is worked by single keys, which can be turned off, and a lead leads back to its place", async ({
   page,
   context,
   deskSite: { site, enter, addLeads },
+  expectAccessible,
 }) => {
   await addLeads(...Array.from({ length: 30 }, (_, number) => person(number + 1)));
   await enter(context);
@@ -115,6 +116,40 @@ test("a number is copied from its row, and a lead leads back to its place in the
   await hydrated(page);
   const links = page.locator("[data-lead]");
   await expect(page.getByRole("listitem").filter({ hasText: "Person 7" })).toContainText("Call now");
+  await page.keyboard.type("jj");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  const first = (await links.first().textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: first, exact: true })).toBeVisible();
+  // Pressed as soon as the list is drawn, before React runs its effects.
+  await page.evaluate(() =>
+    new MutationObserver((_, watcher) => {
+      if (!document.querySelector("[data-lead]")) return;
+      watcher.disconnect();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "/" }));
+    }).observe(document, { childList: true, subtree: true }),
+  );
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Open leads" })).toBeVisible();
+  await hydrated(page);
+
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("j?k/");
+  await expect(search).toHaveValue("j?k/");
+  await search.fill("");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard keys" });
+  await expect(keys).toBeVisible();
+  await expectAccessible();
+  await keys.getByRole("button", { name: "turn off" }).click();
+  await keys.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.type("?/");
+  await expect(keys).toBeHidden();
+  await expect(search).not.toBeFocused();
+
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the number of Person 7", exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("9000000007");

@@ -9,7 +9,7 @@ it("a lead leads to the next one of its list, also after its result, and to none
   const paths: Record<string, string> = {};
   for (const name of ["First", "Second", "Third"]) ({ path: paths[name] = "" } = await office.contact(name));
   const nextOf = async (name: string, from = "") =>
-    /<span[^>]*>Next: ([^<]*)/.exec(
+    /data-next="true"[^>]*><span[^>]*>Next: ([^<]*)/.exec(
       (await office.show(`${paths[name]}${from}`)).replaceAll("<!-- -->", ""),
     )?.[1];
   expect([await nextOf("First"), await nextOf("Second"), await nextOf("Third")]).toEqual([

@@ -12,6 +12,7 @@ import { CustomerPagePanel } from "~/sales/customer-page/customer-page-panel";
 import { FilesPanel } from "~/sales/files/files-panel";
 import { JobPanel } from "~/sales/job/job-panel";
 import { SitePanel } from "~/sales/job/site-panel";
+import { Keys } from "~/sales/list/keys";
 import { BackToList } from "~/sales/list/list-parts";
 import { MoneyPanel } from "~/sales/money/money-panel";
 import { QuotationPanel } from "~/sales/quotation/quotation-panel";
@@ -243,6 +244,7 @@ export function LeadPage(props: LeadPageProps) {
           </div>
         </>
       )}
+      <Keys on="lead" />
     </LeadProvider>
   );
 }

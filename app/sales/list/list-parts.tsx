@@ -39,11 +39,14 @@ export function ViewTabs({ values, counts }: { values: ListValues; counts: Recor
   return <Tabs label="Lists" tabs={tabs} isLine />;
 }
 
+/** The field that the key "/" goes to. */
+export const SEARCH = "search";
+
 export function Search({ values }: { values: ListValues }) {
   return (
     <div className="w-full sm:w-80">
       <SearchForm
-        id="search"
+        id={SEARCH}
         path="/desk"
         q={values.q}
         label="Search by name, city, last digits of the phone, email, reference, or a word of a note or message"
@@ -205,7 +208,7 @@ export function BackToList({ next }: { next?: NextLead | undefined }) {
         {values.jobs ? "Back to the jobs" : "Back to the list"}
       </Link>
       {next && (
-        <Link to={next.path} className="inline-flex min-h-11 min-w-0 items-center gap-1 underline">
+        <Link to={next.path} data-next className="inline-flex min-h-11 min-w-0 items-center gap-1 underline">
           <span className="truncate">Next: {next.name || "No name"}</span>
         </Link>
       )}
