@@ -37,12 +37,6 @@ export function Done({ children }: { children: ReactNode }) {
   );
 }
 
-export function FieldFaults({ errors }: { errors: FormErrors }) {
-  const messages = [...new Set(Object.values(errors))];
-  if (errors.store) return <Fault>{errors.store}</Fault>;
-  return messages.length > 0 && <Fault>Not saved yet: {messages.join(". ")}.</Fault>;
-}
-
 interface Filled {
   errors: FormErrors;
   values: Readonly<Record<string, string | number | undefined>>;
