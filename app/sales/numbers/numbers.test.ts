@@ -81,7 +81,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
   expect(rows(owners)).toEqual([`${ASHA} 2 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 3 1 0 2 0"]);
   expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 5 0 0"]);
   expect(rows(campaigns)).toEqual([" 6 1 180000", "google / diwali 2 1 0"]);
-  expect(rows(sources)).toEqual(["Website 6 2 180000", "IndiaMART 1 0 0", "By phone 1 0 0"]);
+  expect(rows(sources)).toEqual(["Website 6 2 180000", "By phone 1 0 0", "IndiaMART 1 0 0"]);
   expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 7 1 0"]);
 });
 
