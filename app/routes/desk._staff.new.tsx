@@ -143,7 +143,10 @@ export default function NewLead() {
           ))}
           <Field name="owner" label="Owner" options={{ "": "Nobody", ...people }} />
           <Field name="message" label="What they want, or what is wrong" rows={3} maxLength={5000} />
-          <Submit label="Add lead" className="button button-primary justify-self-start" />
+          <Submit
+            label={of ? "Add complaint" : "Add lead"}
+            className="button button-primary justify-self-start"
+          />
         </fieldset>
       </CallForm>
     </div>

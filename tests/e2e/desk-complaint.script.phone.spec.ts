@@ -25,11 +25,11 @@ test("a customer who rings is one search away from a visit, and his complaint fr
   await page.getByRole("link", { name: "Add a complaint" }).click();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("9876543210");
   await expect(page.getByLabel("What is it?")).toHaveValue("service");
-  await press("Add lead");
+  await press("Add complaint");
   await expect(page.getByText("What is wrong? A few words are enough", { exact: true })).toBeVisible();
   await expectGoodScreen();
   await page.getByLabel("What they want, or what is wrong").fill("Inverter band hai");
-  await press("Add lead");
+  await press("Add complaint");
 
   await expect(page.getByText("A service request of")).toContainText("Kailash Uniyal");
   await page.getByText("Visit…").click();

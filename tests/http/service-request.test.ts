@@ -77,6 +77,9 @@ it("a service request comes first on the desk with its photo, is fixed there, an
 it("a complaint by phone is its customer's, and a visit until it is fixed, and counts as no lead", async () => {
   const numbers = async () => />of (\d+)</.exec(await office.show("/desk/numbers"))?.[1];
   const sold = await office.add({ name: "Kailash Uniyal", phone: "98100 11223", city: "Rishikesh" });
+  const survey = { surveyAt: "2031-11-03T11:00", surveyPlace: "6 Rajpur Road", surveyor: RAVI };
+  await office.told(sold.path, { outcome: "survey", ...survey });
+  await office.told(sold.path, { surveyEnded: "done" });
   await office.told(sold.path, { outcome: "won", amount: "2 lakh" });
   const before = await numbers();
   const customer = sold.path.split("/").at(-1) ?? "";
@@ -95,6 +98,9 @@ it("a complaint by phone is its customer's, and a visit until it is fixed, and c
   expect(await office.show(sold.path)).toMatch(/not fixed: “Inverter band hai”/);
   expect([before, await numbers()]).toEqual([expect.stringMatching(/^\d+$/), before]);
 
+  const came = await office.show(path);
+  for (const shown of ["6 Rajpur Road</textarea>", "Complaint of a customer", "Not this customer"])
+    expect(came).toContain(shown);
   const visit = { outcome: "visit", surveyAt: "2031-12-01T11:00", surveyPlace: "Tapovan", surveyor: RAVI };
   const booked = await office.told(path, visit);
   expect(booked).toContain("Visit: Mon, 1 Dec 2031, 11:00 am");

@@ -90,7 +90,7 @@ export function JobPanel(props: JobPanelProps) {
             onClick={() => setUnfolded(true)}
             className="hairline-t min-h-11 w-full px-4 text-left underline sm:px-5 lg:hidden"
           >
-            {steps.length - near.length} more steps
+            {near.length > 0 ? `${steps.length - near.length} more steps` : `Show all ${steps.length} steps`}
           </button>
         )}
         {!ended && <EndJob today={today} isOpen={next !== undefined} />}

@@ -139,7 +139,10 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
     rests: onNothing,
   },
   mergedInto: {
-    page: ({ mergedInto }) => (mergedInto ? "Merged into another lead" : "Separated from the other lead"),
+    page: ({ mergedInto, added }) => {
+      if (!mergedInto) return "Separated from the other lead";
+      return added ? "Complaint of a customer" : "Merged into another lead";
+    },
     row: ({ mergedInto }) => !mergedInto && "Separated again",
     log: ({ mergedInto }) => (mergedInto ? `merged into ${mergedInto}` : "separated again"),
     rests: onNothing,

@@ -82,7 +82,7 @@ export function OfCustomer({ customer, id }: { customer: LeadRow; id: string }) 
           {customer.name || "a customer"} ({customer.reference})
         </Link>
       </p>
-      <Separate id={id} name="" />
+      <Separate id={id} name="" label="Not this customer" />
     </section>
   );
 }
@@ -200,7 +200,7 @@ function describe({ kind, name, cameAt, status, reason }: LeadRow, owner: string
 interface SeparateProps {
   id: string;
   name: string;
-  /** What the button says instead, beside the message that names the merge. */
+  /** What the button says instead, beside a message that says the rest. */
   label?: string;
 }
 

@@ -61,7 +61,7 @@ export function Last({ happened }: Pick<HistoryProps, "happened">) {
     <section className="card p-4 sm:p-5 lg:hidden">
       <h2 className="text-card">Last</h2>
       <p className="[overflow-wrap:anywhere]">
-        {last.event?.note ? `“${last.event.note}”` : last.words.join(" · ")}
+        {last.event?.note ? `“${last.event.note}”` : last.words[0]}
         <span className="text-small text-muted">
           {" "}
           · {last.by}, {timeLabel(last.at)}

@@ -133,7 +133,7 @@ export function leadView(
     confirm: entry.surveyAt
       ? contactLinks(entry, language, entry.form === "service" ? "visit" : "survey").whatsApp
       : undefined,
-    place: entry.surveyPlace || addressOf(lead, entry.city),
+    place: entry.surveyPlace || mergedInto?.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
     papers: papersHere(lead, state),
     money: entry.job && { subsidy: subsidyOf(lead, state) },
