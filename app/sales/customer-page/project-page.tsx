@@ -66,8 +66,8 @@ export function ServicePage({ service, ...person }: ReturnType<typeof personView
         </Link>
       </section>
       <Person {...person} />
-      <p className="text-muted">{past}</p>
-      <p className="text-small text-muted">{secret}</p>
+      <p className="order-3 text-muted">{past}</p>
+      <p className="order-3 text-small text-muted">{secret}</p>
     </div>
   );
 }
