@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { firebaseSettings } from "./tests/firebase/settings";
+// Playwright's processes read this file as they begin.
+import "./tests/short-lived.cjs";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
@@ -86,7 +88,7 @@ export default defineConfig({
     ? { globalSetup: "./tests/e2e/on-firebase.ts" }
     : {
         webServer: {
-          command: "node build/index.cjs",
+          command: "node --require=./tests/short-lived.cjs build/index.cjs",
           url: `http://localhost:${port}/healthz`,
           env: settings,
           stdout: "ignore",

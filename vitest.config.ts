@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 const ALONE =
   "tests/long/{clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,firestore-cost,floods,hanging-pictures}.test.ts";
 
+const SHORT_LIVED = ["--require=./tests/short-lived.cjs"];
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
@@ -32,6 +34,7 @@ export default defineConfig({
           include: ["tests/{store,firebase}/**/*.test.ts"],
           maxWorkers: 4,
           isolate: false,
+          execArgv: SHORT_LIVED,
           sequence: { groupOrder: 1 },
         },
       },
@@ -43,6 +46,7 @@ export default defineConfig({
           include: ["tests/{http,bundle}/**/*.test.ts"],
           maxWorkers: 4,
           isolate: false,
+          execArgv: SHORT_LIVED,
           sequence: { groupOrder: 1 },
         },
       },

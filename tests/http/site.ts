@@ -14,7 +14,9 @@ export interface Site {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-const CHEAP_HASHES = `--require=${JSON.stringify(path.resolve("tests/http/cheap-hashes.cjs"))}`;
+const PRELOADED = ["tests/short-lived.cjs", "tests/http/cheap-hashes.cjs"]
+  .map((file) => `--require=${JSON.stringify(path.resolve(file))}`)
+  .join(" ");
 
 /**
  * Starts the built server on a free port with a data folder of its own, and waits until it listens.
@@ -29,7 +31,7 @@ export async function startSite(env: Record<string, string> = {}, launcher: stri
       PORT: "0",
       DATA_DIR: temporaryFolder(),
       PICTURES: "on-demand", // Making every size ahead would take the cores from the tests.
-      NODE_OPTIONS: CHEAP_HASHES,
+      NODE_OPTIONS: PRELOADED,
       ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
