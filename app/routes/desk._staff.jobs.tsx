@@ -4,7 +4,7 @@ import { Drawing } from "~/desk/drawing";
 import { forStaff } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { WARNING } from "~/sales/job/job-bar";
-import { JobList, JobTabs, jobRowOf, OldJobs } from "~/sales/job/job-list";
+import { JobList, JobTabs, jobRowOf, LongestStuck, OldJobs } from "~/sales/job/job-list";
 import { isOldJob, isShown, JOB_FILTERS, JOBS, type JobFilter, jobLines, outOf } from "~/sales/job/jobs";
 import { rowOf } from "~/sales/list/lead-entry";
 import { useAsLastList } from "~/sales/list/list-parts";
@@ -55,7 +55,9 @@ export const meta: MetaFunction = () => [{ title: "Jobs" }];
 
 export default function Jobs() {
   const { filter, counts, over, out, due, old, rows, more } = useLoaderData<typeof loader>();
-  useAsLastList(listPath({ jobs: filter }, ""));
+  const from = listPath({ jobs: filter }, "");
+  useAsLastList(from);
+  const stuck = rows.find((row) => row.over > 0);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -85,6 +87,7 @@ export default function Jobs() {
         </p>
       )}
       {more > 0 && <p className="mt-4 text-muted">And {grouped(more)} more that have waited less.</p>}
+      {stuck && <LongestStuck row={stuck} from={from} />}
     </>
   );
 }

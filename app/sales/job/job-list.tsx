@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CallForm } from "~/desk/call-form";
+import { Drawing } from "~/desk/drawing";
 import { Submit, Tabs } from "~/desk/form-parts";
 import { deskPath } from "~/leads/reference";
 import { CHOSEN, CHOSEN_PATH, choiceOf, leadsIn } from "~/sales/list/choice";
@@ -9,7 +10,7 @@ import { leadPathFrom, listPath } from "~/sales/list/list-query";
 import type { PersonLabel } from "~/staff/person-label";
 import { dayCount, grouped, kilowatts } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
-import { JobBar, Over } from "./job-bar";
+import { JobBar, Over, WARNING } from "./job-bar";
 import { partyOf } from "./job-steps";
 import { partyLabels } from "./job-words";
 import {
@@ -161,5 +162,17 @@ function Row({ row, from }: { row: JobRow; from: string }) {
         </div>
       )}
     </li>
+  );
+}
+
+/** At the thumb of a phone: the job that is longest over its usual time. */
+export function LongestStuck({ row, from }: { row: JobRow; from: string }) {
+  return (
+    <p className="next-actions flex sm:hidden">
+      <Link to={leadPathFrom(row.path, from)} className="button button-primary min-w-0">
+        <Drawing path={WARNING} />
+        <span className="truncate">Stuck longest: {row.name}</span>
+      </Link>
+    </p>
   );
 }
