@@ -5,6 +5,9 @@ import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps
 /** The site under test has a maps key (specification §2 "Map widget", §8, §9). */
 const FOUND = { lat: 29.9351, lng: 78.0958 };
 
+// One after another: each worker that takes one starts a site and a browser for it.
+test.describe.configure({ mode: "default" });
+
 test("the map loads once, near the screen, and shows the office (§2)", async ({
   page,
   open,

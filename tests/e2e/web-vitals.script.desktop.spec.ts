@@ -5,6 +5,9 @@ const test = onSite();
 
 const MEASURE = /\/measure-\w+\.js/;
 
+// One after another: each worker that takes one starts a site and a browser for it.
+test.describe.configure({ mode: "default" });
+
 test("a visit is reported once, without its query, as the visitor leaves", async ({ page, open, site }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
