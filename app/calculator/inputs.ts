@@ -62,8 +62,14 @@ export const LOAD_UNITS = {
 
 type LoadUnit = keyof typeof LOAD_UNITS;
 
-/** "5 kVA", "5 B.H.P.", "5000 W", but not "5 kW". */
-const LOAD_UNIT = /(?<![a-z])\s*(kva|b?\.?h\.?p|w(?:atts?)?)\.?$/i;
+/** "5 kVA", "5 B.H.P.", "५ एचपी", "5000 W", but not "5 kW" or "5 किलोवाट". */
+const TYPED_UNITS: Record<LoadUnit, RegExp> = {
+  kva: /\s*(?:kva|केवीए)\.?$/i,
+  hp: /\s*(?:b?\.?h\.?p|horse ?power|(?:बी)?एच\.? ?पी|ह[ॉा]र्स ?पावर)\.?$/i,
+  w: /(?<![\p{L}\p{M}])\s*(?:w(?:atts?)?|व[ॉा]ट)\.?$/iu,
+};
+
+const loadUnits = Object.keys(LOAD_UNITS) as LoadUnit[];
 
 /** Square yards of nine square feet, by which roofs are measured in the north. */
 const GAJ = /\s*(?:gaj|गज|sq(?:uare|\.)? ?(?:yard|yd)s?)\.?$/i;
@@ -89,13 +95,10 @@ export function readInputs(search: URLSearchParams) {
   if (!customer) errors.for = ["choose customer"];
   if (!state) errors.state = ["choose state"];
   if (typed.area && !area) errors.area = ["choose area"];
-  const unit = LOAD_UNIT.exec(typed.load);
-  if (unit?.[1]) {
-    const loadIn = unit[1].toLowerCase().replace(/[b.]|atts?/g, "");
-    Object.assign(typed, { load: typed.load.slice(0, unit.index), loadIn });
-  }
+  const typedIn = loadUnits.find((unit) => TYPED_UNITS[unit].test(typed.load));
+  if (typedIn) Object.assign(typed, { load: typed.load.replace(TYPED_UNITS[typedIn], ""), loadIn: typedIn });
   // The form shows only choices that it knows.
-  const loadIn = oneOf(Object.keys(LOAD_UNITS) as LoadUnit[], typed.loadIn);
+  const loadIn = oneOf(loadUnits, typed.loadIn);
   const sure = typed.sure === "1" ? (1 as const) : undefined;
   const choices = { loadIn: loadIn ?? "", sure: sure ? "1" : "" };
   Object.assign(typed, choices, customer && { for: customer }, state && { state }, area && { area });

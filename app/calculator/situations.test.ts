@@ -128,6 +128,11 @@ it.each<[query: string, byHand: string, words?: string]>([
   ],
   // One home: ₹2 up to 10 kW a home, and 17 kW are more. 850,000 − 18,000 × 3; 796,000 / 190,400
   ["society Delhi&units=2000&rate=8&homes=1", "17 kW; 190400 to 190400; 796000; 4.18 to 4.18"],
+  [
+    "society Delhi&units=2000&rate=8",
+    "17 kW; 190400 to 190400; null; null to null",
+    "Delhi also pays you ₹2 for each unit you generate, up to 10 kW a home: tell us how many homes.",
+  ],
   // Nobody knows whether it gets net metering: 12 × 708.33 × 9 to 12 × 991.67 × 9; 11,900 × 1; 382,500 / 87,900, / 111,900
   [
     "business Delhi&units=1000&rate=9",

@@ -11,7 +11,7 @@ import {
   type Verdict,
   verdictOf,
 } from "./figures";
-import { gained } from "./incentive";
+import { gained, incentiveOf } from "./incentive";
 import { type Inputs, LOAD_UNITS } from "./inputs";
 import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
@@ -98,10 +98,15 @@ function meteringWarnings({ inputs, rates, billAfter }: Figures): Note[] {
 
 /** What the state pays for each unit, and what that is worth where it has taken the bill away already. */
 function incentiveWarnings(
-  { inputs, billBefore, savingPerYear, incentive }: Figures,
+  { inputs, rates, kw, billBefore, savingPerYear, incentive }: Figures,
   verdict: Verdict,
 ): Note[] {
-  if (!incentive) return [];
+  if (!incentive) {
+    const { homes = Number.POSITIVE_INFINITY } = inputs;
+    const most = incentiveOf({ ...inputs, homes }, kw, rates);
+    if (!most) return [];
+    return [["incentive by homes", inputs.state, grouped(most.perUnit), most.rule.perHomeKw ?? 0]];
+  }
   const { perUnit, perYear, years, rule } = incentive;
   const { state } = inputs;
   const warnings: Note[] = [["incentive pays", state, grouped(perUnit), rupees(readable(perYear, 3)), years]];

@@ -8,7 +8,7 @@ import { PAGES } from "../pages";
 /** What a page may load on a slow phone, compressed: both languages, late. */
 const MAX_SCRIPT_BYTES = 118 * 1024;
 /** The calculator's page has all its rules, and works without a line. */
-const MAX_CALCULATOR_BYTES = 123.3 * 1024;
+const MAX_CALCULATOR_BYTES = 123.5 * 1024;
 /** How much more a Hindi page may load than its twin, scripts and document. */
 const MAX_HINDI_BYTES = 3 * 1024;
 /** Compressed, with styles and the colours of pictures. */

@@ -82,6 +82,8 @@ export const notes = {
   // What the state pays for each unit.
   "incentive pays": (state: string, perUnit: string, perYear: string, years: number) =>
     `${state} pays you ₹${perUnit} for each unit you generate: about ${perYear} a year for ${years} years.`,
+  "incentive by homes": (state: string, perUnit: string, kw: number) =>
+    `${state} also pays you ₹${perUnit} for each unit you generate, up to ${kw} kW a home: tell us how many homes.`,
   "relief leaves incentive": (state: string, relief: string, years: number) =>
     `${takesOff(state, relief)}, so solar won’t lower it. You gain what ${state} pays you for ${years} years; after that, only if the subsidy ends.`,
   "in words of content": (text: string) => text,

@@ -72,6 +72,8 @@ export const notes: typeof english = {
 
   "incentive pays": (state, perUnit, perYear, years) =>
     `${stateName(state)} सरकार हर बनी यूनिट पर आपको ₹${perUnit} देती है: ${years} साल तक, साल में करीब ${perYear}।`,
+  "incentive by homes": (state, perUnit, kw) =>
+    `${stateName(state)} सरकार हर बनी यूनिट पर ₹${perUnit} भी देती है, हर घर पर ${kw} kW तक: घरों की गिनती लिखें।`,
   "relief leaves incentive": (state, relief, years) =>
     `${takesOff(state, relief)}, इसलिए सोलर से वह और नहीं घटेगा। फ़ायदा वह पैसा है जो ${stateName(state)} सरकार ${years} साल देती है; उसके बाद तभी, जब बिल की सब्सिडी बंद हो।`,
   "in words of content": (text) => text,
