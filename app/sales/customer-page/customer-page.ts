@@ -1,5 +1,5 @@
 import { dayAfter } from "~/india-time";
-import type { Job } from "~/sales/job/job";
+import { isUp } from "~/sales/job/job";
 import { jobEndOf } from "~/sales/job/job-end";
 import { isJob } from "~/sales/job/job-facts";
 import type { DeskLead } from "~/sales/store/desk";
@@ -12,11 +12,6 @@ export function pageEndsOn({ events }: Pick<DeskLead, "events">): string {
   const day = jobEndOf(events);
   // A year after 29 February is 1 March.
   return day && dayAfter(String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4), 0);
-}
-
-/** Whether the system is up, so that something of it may stop working. */
-export function isUp({ isFinished, steps }: Job): boolean {
-  return isFinished || Boolean(steps.installation?.done || steps.handover?.done);
 }
 
 /**

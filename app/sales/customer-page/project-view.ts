@@ -2,7 +2,7 @@ import { dayInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
 import { firstNameOf } from "~/sales/calls/contact-links";
 import type { LeadFile } from "~/sales/files/lead-files";
-import type { StepView } from "~/sales/job/job";
+import { isUp, type StepView } from "~/sales/job/job";
 import { papersHere, wonJobOf } from "~/sales/job/job-facts";
 import { type FileKind, type JobStep, partyOf, type SubsidyTo, stepRules } from "~/sales/job/job-steps";
 import type { Payment } from "~/sales/lead/sale-shapes.server";
@@ -13,7 +13,6 @@ import { type Company, whatsAppLink } from "~/site";
 import type { Language } from "~/texts/language";
 import { YOURS_PARAM } from "~/texts/service";
 import { kilowatts, rupees } from "~/ui/format";
-import { isUp } from "./customer-page";
 import { project } from "./project-texts";
 
 type Texts = (typeof project)[Language];

@@ -138,6 +138,11 @@ function hasStep(id: JobStep, { customer, kw, isUnsubsidised }: JobFacts): boole
   return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
 }
 
+/** Whether the system is up, so that something of it may stop working. */
+export function isUp({ isFinished, steps }: Job): boolean {
+  return isFinished || Boolean(steps.installation?.done || steps.handover?.done);
+}
+
 /** Whether a job goes without a step: as the office says, else by what is known of the job, or because it had gone past the step. */
 export function isLeftOut(id: JobStep, { steps }: Job, facts: Partial<JobFacts>): boolean {
   const { isLeftOut: said, done, planned, since, waitsFor } = steps[id] ?? UNTOUCHED;
