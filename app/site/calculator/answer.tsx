@@ -40,7 +40,7 @@ export function Answer({ inputs, found: { estimate, basis } }: { inputs: Inputs;
       <p className="mt-4 max-w-xl text-lead text-muted">
         <Needs {...estimate} /> {adviceYears && !aboutEven && answer.within(adviceYears)} {answer.confirmed}
       </p>
-      <dl className="mt-7 flex flex-wrap gap-x-8 gap-y-6 border-t border-line pt-7 empty:hidden sm:has-[>:nth-child(4)]:grid sm:has-[>:nth-child(4)]:grid-cols-2">
+      <dl className="mt-7 flex flex-wrap gap-x-8 gap-y-6 border-t border-line pt-7 empty:hidden not-print:sm:has-[>:nth-child(4)]:grid not-print:sm:has-[>:nth-child(4)]:grid-cols-2">
         {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
         {incentive && (
           <Figure
