@@ -264,9 +264,9 @@ describe("files of a lead", () => {
     expect((await upload(whole.path, PDF)).status).toBe(404);
   });
 
-  /** As on this day, after a run of the day before: other tests have had theirs on days to come. */
+  /** As at the end of this day, after a run of the day before: other tests have had theirs on days to come. */
   async function retainAt(day: string) {
-    const at = (one: string) => new Date(`${one}T10:00:00+05:30`);
+    const at = (one: string) => new Date(`${one}T23:59:59+05:30`);
     async function* log() {
       yield { kind: "retention" as const, by: "the rule", at: at(dayAfter(day, -1)).toISOString() };
     }
