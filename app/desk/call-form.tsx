@@ -65,6 +65,8 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   const base = useRef<Seen>();
   const sending = useRef<{ id: string; text: string; wait: AbortController }>();
   const submitter = useRef<HTMLElement | null>(null);
+  /** Whether somebody typed since the form was sent. Values may change by themselves: a ticked lead's is its version. */
+  const isTypedSince = useRef(false);
   const latest = useRef({ ...props, said });
   latest.current = { ...props, said };
 
@@ -99,6 +101,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
 
   function onInput() {
     if (!form.current) return;
+    isTypedSince.current = true;
     const { typed } = fieldsOf(form.current, latest.current.shown);
     keep(Object.keys(typed).length > 0 ? { typed, seen: rests() } : undefined);
   }
@@ -121,8 +124,10 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     const { current } = form;
     if (!current?.isConnected) return false;
     const { said: before, body = (typed: Fields) => typed, ...given } = latest.current;
-    const read = () => fieldsOf(current, given.shown, submitter.current);
-    const { typed, all } = only ? { typed: only, all: only } : read();
+    const { typed, all } = only
+      ? { typed: only, all: only }
+      : fieldsOf(current, given.shown, submitter.current);
+    isTypedSince.current = false;
     const sent = { seen: rests(), ...body(typed, all), confirm: before?.question };
     const text = JSON.stringify(sent);
     // The same body keeps its event id, so that the server stores it once.
@@ -145,10 +150,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
       return false;
     }
     sending.current = undefined;
-    const now = read().all;
-    // Text typed since then stays. A control may have come or gone with what was saved.
-    const isAsSent = Object.keys(all).every((name) => (now[name] ?? all[name]) === all[name]);
-    if (only || isAsSent) beginAnew();
+    if (only || !isTypedSince.current) beginAnew();
     else setSaid(undefined);
     latest.current.onSaved?.(result.value);
     return true;

@@ -45,9 +45,11 @@ test("chosen leads come back in a tab that is opened again, and are changed once
   let posts = 0;
   await page.route(CHOSEN, async (route) => {
     posts += 1;
-    if (posts > 1) return route.continue();
-    await route.fetch();
-    await route.abort("connectionreset");
+    const response = await route.fetch();
+    if (posts === 1) return route.abort("connectionreset");
+    // The rows show the change before its answer comes.
+    await expect(page.locator("[data-changed]")).toHaveCount(3);
+    await route.fulfill({ response });
   });
   await change(page).tap();
   await expect(bar(page).getByRole("alert")).toContainText("No connection");
