@@ -42,6 +42,7 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
   const inspection = page.locator("#job").getByText("Inspection", { exact: true });
   await expect(inspection).toBeHidden();
   await page.getByRole("button", { name: "9 more steps" }).click();
+  await expect(page.getByRole("button", { name: "Fewer steps", expanded: true })).toBeFocused();
   await expect(inspection).toBeVisible();
   const step = page.locator("#step-material");
   await page.locator("#job").getByText("Material", { exact: true }).click();

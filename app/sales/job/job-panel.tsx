@@ -45,6 +45,8 @@ export function JobPanel(props: JobPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const open = next && !ended ? steps.slice(steps.indexOf(next)) : [];
   const near = open.filter((step) => statusOf(step) !== "out").slice(0, NEAR);
+  const more =
+    near.length > 0 ? `${steps.length - near.length} more steps` : `Show all ${steps.length} steps`;
   /** Its payments say when it is done: see `withMoney`. */
   const isMoney = (id: JobStep) =>
     (id === "advance" || id === "balance") && stages.some(({ dueWith }) => dueWith === id);
@@ -84,15 +86,14 @@ export function JobPanel(props: JobPanelProps) {
             />
           ))}
         </ol>
-        {!isUnfolded && (
-          <button
-            type="button"
-            onClick={() => setUnfolded(true)}
-            className="hairline-t min-h-11 w-full px-4 text-left underline sm:px-5 lg:hidden"
-          >
-            {near.length > 0 ? `${steps.length - near.length} more steps` : `Show all ${steps.length} steps`}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="hairline-t min-h-11 w-full px-4 text-left underline sm:px-5 lg:hidden"
+        >
+          {isUnfolded ? "Fewer steps" : more}
+        </button>
         {!ended && <EndJob today={today} isOpen={next !== undefined} />}
       </section>
     </>
