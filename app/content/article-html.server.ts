@@ -230,14 +230,14 @@ export async function cleanArticle(
   return article;
 }
 
-/** Returns HTML that a browser reads alike within a page: stray tags, which could end the page's own elements, are gone. */
+/** Closes elements as a browser does, so that no end tag of an article ends an element of the page. */
 async function balanced(html: string): Promise<string> {
   // Lazy for the same reason as the sanitizer.
   const { parseFragment, serialize } = await import("parse5");
   return serialize(parseFragment(html));
 }
 
-/** Wraps tables, and players without what stood in them. `html` is balanced, and no tag in it contains a >. */
+/** Wraps tables and players, and empties players. In balanced HTML, no tag contains a >. */
 function fitted(html: string, tableName: string): string {
   let tables = 0;
   return html

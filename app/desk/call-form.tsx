@@ -65,7 +65,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   const base = useRef<Seen>();
   const sending = useRef<{ id: string; text: string; wait: AbortController }>();
   const submitter = useRef<HTMLElement | null>(null);
-  /** Whether somebody typed since the form was sent. Values may change by themselves: a ticked lead's is its version. */
+  /** Whether somebody typed since the form was sent. Values change without typing too: a ticked lead's is its version. */
   const isTypedSince = useRef(false);
   const latest = useRef({ ...props, said });
   latest.current = { ...props, said };

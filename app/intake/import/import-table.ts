@@ -81,9 +81,10 @@ export function usesOf(columns: readonly string[]): ColumnUse[] {
       .find((index) => index !== -1);
     if (best === undefined || uses.includes(extra)) continue;
     // What people write down after a call is no message, but a file may have nothing else.
-    const isOurs = OURS.test(names[best] ?? "");
     const isMessage =
-      extra === "note" && !isOurs && !uses.some((use, index) => use === "message" && index !== best);
+      extra === "note" &&
+      !OURS.test(names[best] ?? "") &&
+      !uses.some((use, index) => use === "message" && index !== best);
     if (!isMessage) uses[best] = extra;
   }
   return uses.map((use, index) => (columns[index] === REASON_COLUMN ? "none" : use));

@@ -35,7 +35,7 @@ export function LeadSurvey({ form, survey, confirm, language }: LeadSurveyProps)
   const who = goesTo(survey);
   const time = timeInIndia(new Date(now));
   const hasBegun = surveyAt <= time;
-  // A complaint says itself what became of it: fixed, or another visit.
+  // The results of a visit are those of its complaint: fixed, or another visit.
   const isVisit = form === "service";
   const name = isVisit ? "visit" : "survey";
   return (

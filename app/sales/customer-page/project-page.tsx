@@ -5,7 +5,7 @@ import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { CROPS } from "~/ui/picture-sizes";
 import { project } from "./project-texts";
-import type { ProjectView, personView } from "./project-view";
+import type { ProjectView } from "./project-view";
 
 interface PersonProps extends Pick<ProjectView, "owner" | "chat"> {
   /** Has the call already. */
@@ -14,10 +14,7 @@ interface PersonProps extends Pick<ProjectView, "owner" | "chat"> {
   hours: string;
 }
 
-interface ProjectPageProps extends ProjectView {
-  /** When somebody answers; "" if nobody knows. */
-  hours: string;
-}
+type ProjectPageProps = ProjectView & Pick<PersonProps, "hours">;
 
 /** How far a customer's solar is. On a phone, the person to call comes before the steps. */
 export function ProjectPage(shown: ProjectPageProps) {
@@ -54,7 +51,7 @@ export function ProjectPage(shown: ProjectPageProps) {
 }
 
 /** A year after the job, its page has nothing of it: the customer may have moved. */
-export function ServicePage({ service, ...person }: ReturnType<typeof personView> & { hours: string }) {
+export function ServicePage({ service, ...person }: PersonProps & Pick<ProjectView, "service">) {
   const { title, broken, service: send, past, secret } = useTexts(project);
   return (
     <div className="secret page grid max-w-xl gap-8 py-10 lg:py-14">

@@ -138,7 +138,7 @@ function hasStep(id: JobStep, { customer, kw, isUnsubsidised }: JobFacts): boole
   return (!customers || customers.includes(customer)) && (aboveKw === 0 || kw > aboveKw);
 }
 
-/** Whether the system is up, so that something of it may stop working. */
+/** Whether the system is installed: from then on it may need repair. */
 export function isUp({ isFinished, steps }: Job): boolean {
   return isFinished || Boolean(steps.installation?.done || steps.handover?.done);
 }

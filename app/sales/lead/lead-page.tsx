@@ -123,7 +123,7 @@ export function LeadPage(props: LeadPageProps) {
       <ByHand />
     </>
   );
-  /** At the top once there is a system that may stop working. */
+  /** Stands at the top once the system is installed. */
   const complain = !mergeTarget && state.status === "won" && (
     <ButtonLink
       to={`/desk/new?of=${entry.reference}`}

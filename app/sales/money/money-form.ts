@@ -99,7 +99,7 @@ export function paymentFrom(
     amount !== (isBack ? stage.received : stage.out) && doubtOfZeros([amount]),
     !isBack &&
       all > planned &&
-      `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. Save again if that’s right`,
+      `${rupees(all)} would have come in all, and ${rupees(planned)} is planned. ${AGAIN}`,
     doubtOfDays([on], wonDayOf(state)),
   ]
     .filter(Boolean)
