@@ -10,15 +10,26 @@ const SCRIPT = `
   import { createRoot } from "react-dom/client";
   import { ArticleInput } from "~/editor/document/field-control";
   const root = createRoot(document.querySelector("div"));
-  window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value, onText() {} }));
+  window.show = (value) => {
+    window.html = value;
+    root.render(createElement(ArticleInput, { id: "content", name: "content", label: "Article", value, onText: window.show }));
+  };
   window.show("");
 `;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'";
 
+declare global {
+  interface Window {
+    show: (html: string) => void;
+    /** What the form would send. */
+    html: string;
+  }
+}
+
 interface Editor {
-  /** The HTML that the form would send, after `what`. */
+  /** Waits for the HTML that the form would send, after `what`. */
   expectHtml: (html: string, what?: string) => Promise<void>;
   /** Pastes texts by their type, and pictures as files. */
   paste: (data: Record<string, string>, pictures?: number[][]) => Promise<void>;
@@ -76,7 +87,7 @@ export const test = base.extend<{ editor: Editor }, { editorScript: string }>({
         }
       },
       expectHtml: (expected, what) =>
-        expect(page.locator("textarea[name=content]"), what).toHaveValue(expected),
+        expect.poll(() => page.evaluate(() => window.html), what).toBe(expected),
       paste: (data, pictures) => paste(page, data, pictures),
       async compose(word) {
         for (let end = 1; end <= word.length; end++)
@@ -88,11 +99,7 @@ export const test = base.extend<{ editor: Editor }, { editorScript: string }>({
         await client.send("Input.insertText", { text: word });
       },
       async show(value) {
-        await page.evaluate(
-          (text) => (window as unknown as { show: (html: string) => void }).show(text),
-          value,
-        );
-        await expect(page.locator("textarea[name=content]")).toHaveValue(value);
+        await page.evaluate((text) => window.show(text), value);
       },
     });
   },

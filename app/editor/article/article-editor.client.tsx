@@ -31,14 +31,13 @@ const TOO_LONG = "That is too much for one article, so nothing was pasted. Paste
 
 interface EditorOptions {
   onUpdate: (state: EditorState) => void;
+  onHtml: (html: string) => void;
   say: (message: string) => void;
   editLink: () => void;
 }
 
-/** Opens an editor whose HTML is the value of a text area, whoever changes it. */
-function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: EditorOptions) {
-  const { onUpdate, say } = options;
-  let html = textarea.value;
+function openEditor(place: HTMLElement, html: string, options: EditorOptions): EditorView {
+  const { onUpdate, onHtml, say } = options;
   const view = new EditorView(place, {
     state: stateOf(html, options),
     nodeViews: { figure: figureView, video: videoView },
@@ -62,34 +61,12 @@ function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: 
       // A paste is undone by itself, without what was typed just before.
       if (transaction.getMeta("paste")) closeHistory(transaction);
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) {
-        html = articleHtml(view.state.doc);
-        textarea.value = html;
-        textarea.dispatchEvent(new Event("input", { bubbles: true }));
-      }
+      if (transaction.docChanged) onHtml(articleHtml(view.state.doc));
       onUpdate(view.state);
     },
   });
   onUpdate(view.state);
-
-  function readAgain() {
-    if (textarea.value === html) return;
-    html = textarea.value;
-    view.updateState(stateOf(html, options));
-    onUpdate(view.state);
-  }
-  const closing = new AbortController();
-  const { signal } = closing;
-  for (const type of ["input", "change"]) textarea.addEventListener(type, readAgain, { signal });
-  // The form has its first values only after the event.
-  textarea.form?.addEventListener("reset", () => setTimeout(readAgain), { signal });
-  return {
-    view,
-    close() {
-      closing.abort();
-      view.destroy();
-    },
-  };
+  return view;
 }
 
 function stateOf(html: string, options: EditorOptions): EditorState {
@@ -209,45 +186,57 @@ function videoView({ attrs }: Node): NodeView {
 export { lossOf } from "./article-html";
 
 export interface ArticleEditorProps {
-  /** Holds the HTML that the form sends. */
-  textarea: HTMLTextAreaElement;
   id: string;
-  label: HTMLLabelElement | undefined;
+  label: string;
+  /** The HTML of the article. */
+  value: string;
+  onText: (html: string) => void;
+  /** Where the editor has the cursor at first; undefined if somebody types elsewhere. */
+  cursor: "start" | "end" | undefined;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
 }
 
-/** Edits the HTML of a text area as visitors will see it. */
-export function ArticleEditor({ textarea, id, label, ...aria }: ArticleEditorProps) {
+/** Edits the HTML of an article as visitors will see it. */
+export function ArticleEditor({ id, label, value, onText, cursor, ...aria }: ArticleEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Somebody may be typing into the text area, which loses the focus as soon as it is hidden.
-  const [isTyping] = useState(() => document.activeElement === textarea);
   const [view, setView] = useState<EditorView>();
   const [state, setState] = useState<EditorState>();
   const [asked, setAsked] = useState<QuestionKind>();
   const [message, setMessage] = useState("");
+  /** The HTML that the view has: any other value comes from a kept draft or a colleague. */
+  const shown = useRef(value);
+  const latest = useRef(onText);
+  latest.current = onText;
+  const options = useRef<EditorOptions>({
+    onUpdate: setState,
+    onHtml(html) {
+      shown.current = html;
+      latest.current(html);
+    },
+    say: setMessage,
+    editLink: () => setAsked("link"),
+  }).current;
 
   useLayoutEffect(() => {
     if (!place.current) return;
-    const editor = openEditor(place.current, textarea, {
-      onUpdate: setState,
-      say: setMessage,
-      editLink: () => setAsked("link"),
-    });
-    const focus = () => editor.view.focus();
-    label?.addEventListener("click", focus);
-    if (isTyping) {
-      const { doc, tr } = editor.view.state;
-      const isAtEnd = textarea.selectionEnd === textarea.value.length;
-      editor.view.dispatch(tr.setSelection(isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)));
-      focus();
+    const opened = openEditor(place.current, value, options);
+    const { doc, tr } = opened.state;
+    if (cursor) {
+      opened.dispatch(tr.setSelection(cursor === "end" ? Selection.atEnd(doc) : Selection.atStart(doc)));
+      opened.focus();
     }
-    setView(editor.view);
-    return () => {
-      label?.removeEventListener("click", focus);
-      editor.close();
-    };
-  }, [textarea, label]);
+    setView(opened);
+    return () => opened.destroy();
+  }, []);
+
+  // Before anything else is typed, which this would take for a value from elsewhere.
+  useLayoutEffect(() => {
+    if (!view || value === shown.current) return;
+    shown.current = value;
+    view.updateState(stateOf(value, options));
+    setState(view.state);
+  }, [view, value]);
 
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = aria;
   useEffect(() => {
@@ -257,7 +246,7 @@ export function ArticleEditor({ textarea, id, label, ...aria }: ArticleEditorPro
         class: "article",
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": label?.textContent ?? "Article",
+        "aria-label": label,
         ...(describedBy && { "aria-describedby": describedBy }),
         ...(invalid && { "aria-invalid": "true" }),
       },

@@ -211,7 +211,10 @@ function Labelled({ field, name, place, value, outdated: english }: LabelledProp
   };
   return (
     <div className={field.kind === "html" ? "form-field form-article" : "form-field"}>
-      <label htmlFor={id}>{field.label}</label>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: an article's editor is no control that a label finds */}
+      <label htmlFor={id} onClick={() => document.getElementById(id)?.focus()}>
+        {field.label}
+      </label>
       {(field.kind !== "html" || isRaw) && <About field={field} id={`${id}-about`} />}
       {english !== undefined && changes && (
         <div className="form-outdated">

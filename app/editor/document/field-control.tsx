@@ -7,49 +7,41 @@ import { ChooseOne, PDFS, PICTURES } from "~/editor/library/choose-media";
 import { Thumbnail } from "~/editor/library/thumbnail";
 import { About, type FieldInput } from "./field-input";
 
-interface LoadedEditor {
+interface LoadedEditor extends Pick<ArticleEditorProps, "cursor"> {
   Editor: ComponentType<ArticleEditorProps>;
-  textarea: HTMLTextAreaElement;
-  label: HTMLLabelElement | undefined;
   /** The parts of the article that the editor does not know. */
   loss: string[];
 }
 
 interface ArticleInputProps extends FieldInput {
+  label: string;
   /** About the HTML, which the editor does not show. */
   about: ReactNode;
 }
 
-/** An article's HTML: a text area, which an editor takes over once it has come. */
-export function ArticleInput({ id, name, value, onText, about, ...aria }: ArticleInputProps) {
+/** An article's HTML: a text area until the editor has come, and for what the editor does not know. */
+export function ArticleInput({ label, about, ...input }: ArticleInputProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState<LoadedEditor>();
-  const isOpen = loaded?.loss.length === 0;
 
   useEffect(() => {
-    const { current: textarea } = field;
-    if (!textarea) return;
-    const [label] = textarea.labels;
     import("~/editor/article/article-editor.client").then(
-      ({ ArticleEditor, lossOf }) =>
-        setLoaded({ Editor: ArticleEditor, textarea, label, loss: lossOf(textarea.value) }),
+      ({ ArticleEditor, lossOf }) => {
+        const { current: textarea } = field;
+        if (textarea)
+          setLoaded({ Editor: ArticleEditor, loss: lossOf(textarea.value), cursor: cursorIn(textarea) });
+      },
       // Without the editor there is still the text area.
       () => {},
     );
   }, []);
 
-  // The value may come from a restored draft or a colleague, so the editor reads every value that it did not write.
-  useEffect(() => {
-    const { current: textarea } = field;
-    if (!textarea) return;
-    if (textarea.value !== value) textarea.value = value;
-    textarea.dispatchEvent(new Event("change"));
-  }, [value]);
-
+  const { onText, ...control } = input;
+  if (loaded?.loss.length === 0) return <loaded.Editor {...input} label={label} cursor={loaded.cursor} />;
   return (
     <>
-      {!isOpen && about}
-      {loaded && !isOpen && (
+      {about}
+      {loaded && (
         <div className="notice mb-3">
           <p>This article has parts that the editor does not know, and would leave out:</p>
           <p className="my-2 text-small break-words">
@@ -66,23 +58,22 @@ export function ArticleInput({ id, name, value, onText, about, ...aria }: Articl
           </button>
         </div>
       )}
-      {loaded && isOpen && (
-        <loaded.Editor textarea={loaded.textarea} label={loaded.label} id={id} {...aria} />
-      )}
       <textarea
-        {...aria}
+        {...control}
         ref={field}
-        id={isOpen ? undefined : id}
-        name={name}
-        defaultValue={value}
-        onInput={(event) => onText(event.currentTarget.value)}
-        hidden={isOpen}
+        onChange={(event) => onText(event.currentTarget.value)}
         rows={16}
         spellCheck
-        className={isOpen ? undefined : "input block"}
+        className="input block"
       />
     </>
   );
+}
+
+/** Somebody may be typing into a text area, which loses the focus when the editor takes its place. */
+function cursorIn(textarea: HTMLTextAreaElement): ArticleEditorProps["cursor"] {
+  if (document.activeElement !== textarea) return undefined;
+  return textarea.selectionEnd === textarea.value.length ? "end" : "start";
 }
 
 const SHOWN = 6;
@@ -163,7 +154,9 @@ const DATES: Partial<Record<FormField["kind"], { type: string; pattern: RegExp }
 export function FieldControl({ field, ...input }: { field: FormField } & FieldInput) {
   const { kind, isLong, choices = [], absent } = field;
   if (kind === "html")
-    return <ArticleInput {...input} about={<About field={field} id={`${input.id}-about`} />} />;
+    return (
+      <ArticleInput {...input} label={field.label} about={<About field={field} id={`${input.id}-about`} />} />
+    );
   if (kind === "picture" || kind === "file")
     return <MediaInput {...input} accept={kind === "file" ? PDFS : PICTURES} />;
   const [yes = "Yes", no = "No"] = choices;
