@@ -141,7 +141,8 @@ export async function readSources<Name extends DocumentName>(
   ]);
   const parsed = changed !== undefined && fresh?.live ? await parse(name, changed, fresh.live) : undefined;
   const now = parsed?.document;
-  const live = withFresh(all, changed, now);
+  const others = all.filter(({ id }) => id !== changed);
+  const live = changed === undefined ? all : [...others, ...(now ? [now] : [])];
   const faults = new Map(content.faults(name));
   if (changed !== undefined && (now || !fresh)) {
     faults.delete(changed);
@@ -155,18 +156,6 @@ export async function readSources<Name extends DocumentName>(
       .map(async ({ id, draft }) => (await parse(name, id, draft?.fields ?? {})).document),
   );
   return { live, faults, drafts, unpublished: unpublished.filter((document) => document !== undefined) };
-}
-
-/** Returns the same list if the document is in it as it is now. */
-function withFresh<Document extends { id: string }>(
-  all: readonly Document[],
-  changed: string | undefined,
-  now: Document | undefined,
-): readonly Document[] {
-  if (changed === undefined) return all;
-  const before = all.find(({ id }) => id === changed);
-  if (JSON.stringify(before) === JSON.stringify(now)) return all;
-  return [...all.filter((document) => document !== before), ...(now ? [now] : [])];
 }
 
 /** @param document as pages show it */

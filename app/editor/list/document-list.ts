@@ -7,7 +7,7 @@ import {
 import { compareText } from "~/content/fields";
 import { comparableWords } from "~/content/spelling";
 import { decoded } from "~/content/urls";
-import { datesLabel, describeDocument, isHidden } from "~/editor/save/documents";
+import { datesLabel, describeDocument, isHidden, shownTitle } from "~/editor/save/documents";
 import type { EditedDocument } from "~/editor/save/editable-content";
 import { type DocumentState, type Sort, STATES } from "./list-query";
 
@@ -79,7 +79,7 @@ export function listDocuments<Name extends DocumentName>(
   sources: ListSources<Name>,
   { q = "", state, sort, ownStates }: ListQuery,
 ): { found: ListEntry<Name>[]; counts: StateCounts } {
-  const entries = entriesOf(name, sources, sort === "title" ? byTitle : asOnSite);
+  const entries = entriesOf(name, sources, sort);
   const counts = Object.fromEntries(STATES.map((one) => [one, 0])) as StateCounts;
   for (const entry of entries) counts[entry.state] += 1;
   const words = wordsOf(q);
@@ -95,21 +95,16 @@ export function listDocuments<Name extends DocumentName>(
   return { found, counts };
 }
 
-type Order = <Name extends DocumentName>(
-  name: Name,
-  documents: readonly ContentDocument<Name>[],
-) => ContentDocument<Name>[];
-
 function entriesOf<Name extends DocumentName>(
   name: Name,
   { live, faults, drafts, unpublished }: ListSources<Name>,
-  order: Order,
+  sort: Sort | undefined,
 ): ListEntry<Name>[] {
   const draftOf = new Map(drafts.map(({ id, draft }) => [id, draft]));
-  const sorted = sortedOnce(name, live, order);
-  const documents = unpublished.length === 0 ? sorted : order(name, [...sorted, ...unpublished]);
   const isUnpublished = new Set<unknown>(unpublished);
-  const described = new Set(documents.map(({ id }) => id));
+  const all = [...live, ...unpublished];
+  const documents = sort === "title" ? byTitle(name, all) : collectionOf(name).order(all);
+  const described = new Set(all.map(({ id }) => id));
   const entries = documents.map((document): ListEntry<Name> => {
     const { id } = document;
     const isLive = !isUnpublished.has(document);
@@ -127,31 +122,11 @@ function entriesOf<Name extends DocumentName>(
   ];
 }
 
-const sortedLists = new WeakMap<readonly unknown[], Map<Order, unknown>>();
-
-/** Sorting 10,000 documents takes a while; the content returns the same list until it changes. */
-function sortedOnce<Name extends DocumentName>(
-  name: Name,
-  live: readonly ContentDocument<Name>[],
-  order: Order,
-): ContentDocument<Name>[] {
-  const known = sortedLists.get(live) ?? new Map<Order, unknown>();
-  sortedLists.set(live, known);
-  if (!known.has(order)) known.set(order, order(name, live));
-  return known.get(order) as ContentDocument<Name>[];
-}
-
-function asOnSite<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
-  return collectionOf(name).order(documents);
-}
-
 function byTitle<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
-  const titled = documents.map(
-    (document) => [describeDocument(name, document.id, document).title, document] as const,
-  );
-  return titled.sort(([a], [b]) => compareText(a, b)).map(([, document]) => document);
+  return documents.toSorted((a, b) => compareText(shownTitle(name, a), shownTitle(name, b)));
 }
 
+/** The words of a document that is searched, which has the same object until it changes. */
 const texts = new WeakMap<object, string>();
 
 function isFound<Name extends DocumentName>(

@@ -59,6 +59,11 @@ export function documentTitle(name: DocumentName, fields: PlainFields): string {
   return typeof title === "string" && title.trim() ? title : "";
 }
 
+/** Returns the title of a document as pages show it; its id without one. */
+export function shownTitle<Name extends DocumentName>(name: Name, document: ContentDocument<Name>): string {
+  return (collectionOf(name).title?.(document) ?? documentTitle(name, document)) || document.id;
+}
+
 /** @param fields as stored, for a faulty document */
 export function describeDocument<Name extends DocumentName>(
   name: Name,
@@ -67,10 +72,12 @@ export function describeDocument<Name extends DocumentName>(
   fields: PlainFields = {},
 ): Description {
   if (!document) return { title: documentTitle(name, fields) || id, picture: "", facts: [] };
-  const collection = collectionOf(name);
-  const title = collection.title?.(document) ?? documentTitle(name, document);
-  const facts = collection.facts?.(document).filter(Boolean) ?? [];
-  return { title: title || id, picture: collection.thumbnail?.(document) ?? "", facts };
+  const { facts, thumbnail } = collectionOf(name);
+  return {
+    title: shownTitle(name, document),
+    picture: thumbnail?.(document) ?? "",
+    facts: facts?.(document).filter(Boolean) ?? [],
+  };
 }
 
 /** They bring a price back, or to another package. */
