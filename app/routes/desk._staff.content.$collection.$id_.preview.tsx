@@ -95,7 +95,7 @@ export function action(args: ActionFunctionArgs) {
       if (!found) throw new Response(null, { status: 404 });
       const until = new Date(Date.now() + LINK_MS).toISOString();
       const link = isRevoked ? null : { key: newSecret(), by, until };
-      const saved = await editing.save(name, id, { link }, by, found);
+      const saved = await editing.save(name, id, { link }, by, found.version);
       if (saved.status !== "saved")
         return data({ errors: { store: "Nothing was done. Please try again." } }, 409);
       const kind = isRevoked ? "revoke-link" : "make-link";

@@ -30,7 +30,7 @@ export interface Documents {
     what: string,
     keys: readonly DocumentKey[],
     decide: Decide<Result>,
-    options?: ChangeOptions,
+    options?: WaitOptions,
   ): Promise<Result>;
 
   /** Calls back after changes of a collection, by whichever process; several may be told of together. Returns a function that stops it. */
@@ -95,14 +95,6 @@ export type DocumentWrite = { put: DocumentKey; fields: Fields } | { remove: Doc
 export interface WaitOptions {
   /** Rejects after this time. */
   withinMs?: number;
-}
-
-export interface ChangeOptions extends WaitOptions {
-  /**
-   * What was just read of all `keys`, in their order: a store whose reads cost something may decide by it. Then only what is
-   * written is sure to be still as it was read.
-   */
-  known?: readonly (Fields | undefined)[] | undefined;
 }
 
 /** As the value of a field of the document itself: the store puts the time of the write there, which is read as ISO 8601 in UTC. */

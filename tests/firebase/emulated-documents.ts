@@ -7,8 +7,7 @@ type Field = NonNullable<ReturnType<Document["getField"]>>;
 type Value = Query["start_at"]["values"][number];
 
 /*
- * Makes the emulator's documents those of Firestore, where the site would notice: `set` replaces a document, `update` on a
- * condition the fields that it names, of whatever characters, every server
+ * Makes the emulator's documents those of Firestore, where the site would notice: `set` replaces a document, every server
  * timestamp is written, each write of a document has a later updateTime, and a query leaves out documents that lack a field
  * of its order, orders the others as Firestore does, and begins and ends where it is told to. A document may have any id.
  * Import it before anything that wraps these methods.
@@ -26,13 +25,6 @@ FirestoreState.prototype.writeV1Document = function (date, write) {
   lastWrites.set(document, at.getTime());
   const isReplaced = write.has_update && !write.has_update_mask && !write.has_current_document;
   if (isReplaced) Object.assign(document, { fields: {} });
-  if (write.has_current_document && write.current_document.has_update_time && write.has_update_mask) {
-    const names = write.update_mask.field_paths.map((path) => path.replace(/^`|`$|\\(?=[`\\])/g, ""));
-    const { fields } = document as unknown as { fields: Record<string, Field> };
-    const left = Object.entries(fields).filter(([name]) => !names.includes(name));
-    Object.assign(document, { fields: Object.fromEntries(left) });
-    write.update_mask.field_paths = [];
-  }
   const transforms = write.update_transforms;
   write.update_transforms = [];
   const result = writeV1Document.call(this, at, write);

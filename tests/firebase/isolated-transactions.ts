@@ -16,29 +16,22 @@ interface Call {
 type Handler = { func(call: Call, callback: (error: object | null, answer?: object) => void): void };
 
 const ABORTED = 10;
-const FAILED_PRECONDITION = 9;
-
-const placeOf = (write: Write) => (write.has_update ? write.update.name : write.delete);
 
 /**
  * The emulator gives all transactions one id and checks nothing. This refuses to commit a transaction if a document that it
- * read has been written meanwhile, as Firestore does with an optimistic transaction; new results of a query do not count. A
- * commit is also refused, before it writes anything, for a document that was not last written at the time it names.
+ * read has been written meanwhile, as Firestore does with an optimistic transaction; new results of a query do not count.
  */
 export function isolateTransactions(emulator: FirestoreServer) {
   const { state } = emulator;
   const versions = new Map<string, number>();
-  const times = new Map<string, string>();
   const reads = new Map<string, Map<string, number>>();
   const keyOf = (id: Uint8Array) => Buffer.from(id).toString("hex");
 
   const write = state.writeV1Document.bind(state);
   state.writeV1Document = (date, given) => {
-    const name = placeOf(given);
+    const name = given.has_update ? given.update.name : given.delete;
     const result = write(date, given);
     versions.set(name, (versions.get(name) ?? 0) + 1);
-    if (given.has_update) times.set(name, timeOf(result));
-    else times.delete(name);
     return result;
   };
 
@@ -64,20 +57,9 @@ export function isolateTransactions(emulator: FirestoreServer) {
     const read = reads.get(keyOf(call.request.transaction));
     reads.delete(keyOf(call.request.transaction));
     const isOutdated = [...(read ?? [])].some(([name, version]) => (versions.get(name) ?? 0) !== version);
-    const isOther = call.request.writes.some((write) => {
-      const { has_exists, exists, has_update_time } = write.current_document ?? {};
-      const time = times.get(placeOf(write));
-      if (has_exists && !exists) return time !== undefined;
-      return has_update_time && time !== timeOf(write.current_document);
-    });
     if (isOutdated) callback({ code: ABORTED, message: "a document was written meanwhile", name: "Error" });
-    else if (isOther) callback({ code: FAILED_PRECONDITION, message: "it is another one", name: "Error" });
     else func(call, callback);
   });
-}
-
-function timeOf({ update_time }: Pick<Write["current_document"], "update_time">): string {
-  return `${update_time.seconds}.${update_time.nanos}`;
 }
 
 /** Replaces a method of the emulator. */

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  afterPrefix,
-  type Documents,
-  type DocumentWrite,
-  type IdRange,
-  SERVER_TIME,
-} from "~/stores/documents";
+import { afterPrefix, type Documents, type IdRange, SERVER_TIME } from "~/stores/documents";
 import { describeFollowed, type Meddle } from "./documents-followed-contract";
 import { idsIn, keyOf, listed, put, remove, write } from "./documents-steps";
 
@@ -74,42 +68,6 @@ export function describeDocuments(name: string, place: () => DocumentsPlace) {
         put("a", { ...fields, none: undefined, map: { ...fields.map, none: undefined } }),
       );
       expect(await other.get("things", "a")).toStrictEqual(fields);
-    });
-
-    it("are changed by what was just read of them, or else by what is there by then", async () => {
-      const ids = ["a", "b"];
-      const step = (number: number) => ({ number, "roof-size": number, "a.b": [number], "`c`\\": {} });
-      const change = (known: Awaited<ReturnType<Documents["getMany"]>>, writes: DocumentWrite[]) =>
-        documents.change(
-          "changing",
-          ids.map((id) => keyOf(id)),
-          (get) => ({ result: ids.map((id) => get("things", id)?.number), writes }),
-          { known },
-        );
-      const stored = () => other.getMany("things", ids);
-      const first = await stored();
-      expect(
-        await change(await documents.getMany("things", ids), [
-          put("a", { gone: 1, ...step(1) }),
-          remove("b"),
-        ]),
-      ).toEqual([undefined, undefined]);
-      const known = await documents.getMany("things", ids);
-      expect(await change(known, [put("a", step(2)), put("b", step(2))])).toEqual([1, undefined]);
-      expect(await stored()).toStrictEqual([step(2), step(2)]);
-      // Both are something else by now, and then nothing.
-      expect(await change(known, [put("a", step(3)), put("b", {})])).toEqual([2, 2]);
-      expect(await stored()).toStrictEqual([step(3), {}]);
-      const last = await documents.getMany("things", ids);
-      await write(other, remove("a"));
-      expect(await change(last, [put("a", step(4)), put("b", {})])).toEqual([undefined, undefined]);
-      expect(
-        await change(
-          await documents.getMany("things", ids),
-          ids.map((id) => remove(id)),
-        ),
-      ).toEqual([4, undefined]);
-      expect([await stored(), await change(first, [])]).toEqual([first, [undefined, undefined]]);
     });
 
     it("hold 900 KB, and several of those at once", async () => {

@@ -139,22 +139,6 @@ describe.skipIf(isGoogles)("a change in Firestore", () => {
     }
   });
 
-  it("over what was just read reads nothing, also when its answer is lost before the writing", async () => {
-    await write(documents, put("a", { ...ASHA, gone: 1 }));
-    const known = await documents.getMany("things", ["a", "new"]);
-    const made = [put("a", { ...ASHA, at: SERVER_TIME }), put("new", ASHA)];
-    const change = () =>
-      documents.change("changing", [keyOf("a"), keyOf("new")], () => ({ result: 1, writes: made }), {
-        known,
-      });
-    const { reads, writes } = traffic;
-    await change();
-    expect([traffic.reads - reads, traffic.writes - writes]).toEqual([0, 2]);
-    expect(await stored("things/a")).toEqual({ ...ASHA, at: expect.any(Timestamp) });
-    await change();
-    expect([traffic.reads - reads, traffic.writes - writes]).toEqual([3, 4]);
-  });
-
   it("that was not written is decided again", async () => {
     emulator().onceCommitted(async () => [UNAVAILABLE]);
     emulator().onceCommitted(async () => [ABORTED]);

@@ -41,6 +41,6 @@ export async function refreshBrochures(name: string, by: string, { content, edit
     if (!found?.live) continue;
     const { pageCount, fileSize, ...others } = found.live;
     const live = await withFileFacts(others, undefined, findMedia);
-    if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found);
+    if (!isSameValue(live, found.live)) await editing.save("downloads", id, { live }, by, found.version);
   }
 }

@@ -43,7 +43,7 @@ export async function changeAddress(
   const isOther = made.status === "conflict" && !formerIdsIn(made.document ?? {}).includes(id);
   if (isOther) return { status: "refused", fault: "Another one has this address." };
   if (made.status === "refused") return changeResult(newId, made, editor);
-  const gone = await editing.save(name, id, { live: null, draft: null }, by, found);
+  const gone = await editing.save(name, id, { live: null, draft: null }, by, found.version);
   if (gone.status === "saved") return { status: "changed", id: newId };
   const version = made.document?.version ?? "";
   await editing.save(name, newId, { live: null, draft: null }, by, version);

@@ -110,7 +110,7 @@ export async function changeDocument(
   const change = await changeFor(name, request, found, stores);
   return "fault" in change
     ? { status: "refused", ...change }
-    : changeResult(id, await editing.save(name, id, change, editor.by, found), editor);
+    : changeResult(id, await editing.save(name, id, change, editor.by, request.seen), editor);
 }
 
 async function changeFor(
@@ -199,7 +199,7 @@ export async function confirmHindi(
   const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
   if (!text) return { status: "changed", id: found.id };
   const hindiSources = confirmed(text, found.hindiSources);
-  const saved = await editing.save(name, found.id, { hindiSources }, editor.by, found);
+  const saved = await editing.save(name, found.id, { hindiSources }, editor.by, found.version);
   return changeResult(found.id, saved, editor);
 }
 
@@ -223,7 +223,11 @@ export async function moveTo(
     if (!found || found.fault) continue;
     const change = orderedAs(found, first + index);
     if (!change) continue;
-    const result = changeResult(moved, await editing.save(name, moved, change, editor.by, found), editor);
+    const result = changeResult(
+      moved,
+      await editing.save(name, moved, change, editor.by, found.version),
+      editor,
+    );
     if (result.status === "refused") return result;
   }
   return { status: "changed", id };

@@ -91,15 +91,14 @@ export interface EditableContent {
   /**
    * Changes a document if it is still as the caller read it, keeps the state before, and resolves once both would survive
    * a power cut. After a crash there is the old document or the new one, whole; its draft may be one save behind.
-   * @param seen what the change was made from: the document that this process has just read, which Firestore then reads no
-   * second time, or its `version`; "" for a document that must not exist yet
+   * @param seen the `version` that the change was made from; "" for a document that must not exist yet
    */
   save(
     name: CollectionName,
     id: string,
     change: ContentChange,
     by: string,
-    seen: EditedDocument | string,
+    seen: string,
   ): Promise<SaveResult>;
 
   /** What earlier changes replaced, newest first: 50 at most. */

@@ -72,8 +72,6 @@ export function createEditing({
   now = () => new Date(),
 }: Options): EditableContent {
   const databases = new Set(collectionNames.map(databaseOf));
-  /** What was read of a document, and of what is kept beside it. */
-  const read = new WeakMap<EditedDocument, (Fields | undefined)[]>();
 
   async function readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]> {
     const stored = await storedMany(name, ids);
@@ -90,11 +88,7 @@ export function createEditing({
     // In this order: a change in between is one of the record that was read, which a save notices.
     const records = await database.getMany(EDITED, names);
     const live = await database.getMany(name, ids);
-    return ids.map((id, at) => {
-      const stored = storedDocument(name, id, live[at], records[at]);
-      if (stored.document) read.set(stored.document, [live[at], records[at]]);
-      return stored;
-    });
+    return ids.map((id, at) => storedDocument(name, id, live[at], records[at]));
   }
 
   /** Adds a history entry if the document was changed without one. */
@@ -129,12 +123,10 @@ export function createEditing({
       return (await readMany(name, ids)).filter(({ draft }) => draft);
     },
 
-    async save(name, id, change, by, found) {
+    async save(name, id, change, by, seen) {
       const done = { by, at: now().toISOString() };
-      const [seen, known] = typeof found === "string" ? [found] : [found.version, read.get(found)];
-      const isEntered = known && isSameValue(recordOf(known[1]).published, known[0]);
       // A kill right after the file is replaced must not cost what it replaced.
-      if (inFiles && change.live !== undefined && !isEntered) await enter(name, id);
+      if (inFiles && change.live !== undefined) await enter(name, id);
       // A change writes the record, also where it leaves the document: so of two, the second notices.
       function decide(get: GetRead): Decision<SaveResult> {
         const before = storedIn(get, name, id);
@@ -152,7 +144,7 @@ export function createEditing({
         };
       }
       try {
-        const result = await databaseOf(name).change("saving", keysOf(name, id), decide, { known });
+        const result = await databaseOf(name).change("saving", keysOf(name, id), decide);
         if (result.status === "saved") changed?.(name);
         return result;
       } catch (error) {

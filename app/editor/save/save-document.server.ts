@@ -81,7 +81,7 @@ export async function saveDocument(request: DocumentCall, stores: SaveStores): P
   if (found && isSaved(found, fields, intent)) return saved(name, found);
   return answerOf(
     request,
-    await stores.editing.save(name, id, changeOf(intent, fields), request.by, found ?? ""),
+    await stores.editing.save(name, id, changeOf(intent, fields), request.by, found?.version ?? ""),
   );
 }
 
@@ -219,7 +219,7 @@ async function discard(
   const { seen } = request.body;
   if (found && found.version !== seen)
     return { status: 422, message: "Somebody changed this too. Open it again, then try once more." };
-  return answerOf(request, await editing.save(name, id, { draft: null }, by, found ?? seen));
+  return answerOf(request, await editing.save(name, id, { draft: null }, by, seen));
 }
 
 const MAX_LETTERS = 60;

@@ -1,26 +1,23 @@
-import type { FieldPath, Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { UnknownOutcomeError } from "~/store-fault";
 import {
-  type ChangeOptions,
   type Decide,
   type DocumentKey,
   type Documents,
   decisionOf,
   nameOf,
   SERVER_TIME,
+  type WaitOptions,
 } from "../documents";
 import { type LazyFirestore, TIMEOUT_MS } from "./firestore-client";
-import { type Forms, type Found, isAsWritten, type RawWrite } from "./firestore-forms";
+import { type Forms, isAsWritten, type RawWrite } from "./firestore-forms";
 
 const FIRST_PAUSE_MS = 50;
 
 /** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
 const WROTE_NOTHING = new Set<unknown>([6, 8, 10]);
-
-/** The same where a document is not as it was known: NOT_FOUND, FAILED_PRECONDITION. */
-const IS_OUTDATED = new Set<unknown>([5, 9]);
 
 /** gRPC codes of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
@@ -39,19 +36,18 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
     what: string,
     keys: readonly DocumentKey[],
     decide: Decide<Result>,
-    { withinMs = TIMEOUT_MS, known }: ChangeOptions = {},
+    { withinMs = TIMEOUT_MS }: WaitOptions = {},
   ): Promise<Result> => {
     const paths = keys.map(nameOf);
     /** Earlier attempts that may have been written, or may yet be. */
     const unknown = new Set<Attempt<Result>>();
 
-    /** @param sure what need not be read, because it is written only if it is so */
-    async function attempt(firestore: Firestore, signal: AbortSignal, sure: Found): Promise<Result> {
-      const write = await writerIn(firestore, sure);
+    async function attempt(firestore: Firestore, signal: AbortSignal): Promise<Result> {
+      const write = await writerIn(firestore);
       let sent: Attempt<Result> | undefined;
       const attempting = firestore.runTransaction(
         async (transaction) => {
-          const found = new Map(sure);
+          const found = new Map<string, DocumentSnapshot>();
           async function read(paths: readonly string[]) {
             const unread = [...new Set(paths)].filter((path) => !found.has(path));
             if (unread.length === 0) return;
@@ -86,17 +82,13 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
       });
     }
 
-    const sure = new Map(known?.map((fields, index) => [paths[index] ?? "", forms.sourceOf(fields)]));
     const changing = database.within(withinMs, what, (firestore, signal) =>
       inTurn(paths, () =>
-        pRetry((number) => attempt(firestore, signal, number === 1 ? sure : new Map()), {
+        pRetry(() => attempt(firestore, signal), {
           retries: Number.POSITIVE_INFINITY,
           minTimeout: FIRST_PAUSE_MS,
           randomize: true,
-          shouldRetry: ({ error }) =>
-            WROTE_NOTHING.has(errorCode(error)) ||
-            isUnknown(error) ||
-            (sure.size > 0 && IS_OUTDATED.has(errorCode(error))),
+          shouldRetry: ({ error }) => WROTE_NOTHING.has(errorCode(error)) || isUnknown(error),
           signal,
         }),
       ),
@@ -108,23 +100,15 @@ export function changesIn(database: LazyFirestore, forms: Forms): Documents["cha
   };
 }
 
-async function writerIn(firestore: Firestore, sure: Found) {
-  const { FieldPath, FieldValue } = await import("firebase-admin/firestore");
+async function writerIn(firestore: Firestore) {
+  const { FieldValue } = await import("firebase-admin/firestore");
   return (transaction: Transaction, { path, raw }: RawWrite) => {
     const place = firestore.doc(path);
-    const before = sure.get(path);
-    const condition = before ? { lastUpdateTime: before.updateTime } : { exists: false };
-    if (!raw) return transaction.delete(place, sure.has(path) ? condition : {});
-    const fields: [string, unknown][] = Object.entries(raw)
+    if (!raw) return transaction.delete(place);
+    const fields = Object.entries(raw)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, value === SERVER_TIME ? FieldValue.serverTimestamp() : value]);
-    if (!sure.has(path)) return transaction.set(place, Object.fromEntries(fields));
-    if (!before) return transaction.create(place, Object.fromEntries(fields));
-    // Of what replaces a document, only an update has a condition: it takes away each other field, and needs one.
-    const others = ["none", ...Object.keys(before.data() ?? {})];
-    const all = new Map([...others.map((name): [string, unknown] => [name, FieldValue.delete()]), ...fields]);
-    const [first, ...more] = [...all].flatMap(([name, value]) => [new FieldPath(name), value]);
-    transaction.update(place, first as FieldPath, ...(more as [unknown]), condition);
+    transaction.set(place, Object.fromEntries(fields));
   };
 }
 

@@ -34,9 +34,6 @@ export function versionOf({ updateTime }: QueryDocumentSnapshot): string {
   return `${updateTime.seconds}.${updateTime.nanoseconds}`;
 }
 
-/** Documents by path; undefined is none. */
-export type Found = ReadonlyMap<string, DocumentSnapshot | undefined>;
-
 export type Forms = ReturnType<typeof formsOf>;
 
 /** What is stored of a write, with SERVER_TIME where Firestore puts the time; without `raw`, nothing is. */
@@ -47,7 +44,6 @@ export interface RawWrite {
 
 export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
   const isOurs = (collection: string) => followed[collection] === CHANGED_AT;
-  const read = new WeakMap<Fields, DocumentSnapshot>();
 
   /** @throws whatever a codec throws, or the client for a value that it does not know */
   function fieldsIn(document: DocumentSnapshot | undefined): Fields | undefined {
@@ -61,9 +57,7 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
       delete raw[CHANGED_AT];
       if (isTimestamp(raw.erased) && Object.keys(raw).length === 1) return undefined;
     }
-    const fields = codecs[collection]?.read(raw) ?? (toPlain(raw) as Fields);
-    read.set(fields, document);
-    return fields;
+    return codecs[collection]?.read(raw) ?? (toPlain(raw) as Fields);
   }
 
   /** Whatever others have put there, nothing is thrown: what nobody can read has no fields. */
@@ -78,15 +72,13 @@ export function formsOf({ followed = {}, codecs = {} }: FirestoreOptions) {
   return {
     fieldsIn,
     shownIn,
-    /** What these fields were read from. */
-    sourceOf: (fields: Fields | undefined) => fields && read.get(fields),
 
     storedIn(document: QueryDocumentSnapshot): StoredDocument | undefined {
       const fields = shownIn(document);
       return fields && { id: document.id, fields, version: versionOf(document) };
     },
 
-    rawWrite(write: DocumentWrite, found: Found): RawWrite {
+    rawWrite(write: DocumentWrite, found: ReadonlyMap<string, DocumentSnapshot>): RawWrite {
       const { collection } = keyOf(write);
       const path = nameOf(keyOf(write));
       const times = isOurs(collection) ? { [CHANGED_AT]: SERVER_TIME } : {};
