@@ -1,6 +1,14 @@
-import { FileFault, type OpenedFile, type RawRow, type Steps } from "./raw-rows";
-import type { TableRow } from "./shape-rows";
-import { shapeTable } from "./shape-table";
+import { usesOf } from "~/intake/import/import-table";
+import {
+  FileFault,
+  HEAD_ROWS,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type OpenedFile,
+  type RawRow,
+  type Steps,
+} from "./raw-rows";
+import { isKnown, isPerson, RowShape, type TableRow, trimmed } from "./shape-rows";
 import { tidyCell } from "./tidy-cell";
 
 const MAX_SHOWN = 200;
@@ -27,20 +35,22 @@ export interface LeadTable {
   notes: string[];
 }
 
-/** Reads the rows of a file below the names of its columns. @throws FileFault */
+/** Finds the names of the columns, and reads the rows below them. @throws FileFault */
 export function* readTable(opened: OpenedFile, choices: TableChoices): Steps<LeadTable> {
   const all = choices.isFilled ? yield* withMerged(opened) : opened.rows;
   const raw = choices.isOnlyShown ? all.filter(({ isHidden }) => !isHidden) : all;
-  const {
-    names,
-    headingRow,
-    heads,
-    rows: shaped,
-    notes,
-  } = shapeTable(raw, opened.delimiter, choices.headingRow);
-  const rows: TableRow[] = [];
+  const heads = raw.slice(0, HEAD_ROWS);
+  const { headingRow: asked } = choices;
+  const heading = asked === undefined ? headingIn(heads) : heads.find(({ number }) => number === asked);
+  const headingRow = heading?.number ?? 0;
+  const delimiter = heading && opened.delimiter;
+  const names = namesIn(heading, delimiter);
+  const shape = new RowShape(names, delimiter);
+  const rows = heads.filter(({ number }) => number < headingRow).flatMap(personAbove);
+  const most = rows.length + MAX_ROWS;
   let width = names.findLastIndex((name, index) => name !== `Column ${index + 1}`) + 1;
-  for (const row of shaped) {
+  for (const row of shape.rowsOf(raw.slice(heading ? raw.indexOf(heading) + 1 : 0))) {
+    if (rows.length === most) throw new FileFault("The file has more than 20,000 rows. Split it");
     rows.push(row);
     if (!row.fault) width = Math.max(width, row.cells.length);
     yield rows.length / raw.length;
@@ -56,8 +66,42 @@ export function* readTable(opened: OpenedFile, choices: TableChoices): Steps<Lea
     headingRow,
     heads: heads.map(({ number, cells }) => [number, headWords(cells)]),
     rows,
-    notes: [...notes(), ...formulaNotes(opened)],
+    notes: [
+      ...(heading ? [] : ["No row has the names of columns"]),
+      ...shape.notes(),
+      ...formulaNotes(opened),
+    ],
   };
+}
+
+/** Returns the first row with the most known names, or else the first that has several cells and nobody's number. */
+function headingIn(rows: readonly RawRow[]): RawRow | undefined {
+  const candidates = rows.map((row) => {
+    const cells = row.cells.map(tidyCell);
+    const known = new Set(usesOf(cells).filter(isKnown));
+    return { row, hasPerson: cells.some(isPerson), known: known.size, isWide: trimmed(cells).length > 1 };
+  });
+  const best = Math.max(0, ...candidates.map(({ hasPerson, known }) => (hasPerson ? 0 : known)));
+  if (best > 0) return candidates.find(({ hasPerson, known }) => !hasPerson && known === best)?.row;
+  const wide = candidates.find(({ isWide }) => isWide) ?? candidates[0];
+  return wide?.hasPerson ? undefined : wide?.row;
+}
+
+/** Returns the names of all columns that a row may have: with a delimiter, a row is as long as the names. */
+function namesIn(heading: RawRow | undefined, delimiter: string | undefined): string[] {
+  const cells = heading?.cells.map(tidyCell) ?? [];
+  if (trimmed(cells).length > MAX_COLUMNS)
+    throw new FileFault(`The file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed`);
+  return Array.from(
+    { length: delimiter ? Math.min(cells.length, MAX_COLUMNS) : MAX_COLUMNS },
+    (_, index) => cells[index]?.replace(/\s+/g, " ").slice(0, 100) || `Column ${index + 1}`,
+  );
+}
+
+/** Keeps a person who stands above the names, for somebody to look at. */
+function personAbove({ number, cells: raw }: RawRow): TableRow[] {
+  const cells = raw.map(tidyCell);
+  return cells.some(isPerson) ? [{ number, cells, fault: "It stands above the names of the columns" }] : [];
 }
 
 function headWords(cells: readonly string[]): string {

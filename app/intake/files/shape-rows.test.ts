@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { RELATIONS, workbook } from "../../../tests/workbook";
 import { openFile } from "./open-file";
 import { finish } from "./raw-rows";
-import { shapeTable } from "./shape-table";
+import { readTable } from "./read-table";
 
 /** A file's names, and its rows: "3: Asha|98" in row 3, "4! Ravi|99" if it is no row of the table. */
 function tableOf(file: string | Uint8Array) {
-  const { rows, delimiter } = finish(openFile(Buffer.from(file)));
-  const table = shapeTable(rows, delimiter);
-  const read = [...table.rows].map(
+  const opened = finish(openFile(Buffer.from(file)));
+  const table = finish(readTable(opened, { isOnlyShown: false, isFilled: true }));
+  const read = table.rows.map(
     ({ number, cells, fault }) => `${number}${fault ? "!" : ":"} ${cells.join("|")}`,
   );
-  return { ...table, read, notes: table.notes() };
+  return { ...table, read, names: table.columns.map(({ name }) => name) };
 }
 
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
