@@ -1,13 +1,7 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import { LRUCache } from "lru-cache";
 import { describeError, log } from "~/server/log.server";
 import type { Files } from "~/stores/files";
+import { withCopy } from "./original-sources.server";
 import { type Format, parseSize, type Size, targetOf } from "./pictures.server";
 import { type Bytes, withPicture } from "./resizer.server";
 
@@ -52,12 +46,7 @@ async function make({ files, name, size, format }: Wanted): Promise<Bytes | unde
   const box = { width: target.width, height: target.height ?? target.width };
   const bytes = await files.read(name);
   if (!bytes) return undefined;
-  const folder = await mkdtemp(path.join(tmpdir(), "lead-picture-"));
-  try {
-    const file = path.join(folder, "picture");
-    await pipeline(Readable.fromWeb(bytes as NodeStream<Uint8Array>), createWriteStream(file));
-    return await withPicture(file, { box }, (picture) => picture.make(target));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // Node's and the DOM's types of the same streams differ.
+  const pieces = bytes as unknown as AsyncIterable<Uint8Array>;
+  return withCopy(pieces, (file) => withPicture(file, { box }, (picture) => picture.make(target)));
 }

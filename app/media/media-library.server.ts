@@ -5,7 +5,6 @@ import { candidateName } from "~/leads/bill-name.server";
 import { StoreFault } from "~/store-fault";
 import { bytesOf, type Files, type PutOptions, type StoredFile } from "~/stores/files";
 import { type MediaFile, mediaType } from "./media-files.server";
-import type { Objects } from "./original-sources.server";
 import type { PictureStore } from "./picture-store.server";
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
@@ -87,16 +86,8 @@ export function createMediaFiles(files: Files, { folder = "media", listedForMs =
   };
 }
 
-export function createObjects(files: Files): Objects {
-  return {
-    async find(name) {
-      const file = await files.find(name);
-      return file && readable(file, files);
-    },
-  };
-}
-
-function readable(file: StoredFile, files: Files) {
+/** Returns a stored file with a way to read it. */
+export function readable(file: StoredFile, files: Files) {
   return {
     ...file,
     async *read(start: number, end: number): AsyncGenerator<Uint8Array> {

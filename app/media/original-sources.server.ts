@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
@@ -13,15 +12,14 @@ const MAX_ORIGINAL_BYTES = 25 * 1024 * 1024;
 
 export type FindMedia = (name: string) => Promise<MediaFile | undefined>;
 
-export interface Objects {
-  find(name: string): Promise<Pick<MediaFile, "size" | "version" | "read"> | undefined>;
-}
+type StoredOriginal = Omit<MediaFile, "name" | "type">;
 
 export interface OriginalPlaces {
   findMedia: FindMedia;
   /** Finds the site's own pictures. */
   findImage: FindMedia;
-  objects?: Objects | undefined;
+  /** Finds what is in the site's bucket, by a request. */
+  findObject?: ((name: string) => Promise<StoredOriginal | undefined>) | undefined;
 }
 
 interface OriginalFile {
@@ -44,40 +42,41 @@ const COPIES = 4;
 /** A function, because browser tests read this file as an ES module, which has no `__dirname`. */
 export const imagesFolder = () => path.join(__dirname, "../public/images");
 
-export function createOriginalSources({ findMedia, findImage, objects }: OriginalPlaces): OriginalSources {
+export function createOriginalSources({ findMedia, findImage, findObject }: OriginalPlaces): OriginalSources {
   const copying = new PQueue({ concurrency: COPIES });
 
-  const findFile = ({ kind, name }: Original) => (kind === "images" ? findImage(name) : findMedia(name));
-
-  async function copyTo(file: string, original: Original): Promise<string> {
-    const found = original.kind === "object" ? await objects?.find(original.name) : await findFile(original);
-    if (!found) throw new Error("it is not in the bucket");
-    if (found.size > MAX_ORIGINAL_BYTES) throw new Error("it is larger than 25 MB");
-    const bytes = Readable.from(found.read(0, found.size - 1));
-    await pipeline(bytes, createWriteStream(file));
-    return found.version;
+  async function find({ kind, name }: Original): Promise<StoredOriginal | undefined> {
+    if (kind === "object") return findObject?.(name);
+    return kind === "images" ? findImage(name) : findMedia(name);
   }
 
   return {
     async version(original, known) {
-      if (original.kind !== "object") return (await findFile(original))?.version;
-      return known ?? (await objects?.find(original.name))?.version;
+      return original.kind === "object" && known ? known : (await find(original))?.version;
     },
 
     async withFile(original, work) {
-      if (original.kind !== "object") {
-        const { path, version = "" } = (await findFile(original)) ?? {};
-        if (path) return work({ path, version });
-      }
-      return copying.add(async () => {
-        const folder = await mkdtemp(path.join(tmpdir(), "original-"));
-        try {
-          const file = path.join(folder, "picture");
-          return await work({ path: file, version: await copyTo(file, original) });
-        } finally {
-          await rm(folder, { recursive: true, force: true });
-        }
-      });
+      const found = await find(original);
+      if (!found) throw new Error("it is not in the bucket");
+      const { path, version, size } = found;
+      if (path) return work({ path, version });
+      if (size > MAX_ORIGINAL_BYTES) throw new Error("it is larger than 25 MB");
+      return copying.add(() => withCopy(found.read(0, size - 1), (path) => work({ path, version })));
     },
   };
+}
+
+/** Gives a picture to `work` as a temporary file. */
+export async function withCopy<Result>(
+  bytes: AsyncIterable<Uint8Array>,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "picture-"));
+  try {
+    const file = path.join(folder, "picture");
+    await pipeline(bytes, createWriteStream(file));
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

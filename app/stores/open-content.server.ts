@@ -10,9 +10,9 @@ import { lazy } from "~/lazy";
 import {
   createMediaFiles,
   createMediaLibrary,
-  createObjects,
   type MediaFiles,
   type MediaLibrary,
+  readable,
 } from "~/media/media-library.server";
 import { type FindMedia, imagesFolder } from "~/media/original-sources.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
@@ -102,10 +102,14 @@ export function openContent({ databaseOf, media, files, bucket }: ContentPlace):
     return createMediaFiles(own, { folder: path.basename(imagesFolder()) });
   });
   const findImage: FindMedia = async (name) => (await images()).find(name);
+  const findObject = async (name: string) => {
+    const file = await files.find(name);
+    return file && readable(file, files);
+  };
   const store = createPictureStore(files, isLocal ? 0 : RECENT_PICTURES_BYTES);
   const pictures = createPictureService({
     ...{ store, findMedia, findImage, content: () => content },
-    ...(!isLocal && { bucket, objects: createObjects(files) }),
+    ...(!isLocal && { bucket, findObject }),
   });
   const source = createContentSource(databaseOf, { isLocal });
   const content: Content = createContent(withPictureVersions(source, pictures), { log });
