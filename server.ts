@@ -5,7 +5,7 @@ import { startChores, sweep } from "~/chores.server";
 import { collectionNames } from "~/content/content";
 import { isPublic, samplePhones } from "~/content/going-live";
 import { readCompany } from "~/content/read-company.server";
-import { readGaps, removeSamples as removeSampleDocuments } from "~/editor/list/going-live.server";
+import { readGaps } from "~/editor/list/going-live.server";
 import { findDraft, withDraft } from "~/editor/save/preview.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/handler.server";
@@ -173,13 +173,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       if (opened) stores.push(opened);
       return opened?.openDesk();
     };
-    const removeSamples = (report: (line: string) => void) => {
-      const opened = readStores();
-      stores.push(opened);
-      return removeSampleDocuments(opened.openEditing(), "the command", report);
-    };
     const { SITE_URL: siteUrl } = env();
-    return deskCommand(args, { staff, siteUrl, log, openDesk, mails, removeSamples }, printLine).finally(() =>
+    return deskCommand(args, { staff, siteUrl, log, openDesk, mails }, printLine).finally(() =>
       Promise.all([staff, ...stores].map(({ close }) => close())),
     );
   },

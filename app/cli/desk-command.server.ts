@@ -16,7 +16,6 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
        npm run --silent desk -- remove <email>
        npm run --silent desk -- log [--since YYYY-MM-DD]
        npm run --silent desk -- mails
-       npm run --silent desk -- sample away
 
   add        prints a link to choose a password; it works once, for 24 hours. For a forgotten
              password, add the person again: the old one works until they choose a new one
@@ -26,8 +25,7 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
   reset      removes a person's second factor, if the phone and the recovery codes are lost
   remove     removes a person's access, signs them out everywhere, and frees their open leads
   log        lists who viewed or changed which lead in the last year, oldest first
-  mails      sends the mails that are due, each once. With the embedded store, the site does this every minute
-  sample     takes what is still the sample's off the site: packages become drafts, the desk restores the rest for 90 days`;
+  mails      sends the mails that are due, each once. With the embedded store, the site does this every minute`;
 
 const LOCAL_LINK = `This link works on this computer alone. Set SITE_URL to the address that visitors use, such as
 SITE_URL=https://www.example.in, and add the person again for a link that works elsewhere.`;
@@ -40,14 +38,12 @@ interface DeskStores {
   openDesk: () => Desk | undefined;
   /** Sends the mails that are due. Resolves to their number, or undefined where the site sends them. */
   mails: () => Promise<number | undefined>;
-  /** Resolves to the number of documents that it took away. */
-  removeSamples: (report: (line: string) => void) => Promise<number>;
 }
 
 /** Resolves to an exit code. */
 export async function deskCommand(
   args: string[],
-  { staff, siteUrl, log, openDesk, mails, removeSamples }: DeskStores,
+  { staff, siteUrl, log, openDesk, mails }: DeskStores,
   out: (line: string) => void,
 ): Promise<number> {
   const { positionals = [], values } = commandArguments(args, { since: { type: "string" } }) ?? {};
@@ -59,10 +55,6 @@ export async function deskCommand(
   if (command === "mails" && given === undefined) {
     const sent = await mails();
     out(sent === undefined ? "Nothing to do: the site does this every minute." : `sent ${sent} mails`);
-    return 0;
-  }
-  if (command === "sample" && given === "away" && rest.length === 0) {
-    out(`${await removeSamples(out)} documents of the sample taken away`);
     return 0;
   }
   if (command === "list" && given === undefined) return list(staff, out);

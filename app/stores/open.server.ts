@@ -66,7 +66,6 @@ export interface ReadStores
   files: Pick<Files, "list" | "remove" | "rename">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
-  openEditing(): Pick<EditableContent, "list" | "save">;
 }
 
 /** So much later, at most, a list has what another process has changed: Firestore bills every question. */
@@ -83,15 +82,10 @@ export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) {
     const stores = openStores();
-    return { ...stores, openDesk: () => stores.desk, openEditing: () => stores.editing };
+    return { ...stores, openDesk: () => stores.desk };
   }
   const databases = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR, { readOnly: true }));
   const closing = [databases];
-  function openWritable() {
-    const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
-    closing.push(writable);
-    return writable;
-  }
   const files = openDataFiles(DATA_DIR);
   return {
     leads: createLeads(databases.leads),
@@ -100,10 +94,11 @@ export function readStores(): ReadStores {
     bills: createBills(files),
     isSingleProcess: true,
     openDesk() {
-      const { leads: leadDocuments, desk: documents } = openWritable();
+      const writable = openSetting("DATA_DIR", () => openEmbeddedDatabases(DATA_DIR));
+      closing.push(writable);
+      const { leads: leadDocuments, desk: documents } = writable;
       return createDesk({ leads: createLeads(leadDocuments), leadDocuments, documents, log });
     },
-    openEditing: () => createEditing(openContentFolder(env(), openWritable().editing)),
     close: async () => void (await Promise.all(closing.map(closeAll))),
   };
 }

@@ -1,4 +1,4 @@
-import { type Content, collectionOf } from "~/content/content";
+import type { Content } from "~/content/content";
 import { type Gap, gapsOf, unconfirmedStates } from "~/content/going-live";
 import { publishedSlides } from "~/content/hero-slide";
 import type { PlainFields } from "~/content/plain-fields";
@@ -71,7 +71,6 @@ export async function readGaps({
 export async function removeSamples(
   editing: Pick<EditableContent, "list" | "save">,
   by: string,
-  report: (line: string) => void = () => {},
 ): Promise<number> {
   let removed = 0;
   for (const name of SAMPLE_NAMES) {
@@ -81,10 +80,9 @@ export async function removeSamples(
     for (const { id, version, live } of found) {
       const draft = name === "packages" ? { fields: live } : null;
       const { status } = await editing.save(name, id, { live: null, draft }, by, version);
+      // What somebody is changing stays.
       if (status === "saved") removed += 1;
-      else report(`${name}/${id}: somebody is changing it, so it stays`);
     }
-    if (found.length > 0) report(`${collectionOf(name).words.title}: ${found.length}`);
   }
   return removed;
 }
