@@ -2,8 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import PQueue from "p-queue";
 import * as z from "zod";
 import { answerCall } from "~/desk/answer-call.server";
-import { isDay } from "~/india-time";
-import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from "~/intake/files/raw-rows";
+import { MAX_ROWS } from "~/intake/files/raw-rows";
 import { isShortMobile, phoneDigits } from "~/leads/digits";
 import { deskPath } from "~/leads/reference";
 import { SHORT_PHONE, statusLabels } from "~/sales/lead/labels";
@@ -13,61 +12,27 @@ import type { StaffAccount } from "~/staff/staff";
 import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
 import type { MergeTarget } from "./earlier-rows";
-import { AMOUNT_UNITS } from "./import-amounts";
-import {
-  IMPORT_SOURCES,
-  type ImportSource,
-  MAX_PIECE_BYTES,
-  MAX_PIECE_ROWS,
-  MAX_STATUSES,
-  type RowAnswer,
-} from "./import-choices";
+import { MAX_PIECE_BYTES, type RowAnswer } from "./import-choices";
 import { beginImport, recentImports, storeLeads, undoImport } from "./import-leads.server";
 import {
   leadsToStore,
+  PIECE,
   type PlannedLead,
   type PlannedRow,
-  type PlanRequest,
   personOf,
   planRows,
+  type SentPiece,
 } from "./import-plan.server";
-import { type ColumnUse, USES } from "./import-table";
 import { type ReadRow, readRow } from "./read-row";
-import { MEANINGS } from "./status-meaning";
 
-const source = z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource]);
-const unit = z.enum(AMOUNT_UNITS);
 const importId = z.string().regex(/^[\da-f]{20}$/);
-const row = z.int().min(1).max(10_000_000);
-
-/** Some rows of a file, and how they are read. */
-const PIECE = {
-  source,
-  columns: z
-    .array(z.strictObject({ name: z.string().max(100), use: z.enum(Object.keys(USES) as [ColumnUse]) }))
-    .max(MAX_COLUMNS),
-  order: z.enum(["day first", "month first"]),
-  meanings: z
-    .record(z.string().max(MAX_CELL), z.enum(MEANINGS))
-    .refine((meanings) => Object.keys(meanings).length <= MAX_STATUSES),
-  amounts: z.strictObject({ point: unit, small: unit }),
-  isFinished: z.boolean(),
-  finishedOn: z.string().refine((day) => day === "" || isDay(day)),
-  isOld: z.boolean(),
-  rows: z
-    .array(z.strictObject({ row, cells: z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS) }))
-    .max(MAX_PIECE_ROWS),
-  addedAgain: z.array(row).max(MAX_PIECE_ROWS),
-};
-
-type Piece = PlanRequest & { rows: { row: number; cells: string[] }[] };
 
 interface Stores {
   desk: Desk;
   staff: { list(): Promise<StaffAccount[]> };
 }
 
-async function plan(piece: Piece, { desk, staff }: Stores) {
+async function plan(piece: SentPiece, { desk, staff }: Stores) {
   const rows: ReadRow[] = [];
   for await (const { row, cells } of inTurns(piece.rows)) rows.push(readRow(row, cells, piece.columns));
   return planRows(rows, piece, { desk, staff: await staff.list() }, new Date());
@@ -92,7 +57,7 @@ export const importCalls: Record<string, (args: ActionFunctionArgs) => Promise<R
   begin: (args) =>
     answerCall(
       args,
-      { source, file: z.string().max(100), total: z.int().min(0).max(MAX_ROWS) },
+      { source: PIECE.source, file: z.string().max(100), total: z.int().min(0).max(MAX_ROWS) },
       async ({ body, stores, staff }) => ({
         value: await beginImport(body, staff.email, stores.desk, new Date()),
       }),

@@ -1,8 +1,4 @@
-import type { DayOrder } from "~/sales/numbers/came-in";
 import type { RowPerson } from "./earlier-rows";
-import type { AmountMeanings } from "./import-amounts";
-import type { ColumnUse } from "./import-table";
-import type { Meaning } from "./status-meaning";
 
 /** Where a file comes from, as stored, and in words. */
 export const IMPORT_SOURCES = {
@@ -15,22 +11,6 @@ export const IMPORT_SOURCES = {
 };
 
 export type ImportSource = keyof typeof IMPORT_SOURCES;
-
-/** How a file is read, as it is sent with each piece of it. */
-export interface ImportChoices {
-  source: ImportSource;
-  columns: { name: string; use: ColumnUse }[];
-  /** Of all days of the file. */
-  order: DayOrder;
-  /** Meaning of each status, by `statusKey` of its cells. */
-  meanings: Record<string, Meaning>;
-  amounts: AmountMeanings;
-  /** Won leads are finished jobs, since this day: YYYY-MM-DD in India, or "". */
-  isFinished: boolean;
-  finishedOn: string;
-  /** The leads are from an old list: not in To call. */
-  isOld: boolean;
-}
 
 /** So many rows go to the server at once, in so many bytes: as much as a body of a hook. */
 export const MAX_PIECE_ROWS = 200;

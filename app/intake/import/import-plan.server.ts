@@ -1,4 +1,6 @@
-import { dayInIndia } from "~/india-time";
+import * as z from "zod";
+import { dayInIndia, isDay } from "~/india-time";
+import { MAX_CELL, MAX_COLUMNS } from "~/intake/files/raw-rows";
 import { idsOfOutsideLead } from "~/intake/outside-identity.server";
 import { contactsOf, isSamePerson } from "~/intake/same-person";
 import { identify } from "~/leads/identity.server";
@@ -12,10 +14,18 @@ import { inTurns } from "~/server/in-turns";
 import type { StaffAccount } from "~/staff/staff";
 import { LEADS_KEPT_MONTHS } from "~/texts/notice";
 import { EarlierRows, type MergeTarget, type RowPerson } from "./earlier-rows";
-import { importAmount } from "./import-amounts";
-import { type ImportChoices, type RowOutcome, statusKey } from "./import-choices";
+import { AMOUNT_UNITS, importAmount } from "./import-amounts";
+import {
+  IMPORT_SOURCES,
+  type ImportSource,
+  MAX_PIECE_ROWS,
+  MAX_STATUSES,
+  type RowOutcome,
+  statusKey,
+} from "./import-choices";
+import { type ColumnUse, USES } from "./import-table";
 import type { ReadRow } from "./read-row";
-import { guessMeaning } from "./status-meaning";
+import { guessMeaning, MEANINGS } from "./status-meaning";
 
 type Ids = [string, ...string[]];
 
@@ -54,13 +64,43 @@ interface RowLead {
   known: Change;
 }
 
-/** Request to plan some rows of a file. */
-export interface PlanRequest extends ImportChoices {
+const unit = z.enum(AMOUNT_UNITS);
+const row = z.int().min(1).max(10_000_000);
+
+/** Some rows of a file, and how the file is read. */
+export const PIECE = {
+  source: z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource]),
+  columns: z
+    .array(z.strictObject({ name: z.string().max(100), use: z.enum(Object.keys(USES) as [ColumnUse]) }))
+    .max(MAX_COLUMNS),
+  /** Of all days of the file. */
+  order: z.enum(["day first", "month first"]),
+  /** Meaning of each status, by `statusKey` of its cells. */
+  meanings: z
+    .record(z.string().max(MAX_CELL), z.enum(MEANINGS))
+    .refine((meanings) => Object.keys(meanings).length <= MAX_STATUSES),
+  amounts: z.strictObject({ point: unit, small: unit }),
+  /** Won leads are finished jobs, since this day: YYYY-MM-DD in India, or "". */
+  isFinished: z.boolean(),
+  finishedOn: z.string().refine((day) => day === "" || isDay(day)),
+  /** The leads are from an old list: not in To call. */
+  isOld: z.boolean(),
+  rows: z
+    .array(z.strictObject({ row, cells: z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS) }))
+    .max(MAX_PIECE_ROWS),
   /** The rows of erased people that are added all the same. */
-  addedAgain: readonly number[];
+  addedAgain: z.array(row).max(MAX_PIECE_ROWS),
+};
+
+export interface SentPiece extends z.infer<z.ZodObject<typeof PIECE>> {
   /** Its own leads are those of earlier rows. */
   importId?: string | undefined;
 }
+
+export type PlanRequest = Omit<SentPiece, "rows">;
+
+/** How a file is read. */
+export type ImportChoices = Omit<PlanRequest, "addedAgain" | "importId">;
 
 interface PlanStores {
   desk: Pick<Desk, "between" | "erased">;

@@ -4,7 +4,6 @@ import { type DayOrder, dayOrderIn } from "~/sales/numbers/came-in";
 import { EarlierRows } from "./earlier-rows";
 import { type AmountDoubt, amountDoubt } from "./import-amounts";
 import {
-  type ImportChoices,
   type ImportSource,
   MAX_PIECE_BYTES,
   MAX_PIECE_ROWS,
@@ -13,6 +12,7 @@ import {
   type RowOutcome,
   statusKey,
 } from "./import-choices";
+import type { ImportChoices } from "./import-plan.server";
 import { type ColumnUse, usesOf } from "./import-table";
 import { guessMeaning, type Meaning } from "./status-meaning";
 
