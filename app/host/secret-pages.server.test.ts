@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { isSecret, refundSecret, waitForSecret, withoutSecret } from "./secret-pages.server";
+import { isSecret, withoutSecret, wrongAddresses } from "./secret-pages.server";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
@@ -21,14 +21,14 @@ it("what is below /project and /quotation is secret, in both languages, and noth
 
 it("a client may open 120 wrong addresses a minute, whatever others do, and any number of right ones", () => {
   vi.useFakeTimers();
-  const opened = (client: string) => waitForSecret(client) === 0;
+  const opened = (client: string) => wrongAddresses.take(client) === 0;
   for (let times = 0; times < 500; times += 1) {
     expect(opened("one")).toBe(true);
-    refundSecret("one");
+    wrongAddresses.refund("one");
   }
   const wrong = Array.from({ length: 121 }, () => opened("one"));
   expect([wrong.slice(0, 120).every(Boolean), wrong[120]]).toEqual([true, false]);
-  expect(waitForSecret("one")).toBe(500);
+  expect(wrongAddresses.take("one")).toBe(500);
   const others = Array.from({ length: 9000 }, (_, index) => opened(`other ${index % 90}`));
   expect(others.every(Boolean)).toBe(true);
   vi.useRealTimers();

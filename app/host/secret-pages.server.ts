@@ -13,18 +13,8 @@ export function isSecret(path: string): boolean {
   return /^\/(?:project|quotation)\//i.test(pathWithin(path));
 }
 
-/** Wrong addresses of a client. Many customers share the address of a mobile network, and a page may show a dozen photos. */
-const refused = createRateLimit(120, 60_000);
-
-/** Counts a request for a secret page until it is known to be right. Returns the milliseconds until there may be one; 0 for now. */
-export function waitForSecret(client: string): number {
-  return refused.take(client);
-}
-
-/** Takes back what `waitForSecret` has counted, because the address was not wrong. */
-export function refundSecret(client: string) {
-  refused.refund(client);
-}
+/** Wrong addresses of a client: each counts until it is known to be right. Many customers share the address of a mobile network, and a page may show a dozen photos. */
+export const wrongAddresses = createRateLimit(120, 60_000);
 
 /** Keeps secrets out of the log, also where a link was changed on its way. */
 export function withoutSecret(path: string): string {

@@ -12,7 +12,7 @@ import { type Pages, type PagesOptions, tellCache } from "./pages.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
 import { type RouteRequest, routing } from "./routing.server";
-import { isSecret, refundSecret, SECRET_HEADERS, waitForSecret } from "./secret-pages.server";
+import { isSecret, SECRET_HEADERS, wrongAddresses } from "./secret-pages.server";
 
 /** A client whose form makes no progress for this long is disconnected. */
 const STALLED_AFTER_MS = 60_000;
@@ -117,7 +117,7 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
   /** Is rendered for each request, and kept by nobody. */
   async function answerSecret(request: SiteRequest, response: ServerResponse, { key }: RouteRequest) {
     const client = addressOf(request);
-    const waitMs = waitForSecret(client);
+    const waitMs = wrongAddresses.take(client);
     const reason = answers[languageOf(key)].tooManyPages;
     if (waitMs > 0)
       return refuse(response, {
@@ -134,7 +134,7 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
       isWrong = rendered.status === 404;
       return await sendPrivately(request, response, rendered, SECRET_HEADERS);
     } finally {
-      if (!isWrong) refundSecret(client);
+      if (!isWrong) wrongAddresses.refund(client);
     }
   }
 
