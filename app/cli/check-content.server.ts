@@ -5,7 +5,7 @@ import { cleanArticle, urlsOf } from "~/content/article-html.server";
 import { isBlankHtml } from "~/content/blank-text";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
-import type { FieldKind } from "~/content/fields";
+import { type FieldKind, inOrder } from "~/content/fields";
 import { type Missing, missingHindi } from "~/content/hindi";
 import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
@@ -140,19 +140,11 @@ interface Repeated {
 
 function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeated[] {
   if (name !== "heroSliders") return [];
-  const first = new Map<number, string>();
-  const repeated: Repeated[] = [];
-  for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const { document } = parseDocument("heroSliders", raw);
-    if (document?.isPublished !== true) continue;
-    const other = first.get(document.order);
-    if (other === undefined) first.set(document.order, raw.id);
-    else
-      repeated.push({
-        id: raw.id,
-        path: "order",
-        problem: `${document.order} is also the order of ${other}.json`,
-      });
-  }
-  return repeated;
+  const slides = documents.flatMap((raw) => parseDocument(name, raw).document ?? []);
+  const shown = inOrder(slides.filter(({ isPublished }) => isPublished === true));
+  return shown.flatMap(({ id, order }) => {
+    const first = shown.find((slide) => slide.order === order)?.id;
+    if (first === id) return [];
+    return { id, path: "order", problem: `${order} is also the order of ${first}.json` };
+  });
 }
