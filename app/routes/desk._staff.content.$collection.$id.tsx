@@ -78,7 +78,7 @@ export function loader(args: LoaderFunctionArgs) {
         outdated: changesOf(outdated),
         fault: refusal,
         canSave: !refusal,
-        state: stateWords(name, status, { person: personLabel, time: timeLabel }),
+        state: stateWords(name, status, personLabel),
         savedAt: draft && timeLabel(draft.at),
         page: await sitePage(found, name, stores),
         hasDraft: draft !== undefined,

@@ -181,7 +181,7 @@ function rowOf<Name extends DocumentName>(
     id,
     path: documentPath(name, id),
     state: documentState(stated),
-    words: stateWords(name, stated, { person: personLabel, time: timeLabel }),
+    words: stateWords(name, stated, personLabel),
     outdated: outdatedHindi(name, draft?.fields ?? live ?? {}, hindiSources).map(({ label }) => label),
     version,
     isLive: stated.isLive,

@@ -9,6 +9,7 @@ import { comparableWords } from "~/content/spelling";
 import { decoded } from "~/content/urls";
 import { datesLabel, describeDocument, isHidden, shownTitle } from "~/editor/save/documents";
 import type { EditedDocument } from "~/editor/save/editable-content";
+import type { PersonLabel } from "~/staff/person-label";
 import { type DocumentState, type Sort, STATES } from "./list-query";
 
 interface DocumentStatus {
@@ -25,19 +26,14 @@ export function documentState({ draft, isLive, isHidden, faults }: DocumentStatu
   return isHidden ? "hidden" : "published";
 }
 
-interface Words {
-  person: (email: string) => string;
-  time: (timestamp: string) => string;
-}
-
-export function stateWords(name: DocumentName, stated: DocumentStatus, { person, time }: Words): string {
+export function stateWords(name: DocumentName, stated: DocumentStatus, personLabel: PersonLabel): string {
   const { draft, isLive, isHidden, faults } = stated;
-  const dates = datesLabel(name, stated.live, time);
+  const dates = datesLabel(name, stated.live);
   if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
   const { hidden = "Unpublished: visitors don’t see it", readableByLink } = collectionOf(name);
   const live = dates || (isHidden ? hidden : "Published");
   if (!draft) return isHidden && readableByLink ? `${live}. Anyone with its link can read it.` : live;
-  const by = person(draft.by);
+  const by = personLabel(draft.by);
   return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
 }
 

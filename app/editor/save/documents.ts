@@ -2,6 +2,7 @@ import { type ContentDocument, collectionOf, type DocumentName, documentNames } 
 import type { PlainFields } from "~/content/plain-fields";
 import { isShownAt, shownBetween } from "~/content/shown-dates";
 import type { ManagerTask } from "~/staff/managers";
+import { timeLabel } from "~/ui/format-day";
 
 /** @throws a 404 response for a collection that does not exist */
 export function knownCollection(given: string | undefined): DocumentName {
@@ -30,17 +31,13 @@ export function isHidden(name: DocumentName, live: object | undefined): boolean 
 }
 
 /** Returns "From … until …" for a published document with such dates. */
-export function datesLabel(
-  name: DocumentName,
-  live: object | undefined,
-  time: (timestamp: string) => string,
-) {
+export function datesLabel(name: DocumentName, live: object | undefined) {
   const { shownBy = "" } = collectionOf(name);
   if (!live || (live as PlainFields)[shownBy] !== true) return undefined;
   const { from, until } = shownBetween(live);
   const parts = [
-    from !== null && `from ${time(new Date(from).toISOString())}`,
-    until !== null && `until ${time(new Date(until).toISOString())}`,
+    from !== null && `from ${timeLabel(new Date(from).toISOString())}`,
+    until !== null && `until ${timeLabel(new Date(until).toISOString())}`,
   ];
   const words = parts.filter(Boolean).join(" ");
   return words && words.slice(0, 1).toUpperCase() + words.slice(1);
