@@ -94,20 +94,6 @@ function readCount(count: number): number {
   return [count * 1000, day].find((time) => time >= YEAR_2000 && time < YEAR_2100) ?? Number.NaN;
 }
 
-/** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */
-export function isoDayOf(text: string): string | undefined {
-  const [, date = "", month = "", year = ""] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\b/.exec(text) ?? [];
-  const day = year
-    ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
-    : dayOf(Date.parse(`${text} UTC`));
-  // toISOString writes the year 20260 as "+020260".
-  return day && /^\d{4}-/.test(day) && isRealDay(day) ? day : undefined;
-}
-
-function dayOf(milliseconds: number): string | undefined {
-  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().slice(0, 10);
-}
-
 /** Returns a date for machines, which doubt one that is still to come: now at the latest. */
 export function untilNow(time: number): number {
   return Math.min(time, Date.now());

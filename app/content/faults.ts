@@ -1,5 +1,5 @@
 import { isBlankHtml } from "./blank-text";
-import { isoDayOf, readDate } from "./dates";
+import { readDate } from "./dates";
 import { type FieldInfo, fieldInfo } from "./fields";
 import type { Shape } from "./shapes";
 import { allowedFileUrl, allowedUrl, meantUrl } from "./urls";
@@ -79,12 +79,14 @@ export function unknownFields(shape: Shape, data: unknown): Fault[] {
   });
 }
 
+const NO_DATE = "is not a date; write 2026-11-22 or 2026-11-22T15:00";
+
 function problemOf({ kind, form }: FieldInfo, value: unknown): string | undefined {
   if (value === null || (typeof value === "string" && value.trim() === "")) return undefined;
   const texts = form ? [value].flat().filter((text) => typeof text === "string") : [];
   if (form && !texts.every((text) => text.trim() === "" || form.is(text.trim())))
     return `is not ${form.words}`;
-  if (kind === "date") return readDate(value) === null ? dateProblem(value) : undefined;
+  if (kind === "date") return readDate(value) === null ? NO_DATE : undefined;
   if (typeof value !== "string") return undefined;
   if (kind === "html") return isBlankHtml(value) ? "shows nothing: write the article" : undefined;
   if (kind === "link") return allowedUrl(value) === undefined ? urlProblem(kind, value) : undefined;
@@ -93,11 +95,6 @@ function problemOf({ kind, form }: FieldInfo, value: unknown): string | undefine
   if (kind === "video" && !youtubeId(value))
     return "is not a YouTube video; write https://www.youtube.com/watch?v=…";
   return undefined;
-}
-
-function dateProblem(value: unknown): string {
-  const day = (typeof value === "string" && isoDayOf(value.trim())) || "2026-11-22";
-  return `is not a date; write ${day} or ${day}T15:00`;
 }
 
 export function urlProblem(kind: "link" | "picture" | "file", url = ""): string {
