@@ -41,6 +41,8 @@ interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>,
   seen?: Seen | undefined;
   /** Builds the request body. @param typed controls that differ from `shown` @param all every control */
   body?: (typed: Fields, all: Fields) => object;
+  /** Called before the request, so that what an earlier one left on the page can go. */
+  onSend?: () => void;
   /** The page is read again right after. */
   onSaved?: (value: Value) => void;
   /** Whether the page has the event of this id. */
@@ -50,7 +52,7 @@ interface CallFormProps<Value> extends Omit<FormHTMLAttributes<HTMLFormElement>,
 
 /** A form that sends a call. Nothing navigates, so typed text stays in its field until it is saved. */
 export function CallForm<Value>(props: CallFormProps<Value>) {
-  const { name, path, shown = {}, seen, body: _, onSaved, isKnown, children, ...rest } = props;
+  const { name, path, shown = {}, seen, body: _, onSend, onSaved, isKnown, children, ...rest } = props;
   const form = useRef<HTMLFormElement>(null);
   const by = useMe();
   const { press, onItsWay, setOnItsWay } = useCalls();
@@ -64,7 +66,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
   /** Version that the typed text is based on, if it is not the page's. */
   const base = useRef<Seen>();
   const sending = useRef<{ id: string; text: string; wait: AbortController }>();
-  const submitter = useRef<HTMLElement | null>(null);
+  const submitter = useRef<HTMLButtonElement | null>(null);
   /** Whether somebody typed since the form was sent. Values change without typing too: a ticked lead's is its version. */
   const isTypedSince = useRef(false);
   const latest = useRef({ ...props, said });
@@ -137,6 +139,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     const { typed: written } = fieldsOf(current, given.shown);
     if (Object.keys(written).length > 0) keep({ typed: written, seen: rests(), id });
     setOnItsWay({ name, body: sent });
+    given.onSend?.();
     const result = await call<Value, Theirs>(given.path, sent, {
       by,
       id,
@@ -156,16 +159,22 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
     return true;
   }
 
-  function pressed(only?: Fields) {
-    // Without a line, a further press sends what stands there by now.
-    if (isOffline) sending.current?.wait.abort();
-    else press({ name, send: () => send(only) });
+  function pressed(button: HTMLButtonElement | null, only?: Fields) {
+    const begin = () => {
+      submitter.current = button;
+      return send(only);
+    };
+    if (isOffline) {
+      // Without a line, a further press sends what stands there by now.
+      submitter.current = button;
+      sending.current?.wait.abort();
+    } else press({ name, button: `${button?.name}=${button?.value}`, send: begin });
   }
 
   const { theirs } = said ?? {};
   const overTheirs = (only?: Fields) => {
     base.current = theirs?.seen;
-    pressed(only);
+    pressed(submitter.current, only);
   };
   const note = theirs && form.current && fieldsOf(form.current, shown).typed.note;
   return (
@@ -179,8 +188,7 @@ export function CallForm<Value>(props: CallFormProps<Value>) {
       onReset={onReset}
       onSubmit={(event) => {
         event.preventDefault();
-        submitter.current = (event.nativeEvent as SubmitEvent).submitter;
-        pressed();
+        pressed((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null);
       }}
     >
       <div className="col-span-full mb-3 empty:hidden">

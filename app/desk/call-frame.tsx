@@ -15,6 +15,8 @@ import { useMe, usePersonLabel } from "./use-people";
 /** A form whose button was pressed. */
 interface Press {
   name: string;
+  /** Name and value of the button: a second tap of it is none, another button is sent next. */
+  button: string;
   /** Resolves to whether the page has to be read again. It is called in its turn. */
   send: () => Promise<boolean>;
 }
@@ -48,7 +50,8 @@ export function CallFrame({ children }: { children: ReactNode }) {
   useEffect(() => forgetKept(), []);
 
   async function press(pressed: Press) {
-    if (waiting.current.some(({ name }) => name === pressed.name)) return;
+    const isAgain = ({ name, button }: Press) => name === pressed.name && button === pressed.button;
+    if (waiting.current.some(isAgain)) return;
     waiting.current.push(pressed);
     if (isBusy.current) return;
     isBusy.current = true;

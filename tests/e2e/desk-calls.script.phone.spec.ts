@@ -74,6 +74,39 @@ test("a button that is pressed before the scripts are there waits for them, and 
   expect(posts).toBe(1);
 });
 
+test("another button of a form on its way is sent next, and its result stands however fast the answer", async ({
+  page,
+}) => {
+  const result = page.locator("#result");
+  const release = await hold(page, EVENTS);
+  await page.getByRole("button", { name: "No answer", exact: true }).tap();
+  await expect(result).toContainText("Saving…");
+  await noteOf(page).fill("His wife says evenings");
+  await saveNote(page).tap();
+  await page.evaluate(answerAtOnce);
+  release();
+  await expect(history(page)).toContainText("His wife says evenings");
+  await expect(calls(page)).toHaveCount(1);
+  await expect(page.locator(".waiting-bar")).toBeHidden();
+  await expect(noteOf(page)).toHaveValue("");
+  await expect(result).toContainText("Note");
+});
+
+/** Answers of calls come before any other task of the page. */
+function answerAtOnce() {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    if (init?.method !== "POST") return fetch(input, init);
+    const request = new XMLHttpRequest();
+    request.open("POST", String(input), false);
+    request.setRequestHeader("Content-Type", "application/json");
+    request.send(String(init.body));
+    const { status, responseText } = request;
+    const headers = new Headers({ "Content-Type": request.getResponseHeader("Content-Type") ?? "" });
+    return { status, ok: status === 200, headers, text: async () => responseText } as Response;
+  };
+}
+
 test("what is wrong stands beside its field, which has the focus, and what was typed stays", async ({
   page,
 }) => {

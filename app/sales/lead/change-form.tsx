@@ -16,7 +16,8 @@ interface ShownLead {
   now: string;
   values: LeadValues;
   events: readonly LeadEvent[];
-  onSaved: (saved: LeadSaved) => void;
+  /** Undefined once the next form is sent. */
+  onSaved: (saved: LeadSaved | undefined) => void;
 }
 
 const LeadContext = createContext<ShownLead | undefined>(undefined);
@@ -52,6 +53,7 @@ export function ChangeForm({ asks, change = (typed) => typed, ...rest }: ChangeF
       seen={events.length}
       isKnown={(id) => events.some((event) => event.id === id)}
       body={(typed, all) => asks ?? { change: change(typed, all) }}
+      onSend={() => onSaved(undefined)}
       onSaved={onSaved}
       autoComplete="off"
       {...rest}

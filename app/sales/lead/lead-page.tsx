@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useCalls } from "~/desk/call-frame";
 import { ButtonLink } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
@@ -41,10 +41,6 @@ export function LeadPage(props: LeadPageProps) {
   const personLabel = usePersonLabel();
   const { onItsWay } = useCalls();
   const [saved, setSaved] = useState<LeadSaved>();
-  // The earlier result is no news once another form is sent.
-  useEffect(() => {
-    if (onItsWay) setSaved(undefined);
-  }, [onItsWay]);
   const job = mergeTarget ? undefined : props.job;
 
   const pendingEvent = expectedEvent(onItsWay?.body, props.state.status, email, now, today);
