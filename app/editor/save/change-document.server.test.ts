@@ -21,9 +21,10 @@ it.each<[name: DocumentName, data: object, missing: string[]]>([
   expect(missingFields(name, document).map(({ path }) => path)).toEqual(missing);
 });
 
-it("nobody can accept that visitors would see something broken, in a form or in a list", () => {
+it("nobody can accept that visitors would see something broken, in a form or in a list", async () => {
   const parsed = parseDocument("heroSliders", { id: "x", data: { isPublished: true, heading: "Light" } });
-  expect(publishFault("heroSliders", parsed, "any")).toMatchObject({
+  const content = { all: async () => [] };
+  expect(await publishFault("heroSliders", parsed, "any", content)).toMatchObject({
     fault: "Not published yet. Missing: Picture.",
     missing: [{ path: "imageUrl" }],
   });

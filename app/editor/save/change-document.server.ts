@@ -23,6 +23,8 @@ export interface PublishFault {
   accepted?: string;
   /** The fields without which visitors would see something broken. */
   missing?: Fault[];
+  /** The figures that are asked about. */
+  doubts?: string[];
   /** What the button says that does it all the same; "Publish without it" by default. */
   button?: string;
 }
@@ -37,25 +39,16 @@ export function missingFields<Name extends DocumentName>(
     .map(([field]) => faultAt("value", shapeOf(name, {}), field, "visitors need it"));
 }
 
-/** Returns what to ask about the figures of a document before visitors see it. */
-export async function figureQuestions<Name extends DocumentName>(
-  name: Name,
-  document: ContentDocument<Name> | undefined,
-  content: Pick<Content, "all">,
-): Promise<string[]> {
-  if (!document) return [];
-  const live: readonly { id: string }[] = await allOrEmpty(content, name);
-  const before = live.find(({ id }) => id === document.id);
-  return implausibleFigures(name, before, document);
-}
-
-/** Returns why a document is not published: visitors would not see it, or not all of it, and nobody has accepted that. */
-export function publishFault<Name extends DocumentName>(
+/**
+ * Returns why a document is not published: visitors would not see it, or not all of it, or a figure differs from the usual or from
+ * what they see, and nobody has accepted that.
+ */
+export async function publishFault<Name extends DocumentName>(
   name: Name,
   { document, faults }: Pick<Parsed<Name>, "document" | "faults">,
   given: string | undefined,
-  doubts: readonly string[] = [],
-): PublishFault | undefined {
+  content: Pick<Content, "all">,
+): Promise<PublishFault | undefined> {
   if (!document) {
     const broken = faults.filter(({ kind }) => kind === "broken").map(({ label }) => label);
     return { fault: `Not published: correct ${broken.filter(Boolean).join(", ") || "it"} first.` };
@@ -63,6 +56,9 @@ export function publishFault<Name extends DocumentName>(
   const missing = missingFields(name, document);
   if (missing.length > 0)
     return { fault: `Not published yet. Missing: ${missing.map(({ label }) => label).join(", ")}.`, missing };
+  const live: readonly { id: string }[] = await allOrEmpty(content, name);
+  const before = live.find(({ id }) => id === document.id);
+  const doubts = implausibleFigures(name, before, document);
   // As it comes back with a form.
   const accepted = cleanText([...faults.map(({ text }) => text), ...doubts].join("\n"));
   if (accepted === "" || given === accepted) return undefined;
@@ -70,7 +66,7 @@ export function publishFault<Name extends DocumentName>(
     faults.length > 0 && "visitors won’t see what is listed here",
     doubts.length > 0 && (doubts.length === 1 ? "a figure may be wrong" : "some figures may be wrong"),
   ];
-  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted };
+  return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted, doubts };
 }
 
 export interface ActionStores extends DraftStores {
@@ -130,9 +126,9 @@ async function changeFor(
   if (action !== "publish" || !fields) return { fault: "That can’t be done with it." };
   const shown = canBeHidden(name) ? { ...fields, isPublished: true } : fields;
   const parsed = await parse(name, id, shown);
-  const doubts = await figureQuestions(name, parsed.document, content);
-  const unseen = publishFault(name, parsed, accepted, doubts);
+  const unseen = await publishFault(name, parsed, accepted, content);
   if (!unseen) return { live: shown, draft: null };
+  const { doubts = [] } = unseen;
   const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));
   const fault = `${unseen.fault} ${[...problems, ...doubts].join("; ")}`;
   return { ...unseen, fault, ...(doubts.length > 0 && { button: "It is right: publish" }) };

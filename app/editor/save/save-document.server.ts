@@ -11,7 +11,7 @@ import { pathOf } from "~/editor/document/path";
 import { withFileFacts } from "~/editor/library/brochure-file.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import { refusalOf } from "~/staff/managers";
-import { type ActionStores, type Editor, figureQuestions, publishFault } from "./change-document.server";
+import { type ActionStores, type Editor, publishFault } from "./change-document.server";
 import { documentTitle } from "./documents";
 import {
   type ContentChange,
@@ -60,8 +60,7 @@ export async function saveDocument(request: DocumentCall, stores: SaveStores): P
   if (refusal) return refusal;
   if (intent === "publish") {
     const parsed = await stores.parse(name, id ?? address, fields);
-    const doubts = await figureQuestions(name, parsed.document, stores.content);
-    const fault = publishFault(name, parsed, confirm, doubts);
+    const fault = await publishFault(name, parsed, confirm, stores.content);
     if (fault) {
       const { missing = [], accepted: question } = fault;
       const message = `${fault.fault} ${question ? "Correct it, or tick the box above Publish." : "You can save a draft."}`;
