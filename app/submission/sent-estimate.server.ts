@@ -45,6 +45,9 @@ export async function estimateFor(search: URLSearchParams, content: Content) {
   };
 }
 
+/** The answer of /calculator.json. Rupees; ranges from low to high. */
+export type EstimateJson = NonNullable<Awaited<ReturnType<typeof estimateFor>>["estimate"]>;
+
 function errorsInWords(errors: InputErrors) {
   return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes.en)]));
 }

@@ -1,36 +1,10 @@
 import { Link, useHref, useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { readable, shownBill, shownMonth } from "~/calculator/numbers";
+import type { EstimateJson } from "~/submission/sent-estimate.server";
 import { home } from "~/texts/home";
 import { sourceAge, useTexts } from "~/texts/use-texts";
 import { grouped, kilowatts, rupees } from "~/ui/format";
-
-/** What is shown of the answer of /calculator.json. Rupees; ranges from low to high. */
-interface Answer {
-  systemKw: number | null;
-  roofSqFt: number | null;
-  monthlyBill: { before: [number, number]; after: [number, number] } | null;
-  savingPerYear: number | null;
-  savingPerYearHigh: number | null;
-  incentive: { perYear: number; years: number } | null;
-  cost: {
-    gross: number | null;
-    net: number | null;
-    subsidy: { central: number | null; total: number | null };
-    isSample: boolean;
-  };
-  sources: { oldYear?: string }[];
-  /** Above 3 kW the bank's rate is not known. */
-  loan: {
-    emi: number | null;
-    emiAfterSubsidy: number | null;
-    months: number | null;
-    ratePercent: number | null;
-    margin: number;
-  } | null;
-  paysOff: boolean;
-  needsStudy: boolean;
-}
 
 interface BillQuestionProps {
   states: readonly { name: string; label: string }[];
@@ -42,7 +16,7 @@ export function BillQuestion({ states }: BillQuestionProps) {
   const action = useHref("/calculator");
   const navigate = useNavigate();
   const asked = useRef(0);
-  const [shown, setShown] = useState<{ search: string; answer?: Answer }>();
+  const [shown, setShown] = useState<{ search: string; answer?: EstimateJson }>();
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -105,10 +79,10 @@ function stateOf(search: string, states: BillQuestionProps["states"]): string {
   return states.find(({ name }) => name === state)?.label ?? "";
 }
 
-async function answerTo(search: string): Promise<Answer | undefined> {
+async function answerTo(search: string): Promise<EstimateJson | undefined> {
   try {
     const response = await fetch(`/calculator.json${search}`);
-    const answer: Answer | undefined = response.ok ? await response.json() : undefined;
+    const answer: EstimateJson | undefined = response.ok ? await response.json() : undefined;
     return answer?.systemKw && answer.monthlyBill && answer.paysOff && answer.savingPerYear
       ? answer
       : undefined;
@@ -117,7 +91,7 @@ async function answerTo(search: string): Promise<Answer | undefined> {
   }
 }
 
-function Shown({ search, states, ...answer }: Answer & { search: string } & BillQuestionProps) {
+function Shown({ search, states, ...answer }: EstimateJson & { search: string } & BillQuestionProps) {
   const texts = useTexts(home).bill;
   const { systemKw, roofSqFt, monthlyBill, savingPerYear, savingPerYearHigh, cost, loan, incentive } = answer;
   const oldest = useTexts(sourceAge)(answer.sources.flatMap(({ oldYear }) => oldYear ?? []).sort()[0] ?? "");
