@@ -8,7 +8,7 @@ import {
   addressOfLink,
   type LinkDocuments,
   makeLink,
-  readLinkWithToken,
+  readLink,
   removeLinks,
   tokenOfLink,
 } from "./lead-links.server";
@@ -19,27 +19,15 @@ interface Sender {
   email: string;
 }
 
-export interface CustomerPage {
-  asks: string;
-  /** Undefined while there is none. */
-  link?: {
-    address: string;
-    whatsApp: string | undefined;
-    opened: number;
-    /** ISO 8601 in UTC, or "". */
-    openedAt: string;
-    /** The last day on which it shows the job: YYYY-MM-DD, or "". */
-    endsOn: string;
-  };
-}
+export type CustomerPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
 /** Resolves to undefined for a lead that is no job. */
-export async function readPage(found: DeskLead, documents: LinkDocuments): Promise<CustomerPage | undefined> {
+export async function readPage(found: DeskLead, documents: LinkDocuments) {
   const { lead, state } = found;
   if (!isJob(state)) return undefined;
   const { asks } = state.job;
-  const link = state.page ? await readLinkWithToken(documents, state.page) : undefined;
-  if (!link?.token) return { asks };
+  const link = state.page ? await readLink(documents, state.page) : undefined;
+  if (!link?.token) return { asks, link: undefined };
   const { token, opened, openedAt } = link;
   const language = languageIn(lead, state);
   const address = addressOfLink("project", token, language);

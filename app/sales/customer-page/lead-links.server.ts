@@ -21,6 +21,8 @@ export interface LeadLink {
   /** How often it was opened, and when last: ISO 8601 in UTC, or "". */
   opened: number;
   openedAt: string;
+  /** For whoever may copy it; undefined if it was sealed with another secret. */
+  token: string | undefined;
 }
 
 const PURPOSE = "link of a lead";
@@ -48,19 +50,8 @@ export async function readLink(documents: LinkDocuments, hash: string): Promise<
   return linkIn(await documents.get(LINKS, hash));
 }
 
-/** Resolves to a link with its token, for whoever may copy it; without one if it was sealed with another secret. */
-export async function readLinkWithToken(
-  documents: LinkDocuments,
-  hash: string,
-): Promise<(LeadLink & { token: string | undefined }) | undefined> {
-  const fields = await documents.get(LINKS, hash);
-  const link = linkIn(fields);
-  const sealed = fields?.sealed;
-  return link && { ...link, token: typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined };
-}
-
 export async function tokenOfLink(documents: LinkDocuments, hash: string): Promise<string | undefined> {
-  return (await readLinkWithToken(documents, hash))?.token;
+  return (await readLink(documents, hash))?.token;
 }
 
 /** Returns the secret address that a token is part of. */
@@ -92,7 +83,13 @@ export function linkKeysIn(events: readonly Pick<Change, "page" | "quoted">[]): 
 }
 
 function linkIn(fields: Fields | undefined): LeadLink | undefined {
-  const { kind, lead, opened, openedAt } = fields ?? {};
+  const { kind, lead, opened, openedAt, sealed } = fields ?? {};
   if ((kind !== "project" && kind !== "quotation") || typeof lead !== "string") return undefined;
-  return { kind, lead, opened: Number(opened) || 0, openedAt: typeof openedAt === "string" ? openedAt : "" };
+  return {
+    kind,
+    lead,
+    opened: Number(opened) || 0,
+    openedAt: typeof openedAt === "string" ? openedAt : "",
+    token: typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined,
+  };
 }

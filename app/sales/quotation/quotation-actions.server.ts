@@ -11,7 +11,7 @@ import {
   addressOfLink,
   type LinkDocuments,
   makeLink,
-  readLinkWithToken,
+  readLink,
   removeLinks,
 } from "~/sales/customer-page/lead-links.server";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
@@ -103,7 +103,7 @@ export async function sentQuotation(
 ) {
   const { quotation, link } = one;
   const status = quotationStatus(one, state.quotations, today);
-  const { token, opened = 0 } = (await readLinkWithToken(documents, link)) ?? {};
+  const { token, opened = 0 } = (await readLink(documents, link)) ?? {};
   const { version, price, kw, validUntil, language } = quotation;
   const url = token && status !== "withdrawn" ? addressOfLink("quotation", token, language) : "";
   const links = url ? quotationLinks(entryOf(lead, state), quotation, url) : undefined;
