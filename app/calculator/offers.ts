@@ -2,26 +2,9 @@ import type { Customer } from "~/content/customers";
 import { estimateOf } from "./estimate";
 import type { Inputs } from "./inputs";
 import type { Day, PackagePrice, SolarRate } from "./rates";
-import type { Source } from "./sources";
 
 /** What a package costs in a state. Rupees, with GST; null for what is not known. */
-export interface Offer {
-  price: number;
-  subsidy: number | null;
-  net: number | null;
-  emi: number | null;
-  emiAfterSubsidy: number | null;
-  loan: { years: number; percent: number } | null;
-  /** A year's saving, from low to high. */
-  saving: [low: number, high: number] | null;
-  /** What the state pays besides. */
-  incentive: { perYear: number; years: number } | null;
-  /** Worked out from the visitor's own answers; else for somebody who uses all that it generates. */
-  isOwn: boolean;
-  isSample: boolean;
-  /** Sources that are being checked. */
-  old: Source[];
-}
+export type Offer = NonNullable<ReturnType<typeof offerOf>>;
 
 /** @param rates with the packages' own prices @param asked what the visitor told the calculator, if it is for this customer and state */
 export function offerOf(
@@ -30,16 +13,11 @@ export function offerOf(
   rates: readonly SolarRate[],
   today: Day,
   asked?: Inputs,
-): Offer | undefined {
+) {
   const customer: Customer =
     type === "Residential" ? "home" : asked?.for === "society" ? "society" : "business";
-  const size = { for: customer, state, kw, sure: 1 } as const;
-  const own =
-    asked?.for === customer && asked.state === state ? { ...asked, ...size, roof: undefined } : undefined;
-  const found = own && estimateOf(own, rates, today);
-  const all = { ...size, units: wholeUse(kw, state, rates) };
-  // A bill that cannot be read back into units says nothing of the saving.
-  const { estimate, basis } = found?.estimate ? found : estimateOf(all, rates, today);
+  const size = { for: customer, state, kw };
+  const { estimate, basis, isOwn } = estimateOfSize(size, asked, rates, today);
   const gross = estimate?.cost.gross;
   if (!estimate || gross === null || gross === undefined) return undefined;
   const { cost, loan, incentive, savingPerYear: low, savingPerYearHigh: high } = estimate;
@@ -50,12 +28,33 @@ export function offerOf(
     emi: loan?.emi ?? null,
     emiAfterSubsidy: loan?.emiAfterSubsidy ?? null,
     loan: loan?.emi ? { years: (loan.months ?? 0) / 12, percent: loan.ratePercent ?? 0 } : null,
-    saving: low && !basis.verdict ? [low, high ?? low] : null,
+    /** A year's, from low to high. */
+    saving: low && !basis.verdict ? ([low, high ?? low] as const) : null,
+    /** What the state pays besides. */
     incentive: incentive && { perYear: incentive.perYear, years: incentive.years },
-    isOwn: Boolean(found?.estimate),
+    /** Worked out from the visitor's own answers; else for somebody who uses all that it generates. */
+    isOwn,
     isSample: cost.isSample,
+    /** Sources that are being checked. */
     old: estimate.sources.filter(({ oldYear }) => oldYear),
   };
+}
+
+/** Works a size out by the visitor's own answers, if they are for this customer and state; else for somebody who uses all that it generates. */
+export function estimateOfSize(
+  size: Pick<Inputs, "for" | "state" | "homes"> & { kw: number },
+  asked: Inputs | undefined,
+  rates: readonly SolarRate[],
+  today: Day,
+) {
+  const isFitting = asked?.for === size.for && asked.state === size.state;
+  const own = isFitting
+    ? estimateOf({ ...asked, ...size, roof: undefined, sure: 1 }, rates, today)
+    : undefined;
+  if (own?.estimate) return { ...own, isOwn: true };
+  // A bill that cannot be read back into units says nothing of the saving.
+  const units = wholeUse(size.kw, size.state, rates);
+  return { ...estimateOf({ ...size, units, sure: 1 }, rates, today), isOwn: false };
 }
 
 /** Returns the units a month of somebody who uses all that a system generates. */

@@ -1,9 +1,9 @@
-import { type Estimate, estimateOf } from "~/calculator/estimate";
+import type { Estimate } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { meteringOf } from "~/calculator/metering";
 import type { Notes } from "~/calculator/notes";
 import { shownMonth } from "~/calculator/numbers";
-import { wholeUse } from "~/calculator/offers";
+import { estimateOfSize } from "~/calculator/offers";
 import { PACKAGE_TYPE_FOR, priceOf, withPackagePrices } from "~/calculator/price";
 import { currentRates, isSchemeOver, type PackagePrice, type SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
@@ -147,22 +147,19 @@ export function stagesOf(
 }
 
 function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: DraftBasis) {
-  const { customer, state, kw, price } = choice;
+  const { customer, state, kw, homes, price } = choice;
   const sizes = packageSizes(source.packages);
-  const size = { id: "", name: "", type: PACKAGE_TYPE_FOR[customer], kw };
-  const ofType = sizes.filter(({ type }) => type === size.type);
+  const unnamed = { id: "", name: "", type: PACKAGE_TYPE_FOR[customer], kw };
+  const ofType = sizes.filter(({ type }) => type === unnamed.type);
   const own = ofType.find((item) => item.id === choice.package && item.price !== undefined && item.kw === kw);
-  const usual = own ? [{ ...own, ...size, price: own.price }] : sizes;
+  const usual = own ? [{ ...own, ...unnamed, price: own.price }] : sizes;
   const byRates = ratePriceOf(choice, usual, source);
   const ratePrice = rounded(byRates.gross ?? 0);
-  const prices = price === undefined || price === ratePrice ? usual : [{ ...size, price }];
-  const given = inputsOf(sent);
-  const usage = given && given.for === customer && given.state === state ? given : undefined;
-  const ofUsage = usage && work(usage, choice, prices, source);
-  const isUsed = ofUsage?.estimate !== undefined;
-  // A bill that cannot be read back into units says nothing of the saving: all that is generated is used then.
-  const all = { units: wholeUse(kw, state, source.rates) };
-  const { estimate, basis } = isUsed ? ofUsage : work(all, choice, prices, source);
+  const prices = price === undefined || price === ratePrice ? usual : [{ ...unnamed, price }];
+  const asked = inputsOf(sent);
+  const size = { for: customer, state, kw, homes: homes || undefined };
+  const rates = withPackagePrices(source.rates, prices);
+  const { estimate, basis, isOwn } = estimateOfSize(size, asked, rates, source.today);
   const { loan } = estimate ?? {};
   const { central, state: topUp } = estimate?.cost.subsidy ?? {};
   return {
@@ -180,7 +177,7 @@ function figuresOf(sent: LeadEstimate | undefined, choice: Choice, source: Draft
     incentive: estimate?.incentive
       ? { perMonth: rounded(estimate.incentive.perYear / 12), years: estimate.incentive.years }
       : null,
-    usage: isUsed ? usageOf(usage) : null,
+    usage: isOwn ? usageOf(asked) : null,
     unitsPerYear: estimate?.unitsPerYear.typical ?? 0,
     oldYears: oldYearsOf(estimate?.sources ?? []),
   };
@@ -208,16 +205,6 @@ const BEHIND: Partial<Record<keyof Notes, "subsidy" | "emi">> = {
   "state has no subsidy": "subsidy",
   loan: "emi",
 };
-
-function work(
-  from: Partial<Inputs>,
-  { customer, state, kw, homes }: Choice,
-  prices: readonly PackagePrice[],
-  { rates, today }: DraftBasis,
-) {
-  const inputs = { ...from, for: customer, state, kw, homes: homes || undefined, roof: undefined };
-  return estimateOf({ ...inputs, sure: 1 }, withPackagePrices(rates, prices), today);
-}
 
 /** A month, from low to high, as the calculator says it. */
 function savingOf(estimate: Estimate | undefined): Quotation["saving"] {
