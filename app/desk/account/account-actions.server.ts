@@ -26,13 +26,15 @@ const formSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-type Form = z.infer<typeof formSchema>;
+type SetupForm = Extract<z.infer<typeof formSchema>, { intent: "setup" }>;
 
 export interface AccountAnswer {
   errors?: FormErrors;
   /** Recovery codes, shown this once. */
   codes?: string[];
 }
+
+type Answer = ReturnType<typeof data<AccountAnswer>>;
 
 interface Sender {
   request: Request;
@@ -41,82 +43,67 @@ interface Sender {
 }
 
 export async function actOnAccount(fields: URLSearchParams, sender: Sender): Promise<Response | Answer> {
-  const form = formSchema.safeParse(Object.fromEntries(fields));
-  if (!form.success) return fault({ store: "Nothing is saved: that is not a form of this page." });
-  return act(form.data.intent, form.data, sender);
+  const { data: form } = formSchema.safeParse(Object.fromEntries(fields));
+  if (!form) return fault({ store: "Nothing is saved: that is not a form of this page." });
+  if (form.intent === "end") return endSession(form.session, sender);
+  if (form.intent === "password") return changePassword(form.present, form.password, sender);
+  if (form.intent === "off" && env().DESK_SECOND_FACTOR === "required")
+    return fault({ confirm: "Everybody at this desk needs one." });
+  const checked = await prove(sender, form.confirm, "confirm");
+  if (checked.answer) return checked.answer;
+  if (form.intent === "recovery") return makeRecoveryCodes(sender);
+  return form.intent === "off" ? turnFactorOff(sender) : setUpFactor(form, sender);
 }
 
-type Intent = Form["intent"];
-type Forms = { [Name in Intent]: Extract<Form, { intent: Name }> };
-type Act<Name extends Intent> = (form: Forms[Name], sender: Sender) => Promise<Response | Answer>;
-type Answer = ReturnType<typeof data<AccountAnswer>>;
-
-function act<Name extends Intent>(intent: Name, form: Forms[Name], sender: Sender) {
-  return acts[intent](form, sender);
+async function changePassword(present: string, password: string, sender: Sender) {
+  const { request, stores, staff } = sender;
+  const weak = passwordFault(password, staff.email);
+  if (weak) return fault({ password: weak });
+  const checked = await prove(sender, present, "present");
+  if (checked.answer) return checked.answer;
+  const before = (await stores.staff.account(staff.email))?.factor;
+  const proof = await stores.staff.changePassword(staff.email, checked.proof, password);
+  if (!proof) return redirect("/desk/sign-in", 303);
+  const wasKnown = before !== undefined && isKnown(request.headers.get("Cookie"), staff.email, before.id);
+  const device = describeDevice(request.headers.get("User-Agent") ?? "");
+  const session = await stores.staff.openSession(staff.email, proof, { device, isKnown: wasKnown });
+  if (!session) return redirect("/desk/sign-in?chosen=1", 303);
+  const cookies = [sessionCookie(session, wasKnown), deviceCookie(staff.email)];
+  const factor = (await stores.staff.account(staff.email))?.factor;
+  if (wasKnown && factor) cookies.push(knownCookie(staff.email, factor.id));
+  await stores.desk.record({ kind: "change-password", by: staff.email });
+  return saved("password", cookies);
 }
 
-const acts: { [Name in Intent]: Act<Name> } = {
-  async password(form, sender) {
-    const { request, stores, staff } = sender;
-    const weak = passwordFault(form.password, staff.email);
-    if (weak) return fault({ password: weak });
-    const checked = await prove(sender, form.present, "present");
-    if (checked.answer) return checked.answer;
-    const before = (await stores.staff.account(staff.email))?.factor;
-    const proof = await stores.staff.changePassword(staff.email, checked.proof, form.password);
-    if (!proof) return redirect("/desk/sign-in", 303);
-    const wasKnown = before !== undefined && isKnown(request.headers.get("Cookie"), staff.email, before.id);
-    const device = describeDevice(request.headers.get("User-Agent") ?? "");
-    const session = await stores.staff.openSession(staff.email, proof, { device, isKnown: wasKnown });
-    if (!session) return redirect("/desk/sign-in?chosen=1", 303);
-    const cookies = [sessionCookie(session, wasKnown), deviceCookie(staff.email)];
-    const factor = (await stores.staff.account(staff.email))?.factor;
-    if (wasKnown && factor) cookies.push(knownCookie(staff.email, factor.id));
-    await stores.desk.record({ kind: "change-password", by: staff.email });
-    return saved("password", cookies);
-  },
+async function endSession(session: string, { stores, staff: { email } }: Sender) {
+  const { sessions = [] } = (await stores.staff.account(email)) ?? {};
+  const ended = sessions.find(({ id }) => id === session);
+  if (ended) await stores.staff.endSession(email, session);
+  await stores.desk.record({ kind: "end-session", by: email, device: ended?.device ?? "a browser" });
+  return saved("end");
+}
 
-  async end({ session }, { stores, staff: { email } }) {
-    const { sessions = [] } = (await stores.staff.account(email)) ?? {};
-    const ended = sessions.find(({ id }) => id === session);
-    if (ended) await stores.staff.endSession(email, session);
-    await stores.desk.record({ kind: "end-session", by: email, device: ended?.device ?? "a browser" });
-    return saved("end");
-  },
+async function makeRecoveryCodes({ stores, staff: { email } }: Sender) {
+  const { codes, hashes } = newRecovery();
+  await stores.staff.changeFactor(email, (factor) => factor && { ...factor, recovery: hashes });
+  await stores.desk.record({ kind: "make-recovery-codes", by: email });
+  return data<AccountAnswer>({ codes });
+}
 
-  async recovery(form, sender) {
-    const { stores, staff } = sender;
-    const checked = await prove(sender, form.confirm, "confirm");
-    if (checked.answer) return checked.answer;
-    const { codes, hashes } = newRecovery();
-    await stores.staff.changeFactor(staff.email, (factor) => factor && { ...factor, recovery: hashes });
-    await stores.desk.record({ kind: "make-recovery-codes", by: staff.email });
-    return data<AccountAnswer>({ codes });
-  },
+async function turnFactorOff({ stores, staff: { email } }: Sender) {
+  await stores.staff.changeFactor(email, (factor) => (factor ? null : undefined));
+  await stores.desk.record({ kind: "turn-off-factor", by: email });
+  return saved("off");
+}
 
-  async off(form, sender) {
-    const { stores, staff } = sender;
-    if (env().DESK_SECOND_FACTOR === "required")
-      return fault({ confirm: "Everybody at this desk needs one." });
-    const checked = await prove(sender, form.confirm, "confirm");
-    if (checked.answer) return checked.answer;
-    await stores.staff.changeFactor(staff.email, (factor) => (factor ? null : undefined));
-    await stores.desk.record({ kind: "turn-off-factor", by: staff.email });
-    return saved("off");
-  },
-
-  async setup(form, sender) {
-    const { stores, staff } = sender;
-    const checked = await prove(sender, form.confirm, "confirm");
-    if (checked.answer) return checked.answer;
-    const made = newFactor(staff.email, form.setup, form.code);
-    if (!made) return fault({ code: "That code is wrong. Type the one that the app shows now." });
-    await stores.staff.changeFactor(staff.email, () => made.factor);
-    await stores.desk.record({ kind: "set-up-factor", by: staff.email });
-    const headers = { "Set-Cookie": knownCookie(staff.email, made.factor.id) };
-    return data<AccountAnswer>({ codes: made.codes }, { headers });
-  },
-};
+async function setUpFactor({ setup, code }: SetupForm, { stores, staff: { email } }: Sender) {
+  const made = newFactor(email, setup, code);
+  if (!made) return fault({ code: "That code is wrong. Type the one that the app shows now." });
+  await stores.staff.changeFactor(email, () => made.factor);
+  await stores.desk.record({ kind: "set-up-factor", by: email });
+  const headers = { "Set-Cookie": knownCookie(email, made.factor.id) };
+  return data<AccountAnswer>({ codes: made.codes }, { headers });
+}
 
 type Proved = { proof: string; answer?: undefined } | { answer: Answer };
 
