@@ -135,8 +135,8 @@ export function weekMail(
   siteUrl: string,
 ): LeadMessage {
   const people = owners
-    .filter(({ owner }) => owner)
-    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${leadCount(leads)}, ${won} won`);
+    .filter(({ name }) => name)
+    .map(({ name, leads, won }) => `  ${personLabel(name)}: ${leadCount(leads)}, ${won} won`);
   return {
     subject: `The week: ${leadCount(leads)}, ${won} won`,
     text: textOf(

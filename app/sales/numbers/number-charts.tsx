@@ -5,7 +5,7 @@ import { kindLabels } from "~/sales/lead/labels";
 import type { DeskKind } from "~/sales/lead/lead-state";
 import { rupees } from "~/ui/format";
 import { dateLabel, weekdayLabel } from "~/ui/format-day";
-import type { AnswerDelay, LostReason, Origin, OwnerNumbers, Week } from "./numbers";
+import type { AnswerDelay, Tally, Week } from "./numbers";
 
 interface Row {
   key: string;
@@ -127,11 +127,11 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
   );
 }
 
-export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
+export function OwnerTable({ owners }: { owners: Tally[] }) {
   const personLabel = usePersonLabel();
-  const rows = owners.map(({ owner, leads, open, won, worth }) => ({
-    key: owner,
-    name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
+  const rows = owners.map(({ name, leads, open, won, worth }) => ({
+    key: name,
+    name: name ? <span title={name}>{personLabel(name)}</span> : "Nobody",
     cells: [leads, open, won, rupees(worth)],
     bar: { light: leads, dark: won },
   }));
@@ -140,11 +140,16 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
   );
 }
 
-export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: number }) {
-  const parts = reasons.map(({ reason, others, leads }) => ({
-    key: others ? "others" : `=${reason}`,
-    name: others ? `${others} other reasons` : reason || "No reason given",
-    leads,
+/** No two rows of a table have the same. */
+function keyOf({ name, others }: Tally): string {
+  return others ? "others" : `=${name}`;
+}
+
+export function ReasonTable({ reasons, lost }: { reasons: Tally[]; lost: number }) {
+  const parts = reasons.map((reason) => ({
+    key: keyOf(reason),
+    name: reason.others ? `${reason.others} other reasons` : reason.name || "No reason given",
+    leads: reason.leads,
   }));
   return <ShareTable title="Why leads were lost" head="Reason" parts={parts} total={lost} />;
 }
@@ -171,15 +176,15 @@ interface OriginTableProps {
   title: string;
   /** What to call an origin without a name. */
   unknown: string;
-  origins: Origin[];
+  origins: Tally[];
 }
 
 export function OriginTable({ title, unknown, origins }: OriginTableProps) {
-  const rows = origins.map(({ name, others, leads, won, worth }) => ({
-    key: others ? "others" : `=${name}`,
-    name: others ? `${others} others` : name || unknown,
-    cells: [leads, won, rupees(worth)],
-    bar: { light: leads, dark: won },
+  const rows = origins.map((origin) => ({
+    key: keyOf(origin),
+    name: origin.others ? `${origin.others} others` : origin.name || unknown,
+    cells: [origin.leads, origin.won, rupees(origin.worth)],
+    bar: { light: origin.leads, dark: origin.won },
   }));
   return (
     <FigureCard

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { type Change, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
 import { entryOf, type LeadEntry } from "~/sales/list/lead-entry";
-import { addUp, readPeriod, usualPeriods } from "./numbers";
+import { addUp, readPeriod, type Tally, usualPeriods } from "./numbers";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -26,13 +26,15 @@ async function* all(...entries: LeadEntry[]) {
   yield* entries;
 }
 
-const rows = (figures: object[]) => figures.map((row) => Object.values(row).join(" "));
+/** Name, leads, open and won ones, and their worth. */
+const rows = (tallies: Tally[]) =>
+  tallies.map(({ name, leads, open, won, worth }) => [name, leads, open, won, worth].join(" "));
 
 it("the numbers are those of the same leads added up by hand", async () => {
   const fromCalculator = { estimate: { systemKw: 3 }, source: { landingPage: "/calculator" } };
   const campaign = { source: { landingPage: "/", utmSource: "google", utmCampaign: "diwali" } };
   const won = { outcome: "won", status: "won" } as const;
-  const { weeks, owners, landingPages, sources, campaigns, calculator, ...totals } = await addUp(
+  const { weeks, owners, landingPages, sources, campaigns, calculator, reasons, ...totals } = await addUp(
     all(
       // Sunday in India; Monday in India, though Sunday in UTC.
       worked("2026-11-15T06:00:00.000Z", fromCalculator, 60, ASHA, { ...won, amount: 180_000 }),
@@ -68,21 +70,18 @@ it("the numbers are those of the same leads added up by hand", async () => {
     wonWithoutAmount: 1,
     lost: 3,
     cancelled: { leads: 0, worth: 0 },
-    reasons: [
-      { reason: "Rents", leads: 2 },
-      { reason: "Shaded roof", leads: 1 },
-    ],
     quoted: { leads: 1, worth: 90_000 },
     answered: { hour: 2, day: 4, later: 1, never: 1 },
   });
   expect(
     weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
   ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 4 1 0 0 1 1 7", "2026-11-23 0 0 0 0 0 0 0"]);
-  expect(rows(owners)).toEqual([`${ASHA} 2 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 3 1 0 2 0"]);
-  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 5 0 0"]);
-  expect(rows(campaigns)).toEqual([" 6 1 180000", "google / diwali 2 1 0"]);
-  expect(rows(sources)).toEqual(["Website 6 2 180000", "By phone 1 0 0", "IndiaMART 1 0 0"]);
-  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 7 1 0"]);
+  expect(rows(owners)).toEqual([`${ASHA} 2 1 1 180000`, `${RAVI} 3 1 1 0`, " 3 1 0 0"]);
+  expect(rows(landingPages)).toEqual(["/calculator 1 0 1 180000", "/ 2 1 1 0", " 5 2 0 0"]);
+  expect(rows(campaigns)).toEqual([" 6 2 1 180000", "google / diwali 2 1 1 0"]);
+  expect(rows(sources)).toEqual(["Website 6 1 2 180000", "By phone 1 1 0 0", "IndiaMART 1 1 0 0"]);
+  expect(rows(calculator)).toEqual(["With an estimate 1 0 1 180000", "Without an estimate 7 3 1 0"]);
+  expect(rows(reasons)).toEqual(["Rents 2 0 0 0", "Shaded roof 1 0 0 0"]);
 });
 
 it("a sale that ended early is won no longer, and cancelled in the days of its end, whenever it came", async () => {
@@ -117,7 +116,7 @@ it("the campaigns that won least are one line", async () => {
   const unpaid = worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { status: "won" });
   const numbers = await addUp(all(...campaigns, unpaid), [], { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
-  expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 6, leads: 6, won: 6, worth: 10_000 });
+  expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 6, leads: 6, open: 0, won: 6, worth: 10_000 });
   expect([numbers.won, numbers.worth, numbers.wonWithoutAmount]).toEqual([13, 66_000, 2]);
 });
 

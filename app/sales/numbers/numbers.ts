@@ -56,45 +56,23 @@ const HOUR_MS = 60 * 60_000;
 /** How long a lead waited for the first call, or the first change of its status. */
 export type AnswerDelay = "hour" | "day" | "later" | "never";
 
-export interface Week {
-  /** The Monday that it begins with: YYYY-MM-DD in India. */
-  monday: string;
-  byKind: Record<DeskKind, number>;
-  total: number;
-}
+export type Week = ReturnType<typeof emptyWeek>;
 
-export interface OwnerNumbers {
-  /** A staff e-mail address; "" for nobody. */
-  owner: string;
-  leads: number;
-  open: number;
-  won: number;
-  lost: number;
-  /** The worth of the won ones in rupees, as far as amounts were typed. */
-  worth: number;
-}
-
-/** Origins in a table; those that won least become one. */
-const MAX_ORIGINS = 8;
-
-export interface Origin {
-  /** A landing page or a campaign; "" if not known. */
+/** What became of the leads that have something in common: their owner, where they came from, why they were lost. */
+export interface Tally {
+  /** What they have in common: an owner is a staff e-mail address; "" if it is not known. */
   name: string;
   /** How many others this one stands for, instead of a name. */
   others?: number;
   leads: number;
+  open: number;
   won: number;
+  /** Of the won ones in rupees, as far as amounts were typed. */
   worth: number;
 }
 
-/** Why leads were lost; those given least become one. */
-export interface LostReason {
-  /** "" if nobody gave any. */
-  reason: string;
-  /** How many others this one stands for, instead of a reason. */
-  others?: number;
-  leads: number;
-}
+/** Rows of a table; the last ones become one. */
+const MAX_ROWS = 8;
 
 /** What became of the leads that came in a period. */
 export type Numbers = Awaited<ReturnType<typeof addUp>>;
@@ -102,13 +80,13 @@ export type Numbers = Awaited<ReturnType<typeof addUp>>;
 /** Adds up the leads of a period, whose weeks are all there; spam, merged leads and complaints do not count. @param jobs of all times: those that ended early count in the period of their end */
 export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly LeadEntry[], period: Period) {
   const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
-  const owners = new Map<string, OwnerNumbers>();
-  const landingPages = new Map<string, Origin>();
-  const sources = new Map<string, Origin>();
-  const campaigns = new Map<string, Origin>();
+  const owners = new Map<string, Tally>();
+  const landingPages = new Map<string, Tally>();
+  const sources = new Map<string, Tally>();
+  const campaigns = new Map<string, Tally>();
   /** Leads with and without an estimate of the calculator. */
-  const calculator = new Map<string, Origin>();
-  const reasons = new Map<string, LostReason>();
+  const calculator = new Map<string, Tally>();
+  const reasons = new Map<string, Tally>();
   /** Leads with a quotation that are neither won nor lost, and what it is worth as far as amounts were typed. */
   const quoted = { leads: 0, worth: 0 };
   /** `worth` leaves out won leads without an amount. */
@@ -124,17 +102,19 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly Le
     numbers.wonWithoutAmount += Number(won && entry.amount === 0);
     numbers.lost += Number(entry.status === "lost");
     answered[answeredIn(entry)] += 1;
-    if (entry.status === "lost") addReason(reasons, entry.reason);
     if (entry.status === "quoted") {
       quoted.leads += 1;
       quoted.worth += entry.amount;
     }
     addToWeek(weeks, entry);
-    addToOwner(owners, entry, won, worth);
-    addToOrigin(landingPages, entry.landingPage, won, worth);
-    addToOrigin(sources, sourceLabel(entry.source), won, worth);
-    addToOrigin(campaigns, entry.campaign, won, worth);
-    addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
+    add(owners, entry, entry.owner);
+    add(landingPages, entry, entry.landingPage);
+    add(sources, entry, sourceLabel(entry.source));
+    add(campaigns, entry, entry.campaign);
+    add(calculator, entry, entry.size ? "With an estimate" : "Without an estimate");
+    const reason = entry.reason.replace(/\s+/g, " ").trim();
+    // A reason in other letters is the same.
+    if (entry.status === "lost") add(reasons, entry, reason, reason.toLowerCase().replace(/\.$/, ""));
   }
   const cancelled = jobs.filter((entry) => {
     const day = entry.job?.endedOn ?? "";
@@ -145,13 +125,13 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, jobs: readonly Le
     cancelled: { leads: cancelled.length, worth: cancelled.reduce((sum, { amount }) => sum + amount, 0) },
     answered,
     quoted,
-    reasons: mostFirst(reasons),
+    reasons: withTail(sorted(reasons)),
     weeks: [...weeks.values()],
-    owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
-    landingPages: ranked(landingPages),
-    sources: ranked(sources),
-    campaigns: ranked(campaigns),
-    calculator: ranked(calculator),
+    owners: sorted(owners),
+    landingPages: withTail(sorted(landingPages)),
+    sources: withTail(sorted(sources)),
+    campaigns: withTail(sorted(campaigns)),
+    calculator: withTail(sorted(calculator)),
   };
 }
 
@@ -170,12 +150,10 @@ function mondaysIn({ from, to }: Period): string[] {
   return mondays;
 }
 
-function emptyWeek(monday: string): Week {
-  return {
-    monday,
-    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, service: 0, "by-hand": 0, elsewhere: 0 },
-    total: 0,
-  };
+/** @param monday that it begins with: YYYY-MM-DD in India */
+function emptyWeek(monday: string) {
+  const byKind = { inquiry: 0, contact: 0, "quick-contact": 0, service: 0, "by-hand": 0, elsewhere: 0 };
+  return { monday, byKind: byKind satisfies Record<DeskKind, number>, total: 0 };
 }
 
 function addToWeek(weeks: Map<string, Week>, { cameAt, kind }: LeadEntry) {
@@ -185,58 +163,28 @@ function addToWeek(weeks: Map<string, Week>, { cameAt, kind }: LeadEntry) {
   week.total += 1;
 }
 
-function addToOwner(
-  owners: Map<string, OwnerNumbers>,
-  { owner, status }: LeadEntry,
-  won: boolean,
-  worth: number,
-) {
-  const known = owners.get(owner) ?? { owner, leads: 0, open: 0, won: 0, lost: 0, worth: 0 };
-  known.leads += 1;
-  known.open += Number(!isClosed(status));
-  known.won += Number(won);
-  known.lost += Number(status === "lost");
-  known.worth += worth;
-  owners.set(owner, known);
+function add(tallies: Map<string, Tally>, entry: LeadEntry, name: string, key = name) {
+  const tally = tallies.get(key) ?? { name, leads: 0, open: 0, won: 0, worth: 0 };
+  tally.leads += 1;
+  tally.open += Number(!isClosed(entry.status));
+  tally.won += Number(isSold(entry));
+  tally.worth += isSold(entry) ? entry.amount : 0;
+  tallies.set(key, tally);
 }
 
-function addToOrigin(origins: Map<string, Origin>, name: string, won: boolean, worth: number) {
-  const known = origins.get(name) ?? { name, leads: 0, won: 0, worth: 0 };
-  known.leads += 1;
-  known.won += Number(won);
-  known.worth += worth;
-  origins.set(name, known);
-}
-
-/** A reason in other letters is the same. */
-function addReason(reasons: Map<string, LostReason>, typed: string) {
-  const reason = typed.replace(/\s+/g, " ").trim();
-  const key = reason.toLowerCase().replace(/\.$/, "");
-  const known = reasons.get(key) ?? { reason, leads: 0 };
-  reasons.set(key, { ...known, leads: known.leads + 1 });
-}
-
-function mostFirst(reasons: Map<string, LostReason>): LostReason[] {
-  const sorted = [...reasons.values()].sort((a, b) => b.leads - a.leads || (a.reason < b.reason ? -1 : 1));
-  return withTail(sorted, (one, other) => ({ reason: "", leads: one.leads + other.leads }));
-}
-
-/** Returns the origins, those that won most first. */
-function ranked(origins: Map<string, Origin>): Origin[] {
-  const sorted = [...origins.values()].sort(
+/** Returns those that won most first, then those with most leads. */
+function sorted(tallies: Map<string, Tally>): Tally[] {
+  return [...tallies.values()].sort(
     (a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads || (a.name < b.name ? -1 : 1),
   );
-  return withTail(sorted, (one, other) => ({
-    name: "",
-    leads: one.leads + other.leads,
-    won: one.won + other.won,
-    worth: one.worth + other.worth,
-  }));
 }
 
 /** Returns the first rows, and the long tail as one. */
-function withTail<Row>(rows: Row[], join: (one: Row, other: Row) => Row): Row[] {
-  if (rows.length <= MAX_ORIGINS) return rows;
-  const tail = rows.slice(MAX_ORIGINS - 1);
-  return [...rows.slice(0, MAX_ORIGINS - 1), { ...tail.reduce(join), others: tail.length }];
+function withTail(rows: Tally[]): Tally[] {
+  if (rows.length <= MAX_ROWS) return rows;
+  const tail = rows.slice(MAX_ROWS - 1);
+  const sum = (count: "leads" | "open" | "won" | "worth") =>
+    tail.reduce((total, row) => total + row[count], 0);
+  const others = { leads: sum("leads"), open: sum("open"), won: sum("won"), worth: sum("worth") };
+  return [...rows.slice(0, MAX_ROWS - 1), { name: "", others: tail.length, ...others }];
 }
