@@ -9,7 +9,7 @@ import { GoingLive } from "~/editor/list/going-live";
 import { readGaps } from "~/editor/list/going-live.server";
 import { dayInIndia, INDIA_OFFSET_MS, timeInIndia } from "~/india-time";
 import { unreadableLine } from "~/leads/unreadable-bodies";
-import { CALL_GROUPS, type CallGroup, groupOf, type LocalTime, placeAfterDue } from "~/sales/calls/to-call";
+import { CALL_GROUPS, type CallGroup, groupsAt, type LocalTime } from "~/sales/calls/to-call";
 import { sourceLabels } from "~/sales/lead/lead-view.server";
 import { ChooseBar, ReceiptNotice, useReceipt } from "~/sales/list/chosen";
 import { Keys } from "~/sales/list/keys";
@@ -103,11 +103,9 @@ export function loader(args: LoaderFunctionArgs) {
 /** Returns how many calls of a list are agreed on for later today, and the time of the first. */
 async function laterToday(desk: Desk, values: ListValues, now: Date, email: string) {
   const query = queryOf(values, now, email);
-  const { callsOn } = query;
-  if (callsOn === undefined || query.isOverdue) return { count: 0 };
-  const { leads } = await desk.list({ ...query, after: placeAfterDue(callsOn), most: MAX_LATER });
-  const found = leads.filter((entry) => groupOf(entry, callsOn) === "later");
-  return { count: found.length, at: found[0]?.nextCall };
+  if (query.callsOn === undefined || query.groups) return { count: 0 };
+  const { leads } = await desk.list({ ...query, groups: ["later"], after: undefined, most: MAX_LATER });
+  return { count: leads.length, at: leads[0]?.nextCall };
 }
 
 /** Returns the surveys and visits of a person's day, for their first screen. */
@@ -118,8 +116,8 @@ async function visitsToday(desk: Desk, values: ListValues, now: Date, email: str
 }
 
 async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Record<string, number>> {
-  const query = { callsOn: timeInIndia(now), isOverdue: true, most: Number.MAX_SAFE_INTEGER } as const;
-  const { leads } = await desk.list(query);
+  const most = Number.MAX_SAFE_INTEGER;
+  const { leads } = await desk.list({ callsOn: timeInIndia(now), groups: ["overdue"], most });
   const found: Record<string, number> = {};
   for (const { owner } of leads) if (owner && owner !== email) found[owner] = (found[owner] ?? 0) + 1;
   return found;
@@ -286,9 +284,10 @@ const groupTitles: Record<CallGroup, string> = {
 
 /** @param later number of calls later today, of which the page may have some */
 function groupsOf(leads: LeadRow[], now: LocalTime, later: number) {
+  const groupOf = groupsAt(now);
   return CALL_GROUPS.map((group) => ({
     title: group === "later" ? `${groupTitles.later}: ${later}` : groupTitles[group],
-    rows: leads.filter((lead) => groupOf(lead, now) === group),
+    rows: leads.filter(({ callKey = "" }) => groupOf(callKey) === group),
     hidesStatus: ["fresh", "never", "imported"].includes(group),
   })).filter(({ rows }) => rows.length > 0);
 }

@@ -67,7 +67,10 @@ describe("a working day", () => {
     const staff = { list: async () => [{ email: ASHA, hasPassword: true }] };
     expect([await freeLeads(store.desk, staff), await freeLeads(store.desk, staff)]).toEqual([2, 0]);
     expect((await leadAt(4)).state).toMatchObject({ ...survey, surveyor: "", owner: ASHA });
-    expect(await listed({ owner: ASHA, orNobody: true, callsOn: TODAY })).toEqual(["Person 3", "Person 1"]);
+    expect(await listed({ owner: ASHA, orNobody: true, callsOn: `${TODAY}T23:59` })).toEqual([
+      "Person 3",
+      "Person 1",
+    ]);
     expect((await leadAt(1)).state.owner).toBe("");
     expect((await leadAt(2)).state.owner).toBe(RAVI);
   });

@@ -88,8 +88,8 @@ it.each(cases)("$status, $outcome is $expected $time, whatever was planned", (ro
       .join(" ");
     const surveyOver: string | undefined = {
       "": undefined,
-      [SURVEY]: "after 2026-12-05T12:00",
-      [NEW_SURVEY]: "after 2026-12-03T11:00",
+      [SURVEY]: "survey 2026-12-05T12:00",
+      [NEW_SURVEY]: "survey 2026-12-03T11:00",
     }[surveyAt];
     const unplanned = CLOSED.includes(expected) ? undefined : `unplanned ${result.at}`;
     expect(list).toBe(nextCall ? `call ${nextCall}` : (surveyOver ?? unplanned));

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  callKey,
-  callRanges,
-  groupOf,
-  isOverdue,
-  overdueRanges,
-  placeAfterDue,
-  pressingRanges,
-  rangesAfter,
-} from "./to-call";
+import { CALL_GROUPS, callKey, groupsAt, isOverdue } from "./to-call";
 
 const NOW = "2026-11-22T15:30";
 const TODAY = "2026-11-22";
@@ -64,14 +55,9 @@ describe("the leads to call", () => {
     lead({ surveyAt: "2026-11-24T10:00", nextCall: "2026-11-25" }),
   ];
 
-  it("are who answered a quotation, broken things, those just in, then due, after a survey, never called, without a plan, from files, those agreed for later, waiting", () => {
-    const ranges = callRanges(NOW, true);
-    const found = ranges.flatMap(({ from, to, isNewestFirst }) => {
-      const keys = inOrder.map((one) => callKey(one) ?? "").filter((key) => key >= from && key < to);
-      return isNewestFirst ? keys.sort().reverse() : keys.sort();
-    });
-    expect(found).toEqual(inOrder.map(callKey));
-    expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
+  it("are who answered a quotation, who wrote, broken things, those just in, then due, after a survey, never called, without a plan, from files, those agreed for later, waiting", () => {
+    const groupOf = groupsAt(NOW);
+    expect(inOrder.map((one) => groupOf(callKey(one) ?? ""))).toEqual([
       ..."replied replied wrote service service fresh fresh overdue overdue overdue today visited visited".split(
         " ",
       ),
@@ -79,30 +65,30 @@ describe("the leads to call", () => {
         " ",
       ),
     ]);
-    expect(pressingRanges(NOW)).toHaveLength(8);
-    expect(callRanges(NOW)).toHaveLength(9);
+  });
+
+  it("are in their group in the order of their keys, those just in the other way round", () => {
+    const groupOf = groupsAt(NOW);
+    const keys = inOrder.map((one) => callKey(one) ?? "");
+    for (const group of CALL_GROUPS) {
+      const own = keys.filter((key) => groupOf(key) === group);
+      expect(own).toEqual(group === "fresh" ? [...own].sort().reverse() : [...own].sort());
+    }
   });
 
   it("wait below until the agreed minute, and on a day as a whole for none", () => {
-    const key = callKey(lead({ nextCall: "2026-11-22T18:00" })) ?? "";
-    const isDue = (now: string) => pressingRanges(now).some(({ from, to }) => key >= from && key < to);
-    expect(["2026-11-22T17:59", "2026-11-22T18:00", "2026-11-22", "2026-11-21"].map(isDue)).toEqual([
-      false,
-      true,
-      true,
-      false,
+    const groups = (nextCall: string, ...times: string[]) =>
+      times.map((now) => groupsAt(now)(callKey(lead({ nextCall })) ?? ""));
+    expect(groups("2026-11-22T18:00", "2026-11-21T23:59", "2026-11-22T17:59", "2026-11-22T18:00")).toEqual([
+      "waiting",
+      "later",
+      "today",
     ]);
-    const [later] = rangesAfter(callRanges(NOW), placeAfterDue(NOW));
-    expect(later && key >= later.range.from && key < later.range.to).toBe(true);
-    const due = callKey(lead({ nextCall: NOW })) ?? "";
-    expect(later && due >= later.range.from).toBe(false);
-  });
-
-  it("go on after the last of a page, also where the newest is first", () => {
-    const key = "never 2026-11-22T09:00:00.000Z c";
-    const [first] = rangesAfter(callRanges(NOW), `2 ${key}`);
-    expect(first).toMatchObject({ number: 2, range: { from: "never 2026-11-21T10:00:00.000Z", to: key } });
-    expect(rangesAfter(callRanges(NOW), "3 call 2026-11-20 a")[0]?.range.from).toBe("call 2026-11-20 a ");
+    expect(groups(TODAY, "2026-11-21T23:59", "2026-11-22T00:00", "2026-11-22T23:59")).toEqual([
+      "waiting",
+      "today",
+      "today",
+    ]);
   });
 
   it("are neither spam nor part of another lead, and closed or from an old list only with a call or a survey", () => {
@@ -116,14 +102,8 @@ describe("the leads to call", () => {
     ] as const) {
       expect(callKey(lead(given))).toBeUndefined();
       expect(callKey(lead({ ...given, nextCall: TODAY }))).toMatch(/^call 2026-11-22 /);
-      expect(callKey(lead({ ...given, surveyAt: "2026-11-24T10:00" }))).toMatch(/^after 2026-11-24T11:00 /);
+      expect(callKey(lead({ ...given, surveyAt: "2026-11-24T10:00" }))).toMatch(/^survey 2026-11-24T11:00 /);
     }
-  });
-
-  it("are overdue after their minute, or after their day if no time was set", () => {
-    expect(groupOf(lead({ nextCall: "2026-11-22T15:30" }), NOW)).toBe("today");
-    expect(groupOf(lead({ nextCall: "2026-11-22T15:29" }), NOW)).toBe("overdue");
-    expect(groupOf(lead({ nextCall: TODAY }), NOW)).toBe("today");
   });
 
   it.each([
@@ -136,7 +116,7 @@ describe("the leads to call", () => {
     ["2026-11-23", false],
   ])("at %s are among the overdue ones: %s", (nextCall, expected) => {
     const key = callKey(lead({ nextCall })) ?? "";
-    expect(overdueRanges(NOW).some(({ from, to }) => key >= from && key < to)).toBe(expected);
+    expect(groupsAt(NOW)(key) === "overdue").toBe(expected);
     expect(isOverdue(nextCall, NOW)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import type { Lead } from "~/leads/leads";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { chatTopic, contactLinks, stepChat } from "~/sales/calls/contact-links";
-import { groupOf, type LocalTime, placeOf } from "~/sales/calls/to-call";
+import { DUE_GROUPS, type LocalTime } from "~/sales/calls/to-call";
 import { latePapers } from "~/sales/files/lead-files.server";
 import { jobOf, papersHere } from "~/sales/job/job-facts";
 import { JOB_FILTERS, JOBS, jobAfterIn, jobLines } from "~/sales/job/jobs";
@@ -184,14 +184,12 @@ export async function nextLead(
     );
     return nextOf(jobAfterIn(lines, lead.id, filter, email), from);
   }
-  const query = { ...queryOf(values, now, email), most: 2 };
-  const { callsOn, surveys, withSurveys } = query;
-  const isNext = (entry: LeadEntry) =>
-    entry.id !== lead.id && !(callsOn && ["later", "waiting"].includes(groupOf(entry, callsOn)));
-  const key = surveys ? listed.surveyKey : listed.at;
-  const place = callsOn ? placeOf(listed.callKey, callsOn, withSurveys) : key;
+  const query = queryOf(values, now, email);
+  const { callsOn, surveys, groups = DUE_GROUPS } = query;
+  const place = surveys ? listed.surveyKey : callsOn ? listed.callKey : listed.at;
   for (const after of [place, undefined]) {
-    const found = (await desk.list({ ...query, after })).leads.find(isNext);
+    const { leads } = await desk.list({ ...query, groups, after, most: 2 });
+    const found = leads.find(({ id }) => id !== lead.id);
     if (found) return nextOf(found, from);
   }
   return undefined;

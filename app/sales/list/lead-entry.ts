@@ -26,7 +26,7 @@ import { LANGUAGES, type Language } from "~/texts/language";
 import { outsideBill, wantsOf } from "./wants";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 4;
+export const ENTRY_VERSION = 5;
 
 /** A lead as the desk lists it. */
 export interface LeadEntry

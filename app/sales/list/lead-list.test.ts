@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { groupOf, placeOf } from "~/sales/calls/to-call";
+import { DUE_GROUPS, groupsAt } from "~/sales/calls/to-call";
 import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
 import type { DeskQuery } from "~/sales/store/desk";
 import { entryOf, type LeadEntry, rowOf } from "./lead-entry";
@@ -9,6 +9,7 @@ import { LeadList } from "./lead-list";
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
 const TODAY = "2026-11-22";
+const TONIGHT = "2026-11-22T23:59";
 
 const idOf = (number: number) => `aaaaa${String(number).padStart(5, "0")}aaaa`;
 
@@ -85,13 +86,13 @@ it("pages have fifty leads, none twice and none missing, in every order", () => 
   add(...Array.from({ length: 101 }, () => ({ fields: { phone } })));
   for (let number = 1; number <= 20; number += 1)
     append(number, ASHA, { nextCall: number % 2 ? "2026-11-20" : "2026-12-20", owner: ASHA });
-  const calls = { callsOn: TODAY };
+  const calls = { callsOn: TONIGHT };
   for (const query of [{}, calls, { ...calls, owner: ASHA, orNobody: true }, { text: phone }]) {
     expect(list.list(query).leads).toHaveLength(50);
     const names = listed(query);
     expect([names.length, new Set(names).size]).toEqual([101, 101]);
   }
-  expect(list.count([calls, {}])).toEqual([91, 101]);
+  expect(list.count([calls, { ...calls, groups: DUE_GROUPS }])).toEqual([101, 91]);
   // A lead's page shows the newest from its phone number.
   expect(others(1)).toEqual(Array.from({ length: 20 }, (_, index) => `Person ${101 - index}`));
 });
@@ -165,22 +166,22 @@ it("calls come in their order: service requests, just in, due whatever the statu
   append(8, ASHA, { status: "lost", reason: "rents", nextCall: "2026-11-21" });
   add({ kind: "service", fields: { name: "broken" } });
   append(10, RAVI, { outcome: "no-answer", status: "called" });
-  const due = ["late", "lost", "any time", "at five"];
-  const order = ["broken", "new", "old", ...due, "idle", "later", "next week"];
+  const agreed = ["late", "lost", "at five", "any time"];
+  const order = ["broken", "new", "old", ...agreed, "idle", "later", "next week"];
   const since = entryAt(4).timestamp;
-  const callsOn = TODAY;
+  const callsOn = TONIGHT;
   expect(listed({ callsOn })).toEqual(order);
   expect(listed({ callsOn, owner: ASHA })).toEqual(["late", "any time", "later", "next week"]);
   expect(listed({ callsOn, status: "new" })).toEqual(["new", "old"]);
   expect(listed({ callsOn, since })).toEqual(
     order.filter((name) => !["late", "any time", "at five"].includes(name)),
   );
-  const counted = [{ callsOn }, { callsOn, since }, { callsOn: "2026-11-23" }];
-  expect(list.count(counted)).toEqual([8, 5, 9]);
+  const due = { callsOn, groups: DUE_GROUPS };
+  const counted = [due, { ...due, since }, { ...due, callsOn: "2026-11-23T23:59" }, { callsOn }];
+  expect(list.count(counted)).toEqual([8, 5, 9, 10]);
   const following = list.list({ callsOn }).leads.map(({ callKey, at }) => {
-    const after = placeOf(callKey, TODAY);
     const open = list.list({ status: "open", after: at, most: 1 }).leads;
-    return [namesOf(list.list({ callsOn, after, most: 1 }).leads), open.length <= 1];
+    return [namesOf(list.list({ callsOn, after: callKey, most: 1 }).leads), open.length <= 1];
   });
   expect(following).toEqual(order.map((_, index) => [order.slice(index + 1, index + 2), true]));
 });
@@ -201,7 +202,7 @@ it("surveys come by their time, and their leads are called when they are over", 
   const callsAt = (time: string) => listed({ callsOn: `${TODAY}T${time}` });
   expect(callsAt("09:59")).toEqual(["Person 6"]);
   expect(callsAt("10:00")).toEqual(["Person 6", "Person 3"]);
-  expect(list.count([{ callsOn: `${TODAY}T16:00` }])).toEqual([3]);
+  expect(list.count([{ callsOn: `${TODAY}T16:00`, groups: DUE_GROUPS }])).toEqual([3]);
   const mine = { status: "open", callsOn: `${TODAY}T10:00`, withSurveys: true } as const;
   expect(listed(mine)).toEqual(["Person 6", "Person 3", "Person 2", "Person 1"]);
 });
@@ -266,16 +267,13 @@ it("a complaint that belongs to a customer has its own line with its words until
   append(1, ASHA, { status: "won" });
   append(1, ASHA, { merged: idOf(2) });
   append(2, ASHA, { mergedInto: idOf(1) });
-  const [line] = list.list({ callsOn: TODAY }).leads;
-  expect(line && [rowOf(line).path, rowOf(line).wants, line.partOf, groupOf(line, TODAY)]).toEqual([
-    `/desk/leads/${line?.reference}`,
-    "“Inverter band hai, lal batti”",
-    idOf(1),
-    "service",
-  ]);
+  const [line] = list.list({ callsOn: TONIGHT }).leads;
+  expect(
+    line && [rowOf(line).path, rowOf(line).wants, line.partOf, groupsAt(TONIGHT)(line.callKey ?? "")],
+  ).toEqual([`/desk/leads/${line?.reference}`, "“Inverter band hai, lal batti”", idOf(1), "service"]);
   expect(entryAt(1).id && list.othersLike(entryAt(1))).toEqual([]);
   append(2, ASHA, { outcome: "fixed", status: "fixed" });
-  expect(namesOf(list.list({ callsOn: TODAY }).leads)).toEqual([]);
+  expect(namesOf(list.list({ callsOn: TONIGHT }).leads)).toEqual([]);
   expect(namesOf(list.list({ list: "merged" }).leads)).toEqual(["Person 2"]);
 });
 
@@ -299,7 +297,8 @@ it("the calls whose time is over are listed alone, and counted so", () => {
     "2026-11-22T18:00",
   ].entries())
     append(index + 1, ASHA, { nextCall });
-  const query = { callsOn: "2026-11-22T12:00", isOverdue: true, owner: "" } as const;
+  const callsOn = "2026-11-22T12:00";
+  const query = { callsOn, groups: ["overdue"], owner: "" } as const;
   expect(namesOf(list.list(query).leads)).toEqual(["Person 1", "Person 2"]);
-  expect(list.count([query, { ...query, withWaiting: true }, { callsOn: query.callsOn }])).toEqual([2, 2, 3]);
+  expect(list.count([query, { callsOn, groups: DUE_GROUPS }])).toEqual([2, 3]);
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { callRanges, type KeyRange, overdueRanges, pressingRanges, rangesAfter } from "~/sales/calls/to-call";
+import { CALL_GROUPS, groupsAt, isOfSurvey } from "~/sales/calls/to-call";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE, type PersonKey } from "~/sales/store/desk";
 import { inTurns } from "~/server/in-turns";
 import { haveSamePhone, type LeadEntry, passes } from "./lead-entry";
@@ -75,9 +75,8 @@ export class LeadList {
   }
 
   list(query: DeskQuery): DeskPage {
-    const ranges = rangesOf(query);
-    if (query.surveys) return this.listSurveys(query);
-    if (ranges) return this.listCalls(ranges, query);
+    const order = orderOf(query);
+    if (order) return this.listInOrder(query, order);
     const search = query.text === undefined ? undefined : readSearch(query.text);
     const { most = PAGE_SIZE } = query;
     const leads = this.newest(
@@ -100,14 +99,12 @@ export class LeadList {
   }
 
   private countAll(query: DeskQuery): number {
-    const { since = "", callsOn, withWaiting, isOverdue, surveys, text: typed } = query;
-    const isPressing = callsOn !== undefined && !withWaiting && !isOverdue;
-    const ranges = isPressing ? pressingRanges(callsOn) : rangesOf(query);
+    const { since = "", text: typed } = query;
+    const order = orderOf(query);
     const search = typed ? readSearch(typed) : undefined;
     const isCounted = (row: Row) =>
       row.entry.at >= since &&
-      (!ranges || ranges.some((range) => isIn(range, row.entry))) &&
-      (!surveys || row.entry.surveyKey !== undefined) &&
+      (!order || isIn(order, row.entry)) &&
       passes(row.entry, query) &&
       (!search || isFound(row.entry, wordsOf(row), search));
     return this.rows.reduce((sum, row) => sum + Number(isCounted(row)), 0);
@@ -184,33 +181,25 @@ export class LeadList {
     return leads;
   }
 
-  private listSurveys({ since = "", after = "", most = PAGE_SIZE, ...filter }: DeskQuery): DeskPage {
-    const found = this.rows
-      .map(({ entry }) => entry)
-      .filter(
-        (entry) => entry.surveyKey && entry.surveyKey > after && entry.at >= since && passes(entry, filter),
-      )
-      .sort((a, b) => ((a.surveyKey ?? "") < (b.surveyKey ?? "") ? -1 : 1));
-    const leads = found.slice(0, most);
-    return { leads, next: found.length > most ? leads.at(-1)?.surveyKey : undefined };
-  }
-
-  private listCalls(ranges: readonly KeyRange[], query: DeskQuery): DeskPage {
-    const { since = "", after, most = PAGE_SIZE, ...filter } = query;
-    const found: { cursor: string; entry: LeadEntry }[] = [];
-    const calls = this.rows.flatMap(({ entry }) =>
-      entry.callKey && entry.at >= since && passes(entry, filter) ? entry : [],
-    );
-    for (const { number, range } of rangesAfter(ranges, after)) {
+  private listInOrder({ since = "", after, most = PAGE_SIZE, ...filter }: DeskQuery, order: Order): DeskPage {
+    const groups = CALL_GROUPS.map((): { entry: LeadEntry; key: string }[] => []);
+    const last = after ? { group: order.groupOf(after), key: after } : { group: -1, key: "" };
+    for (const { entry } of this.rows) {
+      const key = order.keyOf(entry);
+      if (!key || entry.at < since || !passes(entry, filter)) continue;
+      const group = order.groupOf(key);
+      const isAfter = group > last.group || (group === last.group && follows(key, last.key, group));
+      if (isAfter && order.has(group, key)) groups[group]?.push({ entry, key });
+    }
+    const found: { entry: LeadEntry; key: string }[] = [];
+    for (const [group, calls] of groups.entries()) {
+      // Sorting is most of the work, and a page needs few groups.
       if (found.length > most) break;
-      const leads = calls
-        .filter((entry) => isIn(range, entry))
-        .sort((a, b) => ((a.callKey ?? "") < (b.callKey ?? "") === !range.isNewestFirst ? -1 : 1));
-      for (const entry of leads.slice(0, most + 1))
-        found.push({ cursor: `${number} ${entry.callKey}`, entry });
+      calls.sort((one, other) => (follows(one.key, other.key, group) ? 1 : -1));
+      for (const call of calls.slice(0, most + 1)) found.push(call);
     }
     const page = found.slice(0, most);
-    const next = found.length > most ? page.at(-1)?.cursor : undefined;
+    const next = found.length > most ? page.at(-1)?.key : undefined;
     return { leads: page.map(({ entry }) => entry), next };
   }
 
@@ -233,12 +222,38 @@ function wordsOf(row: Row): string {
   return row.text;
 }
 
-/** Returns what a list of calls has, in its order. */
-function rangesOf({ callsOn, withSurveys, isOverdue }: DeskQuery): readonly KeyRange[] | undefined {
-  if (callsOn === undefined) return undefined;
-  return isOverdue ? overdueRanges(callsOn) : callRanges(callsOn, withSurveys);
+/** How calls or surveys stand in a list: by their groups, then by their keys. */
+interface Order {
+  keyOf: (entry: LeadEntry) => string | undefined;
+  /** Returns the number of a group. */
+  groupOf: (key: string) => number;
+  /** Whether the list has it. */
+  has: (group: number, key: string) => boolean;
 }
 
-function isIn({ from, to }: KeyRange, { callKey }: LeadEntry): boolean {
-  return callKey !== undefined && callKey >= from && callKey < to;
+/** Returns the order of a list of calls or surveys; undefined for one that is newest first. */
+function orderOf({ callsOn, groups, surveys, withSurveys }: DeskQuery): Order | undefined {
+  if (surveys) return { keyOf: ({ surveyKey }) => surveyKey, groupOf: () => 0, has: () => true };
+  if (callsOn === undefined) return undefined;
+  const groupOf = groupsAt(callsOn);
+  const wanted = groups?.map((group) => CALL_GROUPS.indexOf(group));
+  return {
+    keyOf: ({ callKey }) => callKey,
+    groupOf: (key) => CALL_GROUPS.indexOf(groupOf(key)),
+    has: (group, key) =>
+      wanted ? wanted.includes(group) : withSurveys || group !== WAITING || !isOfSurvey(key),
+  };
+}
+
+function isIn({ keyOf, groupOf, has }: Order, entry: LeadEntry): boolean {
+  const key = keyOf(entry);
+  return key !== undefined && has(groupOf(key), key);
+}
+
+const FRESH = CALL_GROUPS.indexOf("fresh");
+const WAITING = CALL_GROUPS.indexOf("waiting");
+
+/** Those that are just in begin with the newest. */
+function follows(key: string, other: string, group: number): boolean {
+  return group === FRESH ? key < other : key > other;
 }

@@ -1,5 +1,6 @@
 import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
 import { name, oneOf, type QueryRules, searchOf, valuesIn as valuesBy, words } from "~/query";
+import { DUE_GROUPS } from "~/sales/calls/to-call";
 import { JOB_FILTERS } from "~/sales/job/jobs";
 import { kindLabels } from "~/sales/lead/labels";
 import { type DeskKind, STATUSES } from "~/sales/lead/lead-state";
@@ -123,7 +124,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
     callsOn: view === "calls" || view === "mine" ? timeInIndia(now) : undefined,
-    isOverdue: values.overdue ? true : undefined,
+    groups: values.overdue ? ["overdue"] : undefined,
     withSurveys: view === "mine" || undefined,
     surveys: view === "surveys" || undefined,
     after,
@@ -132,13 +133,14 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
 
 /** Returns what "All in this list" means: the whole list, without the merged leads that a search finds. */
 export function wholeListOf(values: ListValues, now: Date, me: string): DeskQuery {
-  return { ...queryOf(values, now, me), list: undefined, after: undefined, withWaiting: true };
+  return { ...queryOf(values, now, me), list: undefined, after: undefined };
 }
 
 /** Returns what to count for a tab: of calls, those to make today; of one's own leads, all. */
 export function countedIn(view: View, values: ListValues, now: Date, me: string): DeskQuery {
   const query = queryOf(inView(view, values), now, me);
-  return view === "mine" ? { status: "open", ...query, callsOn: undefined } : query;
+  if (view === "mine") return { status: "open", ...query, callsOn: undefined };
+  return view === "calls" ? { ...query, groups: DUE_GROUPS } : query;
 }
 
 function isPeriod(text: string | undefined): text is Period {

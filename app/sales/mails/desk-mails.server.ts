@@ -139,8 +139,10 @@ async function jobsOn(day: string, desk: Pick<Desk, "list" | "since">) {
 
 /** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */
 async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
-  const leads = await allOf({ owner, callsOn: day }, desk);
-  return leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day);
+  const leads = await allOf({ owner, callsOn: `${day}T23:59` }, desk);
+  return leads
+    .filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day)
+    .sort((a, b) => (a.nextCall < b.nextCall ? -1 : 1));
 }
 
 async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {

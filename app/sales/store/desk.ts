@@ -1,5 +1,6 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { UnreadableBodies } from "~/leads/unreadable-store.server";
+import type { CallGroup, LocalTime } from "~/sales/calls/to-call";
 import type { LogAction, LogEntry, LogKind } from "~/sales/lead/desk-log";
 import type { Change, LeadEvent, LeadState } from "~/sales/lead/lead-state";
 import type { LeadEntry, LeadFilter } from "~/sales/list/lead-entry";
@@ -13,19 +14,17 @@ export const MAX_OTHERS = 20;
 export interface DeskQuery extends LeadFilter {
   /** Leaves out leads from before this time: ISO 8601 in UTC. */
   since?: string | undefined;
-  /** Lists open leads in the order of calls at this time (or day) in India instead of newest first: see to-call.ts. */
-  callsOn?: string | undefined;
+  /** Lists open leads in the order of calls at this time in India instead of newest first: see to-call.ts. */
+  callsOn?: LocalTime | undefined;
+  /** Of the calls, only these. */
+  groups?: readonly CallGroup[] | undefined;
   /** Adds, to the calls, the leads whose survey is not over. */
   withSurveys?: boolean | undefined;
-  /** Counts, of the calls, also those that wait: all that the list has. */
-  withWaiting?: true | undefined;
-  /** Of the calls, only those whose time is over. */
-  isOverdue?: true | undefined;
   /** Lists leads that have a survey, soonest first. */
   surveys?: true | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
   text?: string | undefined;
-  /** The `next` of the page before, or a place from `placeOf` in to-call.ts. */
+  /** The `next` of the page before: the `at`, the `callKey` or the `surveyKey` of its last lead. */
   after?: string | undefined;
   /** Leads on the page: PAGE_SIZE unless given. */
   most?: number | undefined;
@@ -118,7 +117,7 @@ export interface Desk {
   /** Resolves to those of these leads that were erased, by id, but by no undo of an import. */
   erased(ids: readonly string[]): Promise<Map<string, ErasedLead>>;
 
-  /** Counts the leads of each query, whatever its `after`; with `callsOn`, those to act on that day unless `withWaiting`. */
+  /** Counts the leads of each query, whatever its `after`. */
   count(queries: readonly DeskQuery[]): Promise<number[]>;
 
   /** Lists leads, spam and merged ones included, that came from a time on and before another (ISO 8601 in UTC, or ""). */
