@@ -1,19 +1,11 @@
 import { rounded } from "~/ui/format";
-import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
-import { gained, type Incentive, incentiveOf, paybackYears } from "./incentive";
+import { type MonthlyBill, monthlyBill } from "./bill";
+import { gained, incentiveOf, paybackYears } from "./incentive";
 import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
 import { shownRange } from "./numbers";
 import { priceOf } from "./price";
-import {
-  type CurrentRates,
-  currentRates,
-  type Day,
-  isValid,
-  type LoanTier,
-  type SolarRate,
-  type Tariff,
-} from "./rates";
+import { type CurrentRates, currentRates, type Day, isValid, type SolarRate } from "./rates";
 import {
   ADVICE_YEARS,
   advisedKw,
@@ -24,35 +16,11 @@ import {
   wantedKw,
 } from "./size";
 import { centralSubsidy, stateSubsidy } from "./subsidy";
-import { type FixedCharges, fixedCharge, fixedCharges, tariffFor } from "./tariff";
+import { fixedCharge, fixedCharges, tariffFor } from "./tariff";
 import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
-export interface Figures extends Supply, Size {
-  today: Day;
-  given: Inputs;
-  inputs: Inputs;
-  rates: CurrentRates;
-  tariff: Tariff | undefined;
-  rules: BillRules | undefined;
-  /** A month, at the end of the range with the lower saving, like `rules`, the bills and the surplus. */
-  units: number;
-  /** The fewest and the most units that a bill may be for. */
-  least: number;
-  most: number;
-  leastKw: number | null;
-  mostKw: number | null;
-  fixed: FixedCharges;
-  isWholeBillKnown: boolean;
-  /** The end of the range with the higher saving. */
-  better: Supply;
-  incentive: Incentive | null;
-  gross: number | null;
-  central: number | null;
-  state: number | null;
-  net: number | null;
-  loan: { tier: LoanTier; margin: number; principal: number; emi: number | null } | null;
-}
+export type Figures = NonNullable<ReturnType<typeof figuresOf>["figures"]>;
 
 export function figuresOf(
   given: Inputs,
@@ -89,8 +57,10 @@ export function figuresOf(
       inputs,
       rates: { ...rates, company },
       tariff,
+      /** A month, at the end of the range with the lower saving, like the bills and the surplus. */
       rules: supply.usage.rules,
       units: supply.usage.units,
+      /** The fewest and the most units that a bill may be for. */
       least: least.units,
       most: most.units,
       leastKw: smallest.kw,
@@ -100,6 +70,7 @@ export function figuresOf(
       loan,
       ...size,
       ...supply,
+      /** The end of the range with the higher saving. */
       better,
       incentive: incentiveOf(inputs, size.kw, rates),
       ...cost,
@@ -284,17 +255,11 @@ export function verdictOf(figures: Figures): Verdict {
 /** A smaller share of what is paid is hardly a gain. */
 const LEAST_GAIN = 0.1;
 
-/** What is paid, and what comes back in the years of the advice, where that is hardly more. */
-export interface AboutEven {
-  cost: number;
-  back: number;
-  years: number;
-  /** The loan costs more than comes back. */
-  losesOnLoan: boolean;
-}
-
-/** Returns null for a clear gain, for what has a verdict, and where saving or cost is not known. */
-export function aboutEvenOf(figures: Figures): AboutEven | null {
+/**
+ * Returns what is paid, and what comes back in the years of the advice, where that is hardly more; null for a clear gain, for what has
+ * a verdict, and where saving or cost is not known. `losesOnLoan`: the loan costs more than comes back.
+ */
+export function aboutEvenOf(figures: Figures) {
   const { savingPerYear, incentive, loan, gross, central, rates } = figures;
   const cost = mostCost(figures);
   if (gross === null || cost === null || central === null || savingPerYear === null) return null;

@@ -54,17 +54,10 @@ export function readSecret(email: string, { secret }: Factor): Buffer | undefine
 }
 
 /** What an app is shown. */
-export interface Setup {
-  /** Comes back with the first code. */
-  token: string;
-  secret: string;
-  link: string;
-  /** The path of an SVG, and the length of its sides. */
-  qr: { path: string; size: number };
-}
+export type Setup = Awaited<ReturnType<typeof setupFor>>;
 
 /** Returns set-up data (QR code, secret): new, or restored from the sealed token. */
-export async function setupFor(email: string, token?: string): Promise<Setup> {
+export async function setupFor(email: string, token?: string) {
   const secret = (token && readSetup(email, token)) || randomBytes(SECRET_BYTES);
   const { encodeQR } = await import("qr");
   const text = base32(secret);
@@ -73,9 +66,11 @@ export async function setupFor(email: string, token?: string): Promise<Setup> {
   const rows = encodeQR(link, "raw", { ecc: "low", border: 4 });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   return {
+    /** Comes back with the first code. */
     token: seal(`factor set-up of ${email}`, secret.toString("base64url")),
     secret: inFours(text),
     link,
+    /** The path of an SVG, and the length of its sides. */
     qr: { path: squares.join(""), size: rows.length },
   };
 }

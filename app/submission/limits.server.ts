@@ -1,19 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-/** A token bucket per client, in memory: `count` submissions at once, refilled steadily over `windowMs`. */
-export interface RateLimit {
-  /** Returns the milliseconds until a token is available; 0 if one is. */
-  waitMs(client: string): number;
-  /** Takes a token if one is available. Returns `waitMs`. */
-  take(client: string): number;
-  /** Returns the token of a submission that was not saved. */
-  refund(client: string): void;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** When there are more clients, the least recently active one is evicted. */
 const MAX_CLIENTS = 20_000;
 
-export function createRateLimit(count: number, windowMs: number): RateLimit {
+/** A token bucket per client, in memory: `count` submissions at once, refilled steadily over `windowMs`. */
+export function createRateLimit(count: number, windowMs: number) {
   const msPerToken = windowMs / count;
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_CLIENTS });
 
@@ -22,6 +15,7 @@ export function createRateLimit(count: number, windowMs: number): RateLimit {
     return bucket ? Math.min(count, bucket.tokens + (performance.now() - bucket.at) / msPerToken) : count;
   }
 
+  /** Returns the milliseconds until a token is available; 0 if one is. */
   function waitMs(client: string): number {
     return Math.max(0, 1 - tokensOf(client)) * msPerToken;
   }
@@ -32,26 +26,24 @@ export function createRateLimit(count: number, windowMs: number): RateLimit {
 
   return {
     waitMs,
-    take(client) {
+    /** Takes a token if one is available. Returns `waitMs`. */
+    take(client: string): number {
       const wait = waitMs(client);
       if (wait === 0) add(client, -1);
       return wait;
     },
-    refund: (client) => add(client, 1),
+    /** Returns the token of a submission that was not saved. */
+    refund: (client: string) => add(client, 1),
   };
 }
 
-interface UploadSlots {
-  /** Returns a function that frees the slot, or undefined when none is free. */
-  take(client: string): (() => void) | undefined;
-}
-
-export function createUploadSlots(perClient: number, inTotal: number): UploadSlots {
+export function createUploadSlots(perClient: number, inTotal: number) {
   const taken = new Map<string, number>();
   let total = 0;
 
   return {
-    take(client) {
+    /** Returns a function that frees the slot, or undefined when none is free. */
+    take(client: string): (() => void) | undefined {
       const count = taken.get(client) ?? 0;
       if (count >= perClient || total >= inTotal) return undefined;
       taken.set(client, count + 1);

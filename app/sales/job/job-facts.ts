@@ -3,10 +3,10 @@ import { isEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { statusLabels } from "~/sales/lead/labels";
 import type { LeadState } from "~/sales/lead/lead-state";
-import { type Money, moneyOf, subsidyOf, withMoney } from "~/sales/money/money";
+import { moneyOf, subsidyOf, withMoney } from "~/sales/money/money";
 import { planOf } from "~/sales/money/plan";
 import { chosenQuotation } from "~/sales/quotation/quotation";
-import { type JobFacts, type JobView, jobView, wonOn } from "./job";
+import { type JobFacts, jobView, wonOn } from "./job";
 import type { FileKind, SubsidyTo } from "./job-steps";
 
 /** Whether a lead is a job: it is won, or money came for it, which stays in sight whatever becomes of the lead. */
@@ -60,24 +60,21 @@ export function papersHere(
 }
 
 /** A job by its steps and by its money: everywhere by the same plan of payments. */
-export interface LeadJob extends JobView, JobFacts {
-  money: Money;
-  /** To the customer without a loan. */
-  subsidyTo: SubsidyTo;
-}
+export type LeadJob = ReturnType<typeof wonJobOf>;
 
 /** Returns where the job of a lead stands; undefined for a lead that is none. @param today YYYY-MM-DD in India */
-export function jobOf(lead: Lead, state: LeadState, today: string): LeadJob | undefined {
+export function jobOf(lead: Lead, state: LeadState, today: string) {
   return isJob(state) ? wonJobOf(lead, state, today) : undefined;
 }
 
 /** As `jobOf`, of a lead that is known to be one. */
-export function wonJobOf(lead: Lead, state: LeadState, today: string): LeadJob {
+export function wonJobOf(lead: Lead, state: LeadState, today: string) {
   const facts = jobFactsOf(lead, state);
   const job = { ...state.job, stages: planOf(state), ended: endOf(state) };
   const money = moneyOf(job);
   const view = jobView(withMoney(job, money), facts, today);
   const loan = view.steps.find(({ id, isLeftOut }) => id === "loan" && !isLeftOut);
-  const subsidyTo = loan ? (loan.subsidyTo ?? "unknown") : "customer";
+  // To the customer without a loan.
+  const subsidyTo: SubsidyTo = loan ? (loan.subsidyTo ?? "unknown") : "customer";
   return { ...facts, ...view, money, subsidyTo };
 }

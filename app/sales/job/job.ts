@@ -1,7 +1,7 @@
 import type { Customer } from "~/content/customers";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
 import type { Payment, SaleChange, Stage, StepChange } from "~/sales/lead/sale-shapes.server";
-import { JOB_STEPS, type JobStep, type SubsidyTo, stepRules, type Waiter } from "./job-steps";
+import { JOB_STEPS, type JobStep, type SubsidyTo, stepRules } from "./job-steps";
 
 /** What is undefined until somebody says it. */
 type Unsaid = Pick<StepChange, "waitsFor" | "isLeftOut" | "subsidyTo" | "share">;
@@ -66,55 +66,35 @@ export interface JobFacts {
   hasStateSubsidy?: boolean;
 }
 
+export type JobView = ReturnType<typeof jobView>;
+
 /** A step as pages show it. Its days are filled in. */
-export interface StepView extends StepState {
-  id: JobStep;
-  waitsFor: Waiter;
-  isLeftOut: boolean;
-  /** Days since it waits; 0 for one that does not yet. */
-  waited: number;
-  /** Usual days; what is planned counts. */
-  usual: number;
-  /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet, and where nobody can say. */
-  due: string;
-  /** Days over `due`; 0 if it is in its time. */
-  over: number;
-}
+export type StepView = JobView["steps"][number];
 
-export interface JobView {
-  /** Those that this job has, left-out ones included. */
-  steps: StepView[];
-  /** The first that is neither done nor left out; undefined once all are. */
-  next: StepView | undefined;
-  ended: string;
-}
-
-/** Returns where a job stands. @param today YYYY-MM-DD in India */
-export function jobView(job: Job, facts: JobFacts, today: string): JobView {
+/** Returns where a job stands, with the steps that it has, left-out ones included. @param today YYYY-MM-DD in India */
+export function jobView(job: Job, facts: JobFacts, today: string) {
   const ids = JOB_STEPS.filter((id) => hasStep(id, facts) || job.steps[id]);
   const isOpen = (id: JobStep) => !job.isFinished && !job.steps[id]?.done && !isLeftOut(id, job, facts);
   const current = ids.find(isOpen);
   // What was done ahead of it says nothing of how long it waits.
   const before = ids.slice(0, current && ids.indexOf(current));
   const lastDone = before.reduce((last, id) => (dayOf(job, id) > last ? dayOf(job, id) : last), facts.wonOn);
-  const steps = ids.map((id): StepView => {
+  const steps = ids.map((id) => {
     const state = job.steps[id] ?? UNTOUCHED;
     const rule = stepRules[id];
-    const step: StepView = {
+    const step = {
+      ...state,
       id,
-      since: state.since,
-      planned: state.planned,
-      done: state.done,
-      number: state.number,
-      note: state.note,
-      by: state.by,
-      share: state.share,
       waitsFor: state.waitsFor ?? rule.waitsFor,
       subsidyTo: state.subsidyTo ?? facts.subsidyTo,
       isLeftOut: isLeftOut(id, job, facts),
+      /** Days since it waits; 0 for one that does not yet. */
       waited: 0,
+      /** Usual days; what is planned counts. */
       usual: rule.days ?? 0,
+      /** When it is usually done: YYYY-MM-DD; "" for one that does not wait yet, and where nobody can say. */
       due: state.planned,
+      /** Days over `due`; 0 if it is in its time. */
       over: 0,
     };
     if (id !== current) return step;
@@ -127,7 +107,9 @@ export function jobView(job: Job, facts: JobFacts, today: string): JobView {
     step.over = daysTo(today, step.due);
     return step;
   });
-  return { steps, next: steps.find(({ id }) => id === current), ended: job.ended };
+  // The first that is neither done nor left out; undefined once all are.
+  const next = steps.find(({ id }) => id === current);
+  return { steps, next, ended: job.ended };
 }
 
 const OF_SUBSIDY: readonly JobStep[] = ["claim", "subsidy"];

@@ -4,7 +4,7 @@ import { rupees } from "~/ui/format";
 import { shortDay } from "~/ui/format-day";
 import { daysBetween, wonOn } from "./job";
 import type { JobEntry } from "./job-entry";
-import { stepRules, type Waiter } from "./job-steps";
+import { stepRules } from "./job-steps";
 
 /** Which jobs, by the name of their filter. */
 export const JOB_FILTERS = ["running", "mine", "due", "finished", "ended"] as const;
@@ -24,36 +24,32 @@ export function isOldJob({ status, closedAt, job }: LeadEntry, since: string): b
 }
 
 /** A job as it stands on a day. */
-export interface JobLine {
-  entry: LeadEntry & { job: JobEntry };
-  /** The open step, in words; "" once all are done. */
-  step: string;
-  /** Days since the step waits, those that are usual or planned, and those over them. */
-  waited: number;
-  usual: number;
-  over: number;
-  /** Rupees that are due. */
-  due: number;
-}
+export type JobLine = ReturnType<typeof jobLines>[number];
 
 /** Returns the jobs as they stand on a day, the longest over its usual time first. @param since as in `isOldJob`: those are no jobs until staff say so */
-export function jobLines(entries: readonly LeadEntry[], today: string, since: string): JobLine[] {
-  // Those for which nobody can say a day come last.
-  const dueOf = ({ entry }: JobLine) => entry.job.due || "9999";
+export function jobLines(entries: readonly LeadEntry[], today: string, since: string) {
   const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
-  return entries
+  const lines = entries
     .filter(isWithJob)
     .filter((entry) => !isOldJob(entry, since))
     .map((entry) => {
       const { step, since, due, stages, ended } = entry.job;
       const isOpen = step !== undefined && !ended;
       return {
-        ...{ entry, step: step ? stepRules[step].label.en : "", waited: daysTo(today, since) },
-        ...{ usual: daysTo(due, since), over: isOpen ? daysTo(today, due) : 0 },
+        entry,
+        /** The open step, in words; "" once all are done. */
+        step: step ? stepRules[step].label.en : "",
+        /** Days since the step waits, those that are usual or planned, and those over them. */
+        waited: daysTo(today, since),
+        usual: daysTo(due, since),
+        over: isOpen ? daysTo(today, due) : 0,
+        /** Rupees that are due. */
         due: ended ? 0 : stages.reduce((sum, { on, out }) => sum + (on && on <= today ? out : 0), 0),
       };
-    })
-    .sort((a, b) => Number(dueOf(a) > dueOf(b)) - Number(dueOf(a) < dueOf(b)));
+    });
+  // Those for which nobody can say a day come last.
+  const dueOf = ({ entry }: (typeof lines)[number]) => entry.job.due || "9999";
+  return lines.sort((a, b) => Number(dueOf(a) > dueOf(b)) - Number(dueOf(a) < dueOf(b)));
 }
 
 function isWithJob(entry: LeadEntry): entry is LeadEntry & { job: JobEntry } {
@@ -73,7 +69,7 @@ export function isShown({ entry: { job, owner }, due }: JobLine, filter: JobFilt
 export const JOB_GROUPS = ["us", "customer", "others"] as const;
 
 export function jobGroupOf({ entry }: JobLine): (typeof JOB_GROUPS)[number] {
-  const { waitsFor }: { waitsFor: Waiter } = entry.job;
+  const { waitsFor } = entry.job;
   return waitsFor === "us" || waitsFor === "customer" ? waitsFor : "others";
 }
 

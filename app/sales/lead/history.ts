@@ -14,24 +14,23 @@ interface LeadHistory {
 }
 
 /** Something in the history of a lead: an event, or that it came in. */
-export interface HistoryEntry {
-  key: string;
-  part: string;
-  at: string;
-  event?: LeadEvent;
-  /** Who did it; "" if it came in. */
-  by: string;
-  isUndone: boolean;
-  words: string[];
-}
+export type HistoryEntry = ReturnType<typeof historyOf>[number];
 
 /** Returns what happened to a lead and to those merged into it, newest first. */
-export function historyOf(all: readonly LeadHistory[], options: WordsOptions): HistoryEntry[] {
+export function historyOf(all: readonly LeadHistory[], options: WordsOptions) {
   const happened = all.flatMap(({ part, lead, events }) => {
     const undone = undoneEventIds(events);
-    const arrival = { key: `came ${part}`, part, at: lead.timestamp, by: "", isUndone: false };
     return [
-      { ...arrival, words: [arrivalWords(lead)] },
+      {
+        key: `came ${part}`,
+        part,
+        at: lead.timestamp,
+        event: undefined,
+        /** Who did it; "" if it came in. */
+        by: "",
+        isUndone: false,
+        words: [arrivalWords(lead)],
+      },
       ...events.map((event) => ({
         key: `${part} ${eventIdOf(event)}`,
         part,

@@ -4,12 +4,11 @@ import { phoneDigits } from "~/leads/digits";
 import { tidyEmail } from "~/leads/email";
 import { estimatedSize } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
-import type { Lead, LeadKind } from "~/leads/leads";
+import type { Lead } from "~/leads/leads";
 import { deskPath, referenceOf } from "~/leads/reference";
-import type { Suspicion } from "~/leads/spam";
 import { contactLinks } from "~/sales/calls/contact-links";
 import { callKey } from "~/sales/calls/to-call";
-import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
+import { jobEntryOf } from "~/sales/job/job-entry";
 import { summarizeEvent } from "~/sales/lead/facts";
 import {
   type DeskKind,
@@ -29,64 +28,7 @@ import { outsideBill, wantsOf } from "./wants";
 export const ENTRY_VERSION = 5;
 
 /** A lead as the desk lists it. */
-export interface LeadEntry
-  extends LeadStatus,
-    Pick<LeadState, "tries" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
-    Pick<LeadState, "isResting" | "askedAgain" | "replied" | "wroteAt" | "said" | "events"> {
-  id: string;
-  /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
-  partOf: string;
-  reference: string;
-  /** The form, and so the collection, of the lead. */
-  form: LeadKind;
-  kind: DeskKind;
-  /** The time at which the person asked, and the id: unique, and in order of time. */
-  at: string;
-  /** When the person asked: for a lead from a file, perhaps long before its `timestamp`. ISO 8601 in UTC. */
-  cameAt: string;
-  timestamp: string;
-  /** The raw `via` of the lead, "by-hand" or "site": see source-label.ts. */
-  source: string;
-  /** The import that brought the lead, or "". */
-  importId: string;
-  name: string;
-  city: string;
-  email: string;
-  /** The digits of the number, without signs. */
-  phone: string;
-  /** The digits of another number, or "". */
-  secondPhone: string;
-  /** The digits of those that were corrected: a search finds them. */
-  formerPhones: string[];
-  /** The size in the calculator's answer: "3 kW", or "". */
-  size: string;
-  /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
-  wants: string;
-  suspect: Suspicion | "";
-  /** How the sale stands, in a few words; until then, what was done last. */
-  last: string;
-  /** Whether the last work on it was a call. */
-  isCall: boolean;
-  /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
-  lastContact: string;
-  /** From when the lead is retained: the last work on it, but not its import. ISO 8601 in UTC. */
-  retainedFrom: string;
-  hasBill: boolean;
-  /** The page that the visitor came to first, or "". */
-  landingPage: string;
-  /** "source / campaign", or "". */
-  campaign: string;
-  /** See to-call.ts. */
-  callKey: string | undefined;
-  /** Where the lead stands among the surveys; undefined without one. */
-  surveyKey: string | undefined;
-  /** Of a won lead, and of one that money came for. */
-  job?: JobEntry | undefined;
-  /** What the visitor wrote, cut: like `notes`, only searches need it. */
-  message: string;
-  /** What else was sent from elsewhere, cut. */
-  details: string;
-}
+export type LeadEntry = ReturnType<typeof entryOf>;
 
 /** Returns what is known of a lead's person, with the corrections of staff. */
 export function personOf(lead: Lead, { edits }: Pick<LeadState, "edits">) {
@@ -147,37 +89,47 @@ export function placeIn({ kind, suspect }: Pick<Lead, "kind" | "suspect">, state
   };
 }
 
-export function entryOf(lead: Lead, state: LeadState): LeadEntry {
+export function entryOf(lead: Lead, state: LeadState) {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
   const { name, city, email, phone, secondPhone } = personOf(lead, state);
   const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain, tries } = state;
   const { replied, wroteAt, said, mergedInto: partOf } = state;
   const { mergedInto, isSpam } = placeIn(lead, state);
   const { status, nextCall, surveyAt } = state;
-  // Joined as in `callKey`, which says why.
   const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
+  // Joined as in `callKey`, which says why.
   const at = [cameAt, id].join(" ");
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
   const last = state.lastNews ?? state.last;
   // A literal without a spread: with it, one of sixty fields takes several times the memory while it grows.
   return {
     id,
+    /** The lead that this one is part of, or "": `mergedInto` is where it is shown. */
     partOf,
     reference: referenceOf(id),
+    /** The form, and so the collection, of the lead. */
     form,
     kind: kindOf(lead, state),
+    /** The time at which the person asked, and the id: unique, and in order of time. */
     at,
+    /** When the person asked: for a lead from a file, perhaps long before its `timestamp`. ISO 8601 in UTC. */
     cameAt,
     timestamp,
+    /** The raw `via` of the lead, "by-hand" or "site": see source-label.ts. */
     source: via ?? (state.isAdded ? "by-hand" : "site"),
+    /** The import that brought the lead, or "". */
     importId: importId ?? "",
     name,
     city,
     email,
+    /** The digits of the number, without signs; of the other one, or "". */
     phone,
     secondPhone,
+    /** The digits of those that were corrected: a search finds them. */
     formerPhones: formerPhones(lead, state, [phone, secondPhone]),
+    /** The size in the calculator's answer: "3 kW", or "". */
     size: estimatedSize(lead.estimate),
+    /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
     wants: wantsOf(lead),
     suspect: suspect ?? "",
     isSpam,
@@ -196,16 +148,23 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     replied,
     wroteAt,
     said,
+    /** How the sale stands, in a few words; until then, what was done last. */
     last: said ? `Wrote: “${said}”` : last ? summarizeEvent(last) : "",
     workedBy: state.workedBy,
+    /** Whether the last work on it was a call. */
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
+    /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
     lastContact,
+    /** From when the lead is retained: the last work on it, but not its import. ISO 8601 in UTC. */
     retainedFrom: touchedAt > cameAt ? touchedAt : cameAt,
     answeredAt,
     closedAt,
     hasBill: fileUrlOf(fields) !== "",
+    /** The page that the visitor came to first, or "". */
     landingPage: source.landingPage ?? "",
+    /** "source / campaign", or "". */
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+    /** Where the lead stands among those to call: see to-call.ts. */
     callKey: callKey({
       at,
       form,
@@ -222,9 +181,13 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
       importId: importId ?? "",
       bill: fields.otherDetails ? outsideBill(fields.otherDetails) : 0,
     }),
+    /** Where the lead stands among the surveys; undefined without one. */
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
+    /** Of a won lead, and of one that money came for. */
     job: jobEntryOf(lead, state),
+    /** What the visitor wrote, cut: like `notes`, only searches need it. */
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
+    /** What else was sent from elsewhere, cut. */
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
     events: state.events,

@@ -9,39 +9,29 @@ import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
 const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];
 
 /** A stage with what came of it. */
-export interface StageView extends Stage {
-  /** Of what was paid for it; some of that may count for another. */
-  received: number;
-  /** The day on which it was received in full, or "". */
-  paidOn: string;
-  out: number;
-}
+export type Money = ReturnType<typeof moneyOf>;
 
-export interface Money {
-  stages: StageView[];
-  planned: number;
-  received: number;
-  out: number;
-  /** What came beyond the plan. */
-  over: number;
-}
+export type StageView = Money["stages"][number];
 
 /** Returns what of the plan has come and what is out, in rupees; what was paid too much for one stage counts for the last. Of a finished job, nothing is out. */
-export function moneyOf(job: Job): Money {
+export function moneyOf(job: Job) {
   const { stages, payments, isFinished } = job;
   const planned = sumOf(stages);
   const received = receivedIn(job);
   const allOut = isFinished ? 0 : Math.max(0, planned - received);
   const lastDay = payments.reduce((last, { on }) => (on > last ? on : last), "");
   let left = allOut;
-  const of = stages.map((stage): StageView => {
+  const of = stages.map((stage) => {
     const paid = paymentsFor(stage, stages, payments);
+    // Some of it may count for another.
     const own = sumOf(paid);
     const out = Math.min(Math.max(0, stage.amount - own), left);
     left -= out;
+    // When it was received in full, or "".
     const paidOn = out === 0 ? fullOn(stage.amount, paid) || lastDay : "";
     return { ...stage, received: own, paidOn, out };
   });
+  /** `over`: what came beyond the plan. */
   return { stages: of, planned, received, out: allOut, over: Math.max(0, received - planned) };
 }
 
@@ -87,26 +77,21 @@ export function withMoney(job: Job, { stages } = moneyOf(job)): Job {
   }, job);
 }
 
-/** A stage of which something is out. */
-export interface DueStage {
-  id: string;
-  name: string;
-  /** Rupees. */
-  out: number;
-  step: JobStep;
-  /** When it is due: YYYY-MM-DD; "" until its step is reached. */
-  on: string;
-}
-
-/** Returns the stages that are out, the earliest first. */
-export function dueStages({ stages }: Money, view: JobView): DueStage[] {
-  const day = (stage: DueStage) => stage.on || "9999";
-  return stages
+/** Returns the stages of which something is out, the earliest first. */
+export function dueStages({ stages }: Money, view: JobView) {
+  const due = stages
     .filter(({ out }) => out > 0)
-    .map(({ id, name, out, dueWith: step, dueOn }) => {
-      return { id, name, out, step, on: dueOn || dayOfStep(step, view) };
-    })
-    .sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
+    .map(({ id, name, out, dueWith: step, dueOn }) => ({
+      id,
+      name,
+      /** Rupees. */
+      out,
+      step,
+      /** When it is due: YYYY-MM-DD; "" until its step is reached. */
+      on: dueOn || dayOfStep(step, view),
+    }));
+  const day = ({ on }: { on: string }) => on || "9999";
+  return due.sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
 }
 
 /** Returns when a step was done, or is by its plan or usually; "" if it lies ahead. */

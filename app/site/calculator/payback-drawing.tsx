@@ -69,19 +69,8 @@ export function PaybackDrawing(estimate: Found["estimate"]) {
 /** Drawn up to the year that pays the system off, and no further. */
 const MOST_YEARS = 15;
 
-interface PaybackYear {
-  year: number;
-  /** Rupees saved since the start. */
-  saved: number;
-  isPaid: boolean;
-}
-
 /** Returns the years until `payback`; none if that takes longer than a drawing can show. */
-export function yearsUntil(
-  payback: number,
-  netCost: number,
-  savedBy: (year: number) => number,
-): PaybackYear[] {
+export function yearsUntil(payback: number, netCost: number, savedBy: (year: number) => number) {
   const last = Math.ceil(payback);
   if (!(netCost > 0) || last > MOST_YEARS) return [];
   return Array.from({ length: last }, (_, index) => {

@@ -1,15 +1,10 @@
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
 import type { Customer } from "~/content/customers";
 
-/** The questions that depend on the state, for all states, as "home Uttar Pradesh". */
-export interface StateHints {
-  /** Tariffs differ between towns and villages. */
-  withAreas: string[];
-  withTariff: string[];
-  withNetMetering: string[];
-}
+export type StateHints = ReturnType<typeof stateHints>;
 
-export function stateHints(rates: readonly SolarRate[], today: Day): StateHints {
+/** Returns the questions that depend on the state, for all states, as "home Uttar Pradesh". */
+export function stateHints(rates: readonly SolarRate[], today: Day) {
   const tariffs = rates.flatMap((rate) =>
     rate.kind === "state"
       ? rate.tariffs
@@ -25,7 +20,12 @@ export function stateHints(rates: readonly SolarRate[], today: Day): StateHints 
           .map((rule) => hintKey(rule.for, rate.name))
       : [],
   );
-  return { withNetMetering, withAreas: keys(tariffs.filter(({ area }) => area)), withTariff: keys(tariffs) };
+  return {
+    withNetMetering,
+    /** Tariffs differ between towns and villages. */
+    withAreas: keys(tariffs.filter(({ area }) => area)),
+    withTariff: keys(tariffs),
+  };
 }
 
 export function hintKey(customer: Customer | string, state: string): string {

@@ -182,14 +182,7 @@ export function Cinema({ video }: { video: VideoCard }) {
   );
 }
 
-/** A card's grid cell: its classes and the resulting `sizes`. */
-interface VideoPlace {
-  /** Spans the page, with its words beside its picture. */
-  isLead: boolean;
-  className: string;
-  sizes: string;
-}
-
+/** Spans the page, with its words beside its picture. */
 const LEAD = {
   isLead: true,
   className: "sm:col-span-2 lg:col-span-6",
@@ -198,8 +191,8 @@ const LEAD = {
 const HALF = { columns: "lg:col-span-3", width: 588 };
 const THIRD = { columns: "lg:col-span-2", width: 384 };
 
-/** Leaves no holes: wide screens have rows of three, the last one or two of pairs; tablets have pairs. */
-export function videoPlaces(count: number, hasLead: boolean): VideoPlace[] {
+/** Returns the cards' grid cells: classes and the resulting `sizes`. They leave no holes: wide screens have rows of three, the last one or two of pairs; tablets have pairs. */
+export function videoPlaces(count: number, hasLead: boolean) {
   const leads = count === 1 || (hasLead && count !== 2) ? 1 : 0;
   const rest = count - leads;
   const halves = rest % 3 === 0 ? 0 : Math.min(rest, rest % 3 === 1 ? 4 : 2);
