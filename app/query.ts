@@ -30,8 +30,8 @@ export function words(longest: number): ReadValue {
 }
 
 /** Leave the default out of `values`: a URL without the parameter shows the same page. */
-export function oneOf(...values: readonly string[]): ReadValue {
-  return (text) => values.find((value) => value === text);
+export function oneOf<Value extends string>(...values: readonly Value[]) {
+  return (text: string) => values.find((value) => value === text);
 }
 
 /** The parameter that says which page of a list is shown. */
@@ -39,14 +39,16 @@ export const PAGE = "page";
 
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
-/** Returns what a query says by its rules. */
+/** What a query says by its rules. */
+export type ValuesBy<Rules extends QueryRules> = { [Name in keyof Rules]?: ReturnType<Rules[Name]> };
+
 export function valuesIn<Rules extends QueryRules>(rules: Rules, query: string) {
   const search = new URLSearchParams(query);
   const values = Object.entries(rules).flatMap(([name, read]) => {
     const value = read(search.get(name) ?? "");
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(values) as Partial<Record<keyof Rules, string>>;
+  return Object.fromEntries(values) as ValuesBy<Rules>;
 }
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */

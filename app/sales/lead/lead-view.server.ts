@@ -10,7 +10,7 @@ import { chatTopic, contactLinks, stepChat } from "~/sales/calls/contact-links";
 import { DUE_GROUPS, type LocalTime } from "~/sales/calls/to-call";
 import { latePapers } from "~/sales/files/lead-files.server";
 import { jobOf, papersHere } from "~/sales/job/job-facts";
-import { JOB_FILTERS, JOBS, jobAfterIn, jobLines } from "~/sales/job/jobs";
+import { JOBS, jobAfterIn, jobLines } from "~/sales/job/jobs";
 import {
   entryOf,
   kindOf,
@@ -174,15 +174,14 @@ export async function nextLead(
   if (values.q) return undefined;
   const since = new Date(now.getTime() - JUST_MADE_MS).toISOString();
   const listed = entryOf(lead, leadStateOf(events.filter(({ by, at }) => by !== email || at < since)));
-  const filter = JOB_FILTERS.find((one) => one === values.jobs);
-  if (filter) {
+  if (values.jobs) {
     const { leads } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });
     const lines = jobLines(
       leads.map((entry) => (entry.id === lead.id ? listed : entry)),
       dayInIndia(now),
       await desk.since(JOBS),
     );
-    return nextOf(jobAfterIn(lines, lead.id, filter, email), from);
+    return nextOf(jobAfterIn(lines, lead.id, values.jobs, email), from);
   }
   const query = queryOf(values, now, email);
   const { callsOn, surveys, groups = DUE_GROUPS } = query;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryOf, savedBefore } from "./list-query";
+import { type ListValues, queryOf, savedBefore } from "./list-query";
 
 const at = (time: string) => new Date(`${time}:00+05:30`);
 
@@ -9,9 +9,11 @@ it.each([
   ["2028-02-29T05:29", "2028-02-28T18:30:00.000Z", "2028-02-22T18:30:00.000Z"],
   ["2028-03-01T00:00", "2028-02-29T18:30:00.000Z", "2028-02-23T18:30:00.000Z"],
 ])("at %s in India, today and the last seven days begin at midnight there", (now, today, week) => {
-  const since = (period: string) => queryOf({ view: "all", period }, at(now), "asha@example.in").since;
+  const since = (period: ListValues["period"]) =>
+    queryOf({ view: "all", period }, at(now), "asha@example.in").since;
   expect([since("today"), since("week")]).toEqual([today, week]);
-  const daysTo = (period: string) => (Date.parse(today) - Date.parse(since(period) ?? "")) / 86_400_000;
+  const daysTo = (period: ListValues["period"]) =>
+    (Date.parse(today) - Date.parse(since(period) ?? "")) / 86_400_000;
   expect([daysTo("month"), daysTo("year")]).toEqual([29, 364]);
   expect(queryOf({}, at(now), "asha@example.in").callsOn).toBe(now);
 });

@@ -1,5 +1,5 @@
 import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
-import { name, oneOf, type QueryRules, searchOf, valuesIn as valuesBy, words } from "~/query";
+import { name, oneOf, type QueryRules, searchOf, type ValuesBy, valuesIn as valuesBy, words } from "~/query";
 import { DUE_GROUPS } from "~/sales/calls/to-call";
 import { JOB_FILTERS } from "~/sales/job/jobs";
 import { kindLabels } from "~/sales/lead/labels";
@@ -19,8 +19,6 @@ export const VIEWS = ["calls", "surveys", "mine", "open", "won", "lost", "all"] 
 
 export type View = (typeof VIEWS)[number];
 
-type Period = keyof typeof PERIOD_DAYS;
-
 export const NOBODY = "nobody";
 
 /** The colleagues are named one by one. */
@@ -36,7 +34,7 @@ export const listRules = {
   source: (text: string) => (/^[\w. -]{1,40}$/.test(text) ? text : undefined),
   import: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
-  period: oneOf(...Object.keys(PERIOD_DAYS)),
+  period: oneOf(...(Object.keys(PERIOD_DAYS) as (keyof typeof PERIOD_DAYS)[])),
   /** Of the calls, those whose time is over. */
   overdue: oneOf("yes"),
   after: name,
@@ -46,7 +44,7 @@ export const listRules = {
   jobs: oneOf(...JOB_FILTERS),
 } satisfies QueryRules;
 
-export type ListValues = Partial<Record<keyof typeof listRules, string>>;
+export type ListValues = ValuesBy<typeof listRules>;
 
 export const valuesIn = (query: string): ListValues => valuesBy(listRules, query);
 
@@ -67,7 +65,7 @@ export const fromRule = (text: string) => listPath(valuesIn(text), "") || undefi
 
 /** Returns a tab, which a search does not have: it finds leads of all tabs. */
 export function viewOf({ q, view }: ListValues): View | undefined {
-  return q ? undefined : (VIEWS.find((one) => one === view) ?? "calls");
+  return q ? undefined : (view ?? "calls");
 }
 
 /** Returns the values of another tab, with those filters that it shares. */
@@ -108,21 +106,20 @@ export function isOwnCalls(values: ListValues): boolean {
 
 /** @param me who looks: an address of staff */
 export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
-  const { q, kind, source, owner, period, after } = values;
+  const { q, status, kind, source, owner, period, after } = values;
   if (values.import && !q) return { importId: values.import, after };
   const view = viewOf(values);
   const isOwn = isOwnCalls(values);
   const today = dayInIndia(now);
-  const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
     list: q ? "found" : undefined,
-    status: view === "won" || view === "lost" ? view : (chosen ?? (view === "open" ? "open" : undefined)),
-    kind: kinds.find((one) => one === kind),
+    status: view === "won" || view === "lost" ? view : (status ?? (view === "open" ? "open" : undefined)),
+    kind,
     source,
     [view === "surveys" ? "goes" : "owner"]: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
     orNobody: isOwn || undefined,
-    since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
+    since: period ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
     callsOn: view === "calls" || view === "mine" ? timeInIndia(now) : undefined,
     groups: values.overdue ? ["overdue"] : undefined,
     withSurveys: view === "mine" || undefined,
@@ -141,8 +138,4 @@ export function countedIn(view: View, values: ListValues, now: Date, me: string)
   const query = queryOf(inView(view, values), now, me);
   if (view === "mine") return { status: "open", ...query, callsOn: undefined };
   return view === "calls" ? { ...query, groups: DUE_GROUPS } : query;
-}
-
-function isPeriod(text: string | undefined): text is Period {
-  return text !== undefined && Object.hasOwn(PERIOD_DAYS, text);
 }
