@@ -32,19 +32,9 @@ export interface DraftBasis {
   today: string;
 }
 
-/** What staff choose before anything is worked out. */
-export interface Choice {
-  language: Language;
-  customer: Customer;
-  state: string;
-  kw: number;
-  /** Of a society, or 0. */
-  homes: number;
-  /** The id of a package, or "". */
-  package: string;
-  /** Rupees with GST; without it, that of the rates. */
-  price?: number | undefined;
-}
+/** What staff choose of a quotation before the rest is worked out. Without a price, it is that of the rates. */
+export type Choice = Pick<Quotation, "language" | "customer" | "state" | "kw" | "homes" | "package"> &
+  Partial<Pick<Quotation, "price">>;
 
 type Wanted = Pick<Choice, "customer" | "state" | "kw">;
 

@@ -86,21 +86,14 @@ export function overridesAfter(before: Values, typed: Partial<Values>): Values {
   return Object.fromEntries(Object.entries(all).filter(([name, text]) => text || !BY_RATES.includes(name)));
 }
 
-interface ReadQuotation {
-  quotation: Quotation;
-  /** Its values in the form. */
-  values: Values;
-  errors: FormErrors;
-}
-
-/** Makes a quotation of what staff chose and changed, by the rates of today. */
+/** Makes a quotation of what staff chose and changed, by the rates of today; `values` are those of its form. */
 export function readQuotation(
   chosen: ChoiceValues,
   overrides: Values,
   to: Recipient,
   version: number,
   source: DraftBasis,
-): ReadQuotation {
+) {
   const price = overrides.price && readAmount(overrides.price);
   const choice: Choice = {
     language: LANGUAGES.find((one) => one === chosen.language) ?? "en",
@@ -112,7 +105,7 @@ export function readQuotation(
     price: price || undefined,
   };
   const draft = draftOf(to, choice, version, source);
-  const values = { ...valuesOf(draft), ...choiceValuesOf(choice), ...overrides };
+  const values: Values = { ...valuesOf(draft), ...choiceValuesOf(choice), ...overrides };
   const { changes, errors } = readValues({ ...values, kw: chosen.kw, homes: chosen.homes }, draft, source);
   return { quotation: { ...draft, ...changes }, values, errors };
 }
