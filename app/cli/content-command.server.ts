@@ -130,6 +130,7 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
   const targets = {
     posts: await readable("blogPost"),
     galleries: publishedGalleries(await readable("photo-gallery")),
+    brochures: await readable("downloads"),
     siteUrl: settings.SITE_URL,
   };
   for (const { file, problem } of await twinFaults(media)) addFile(`media/${file}`, problem);

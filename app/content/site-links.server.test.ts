@@ -10,6 +10,7 @@ const targets = {
     { id: "धूप", formerIds: [], content: "" },
   ],
   galleries: [{ id: "house", formerIds: ["villa"] }],
+  brochures: [{ id: "care", formerIds: ["cleaning"] }],
 };
 
 it.each([
@@ -40,6 +41,8 @@ it.each([
   "tel:+915555501100",
   "/media/care.pdf",
   "/brochures/care/download",
+  "/hi/brochures/cleaning/download",
+  "/sitemap.xml",
 ])("%s arrives", (link) => {
   expect(linkProblem(link, targets, ARTICLE_PAGE)).toBeUndefined();
 });
@@ -52,6 +55,8 @@ it.each([
   ["/project-photos/gone", "leads to no page of the site"],
   ["/project-photos/net-metering", "leads to no page of the site"],
   ["/blog/house", "leads to no page of the site"],
+  ["/brochures/house/download", "leads to no page of the site"],
+  ["/brochures/care", "leads to no page of the site"],
   ["media/care-and-cleaning.pdf", "leads to no page of the site"],
   ["?page=2", "leads to no page of the site"],
   ["index.php?p=12", "leads to no page of the site"],

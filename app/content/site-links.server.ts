@@ -2,6 +2,7 @@ import { frame } from "~/texts/frame";
 import { pathWithin } from "~/texts/language";
 import { urlsOf } from "./article-html.server";
 import type { BlogPost } from "./blog-post";
+import type { Brochure } from "./brochure";
 import { closest, type Fault, faultAt, fieldValues, quoted } from "./faults";
 import { inLanguage } from "./in-language";
 import type { PhotoGallery } from "./photo-gallery";
@@ -12,16 +13,22 @@ const PAGES = [
   ...Object.keys({ ...frame.en.nav, ...frame.en.policies }),
   "/contact/inquiry",
   "/rss.xml",
+  "/sitemap.xml",
 ].filter((name) => name.startsWith("/"));
 
 /** Files have rules of their own, and other paths no page that a document can name. */
-const NOT_PAGES = /^\/(?:media|originals|pictures|images|brochures|desk|project|quotation)\//;
+const NOT_PAGES = /^\/(?:media|originals|pictures|images|desk|project|quotation)\//;
+
+/** The pages of posts and galleries, and the files of brochures. */
+const DOCUMENT =
+  /^\/(?:blog\/(?<post>[^/]+)|project-photos\/(?<gallery>[^/]+)|brochures\/(?<brochure>[^/]+)\/download)$/i;
 
 /** What links of the site can lead to, besides its fixed pages. */
 export interface LinkTargets {
   posts: readonly Pick<BlogPost, "id" | "formerIds" | "content">[];
   /** The published ones. */
   galleries: readonly Pick<PhotoGallery, "id" | "formerIds">[];
+  brochures: readonly Pick<Brochure, "id" | "formerIds">[];
   /** The origin of the site: "https://www.example.in". */
   siteUrl: string | undefined;
 }
@@ -43,7 +50,7 @@ export async function linkFaults(shape: Shape, data: unknown, targets: LinkTarge
 /** @param page whose relative links it may be; undefined for a field, which has none */
 export function linkProblem(
   given: string,
-  { posts, galleries, siteUrl }: LinkTargets,
+  { posts, galleries, brochures, siteUrl }: LinkTargets,
   page?: string,
 ): string | undefined {
   const url = (page && meantUrl(given)) ?? allowedUrl(ownPath(given, siteUrl), page);
@@ -53,12 +60,9 @@ export function linkProblem(
   const [, pathname = "", place = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/.exec(url) ?? [];
   const path = comparableName(pathWithin(pathname).replace(/(?<=.)\/$/, ""));
   if (NOT_PAGES.test(path) || PAGES.includes(path.toLowerCase())) return undefined;
-  const [, folder, id = ""] = /^\/(blog|project-photos)\/([^/]+)$/i.exec(path) ?? [];
-  const isIt = (document: { id: string; formerIds: readonly string[] }) =>
-    [document.id, ...document.formerIds].includes(id);
-  const isPost = folder?.toLowerCase() === "blog";
-  const post = isPost ? posts.find(isIt) : undefined;
-  if (!post && (!folder || isPost || !galleries.some(isIt))) {
+  const ids = DOCUMENT.exec(path)?.groups ?? {};
+  const post = named(ids.post, posts);
+  if (!post && !named(ids.gallery, galleries) && !named(ids.brochure, brochures)) {
     const last = path
       .split("/")
       .at(-1)
@@ -71,6 +75,13 @@ export function linkProblem(
   return placesIn(post.content + inLanguage("hi", post).content).has(name)
     ? undefined
     : "leads to no place in that article";
+}
+
+function named<Document extends { id: string; formerIds: readonly string[] }>(
+  name: string | undefined,
+  documents: readonly Document[],
+): Document | undefined {
+  return documents.find(({ id, formerIds }) => [id, ...formerIds].some((one) => one === name));
 }
 
 function placesIn(html: string): Set<string> {

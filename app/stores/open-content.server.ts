@@ -130,12 +130,17 @@ export function openContent({ databaseOf, media, files, bucket }: ContentPlace):
 async function deadLinks(content: Content, name: CollectionName, id: string, fields: PlainFields) {
   const shape = shapeOf(name, fields);
   try {
-    const [posts, galleries] = await Promise.all([content.all("blogPost"), content.all("photo-gallery")]);
+    const [posts, galleries, brochures] = await Promise.all([
+      content.all("blogPost"),
+      content.all("photo-gallery"),
+      content.all("downloads"),
+    ]);
     const articles = [fields, fields.hi].map((texts) => (isMap(texts) ? String(texts.content) : ""));
     const edited = { id, formerIds: [], content: articles.join("") };
     return await linkFaults(shape, fields, {
       posts: name === "blogPost" ? [edited, ...posts] : posts,
       galleries: publishedGalleries(galleries),
+      brochures,
       siteUrl: env().SITE_URL,
     });
   } catch (error) {
