@@ -213,7 +213,7 @@ describe("before it is sent, a quotation asks about panels that nobody has looke
   });
 });
 
-it("a price below a tenth of the rates is asked about, of 1 kW if no size is known", () => {
+it("a price below a tenth of the rates, or above five times them, is asked about, with and without a size", () => {
   const asks = (price: number, wanted: Partial<Choice> = {}) =>
     doubtOfPrice(price, { ...HOME, ...wanted }, source);
   expect(asks(17_999)).toBe("₹17,999: are zeros missing? By your rates, 3 kW is about ₹1,80,000");
@@ -221,6 +221,9 @@ it("a price below a tenth of the rates is asked about, of 1 kW if no size is kno
     ...["", "", true],
   ]);
   expect(asks(5_999, { kw: 0 })).toContain("1 kW is about ₹60,000");
+  expect([asks(900_000), asks(6_000_000, { kw: 0 })]).toEqual(["", ""]);
+  expect(asks(900_001)).toBe("₹9,00,001: are there too many zeros? By your rates, 3 kW is about ₹1,80,000");
+  expect(asks(1_800_000_000, { kw: 0 })).toContain("are there too many zeros? By your rates, 1 kW is");
   expect(doubtOfPrice(18, HOME, { ...source, rates: [] })).toBe("");
   expect(questionOfQuotation(draft({ price: 17_999 }), source)).toMatch(/^₹17,999: are zeros missing\?/);
 });

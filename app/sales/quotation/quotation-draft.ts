@@ -267,12 +267,20 @@ function sellerOf({ company, rates, today }: DraftBasis, language: Language): Se
   };
 }
 
-/** Asks about a price of less than a tenth of the rates', or of those of 1 kW if no size is known: often, zeros are missing. */
+/** A sale of unknown size may be as dear as one of so many kW. */
+const MOST_KW_UNASKED = 100;
+
+/**
+ * Asks about a price of less than a tenth of the rates', or of those of 1 kW if no size is known: often, zeros are missing.
+ * Of more than five times the rates', there are too many.
+ */
 export function doubtOfPrice(price: number, wanted: Wanted, source: DraftBasis): string {
   const kw = wanted.kw || 1;
   const usual = ratePriceOf({ ...wanted, kw }, packageSizes(source.packages), source).gross ?? 0;
-  if (10 * price >= usual) return "";
-  return `${rupees(price)}: are zeros missing? By your rates, ${kilowatts(kw)} is about ${rupees(usual)}`;
+  const most = usual * (wanted.kw ? 5 : MOST_KW_UNASKED);
+  if (usual === 0 || (10 * price >= usual && price <= most)) return "";
+  const doubt = price > most ? "are there too many zeros" : "are zeros missing";
+  return `${rupees(price)}: ${doubt}? By your rates, ${kilowatts(kw)} is about ${rupees(usual)}`;
 }
 
 /** Returns what is asked once before a quotation is sent; undefined if there is nothing to ask. */
