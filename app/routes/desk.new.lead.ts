@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { answerCall } from "~/desk/answer-call.server";
+import { dayInIndia } from "~/india-time";
 import { erasedBefore } from "~/intake/erased-before.server";
 import { identify } from "~/leads/identity.server";
 import { deskPath } from "~/leads/reference";
@@ -29,6 +30,7 @@ const NEW_LEAD = {
   unread: z.string().optional(),
   /** The customer whose complaint it is. */
   of: z.string().optional(),
+  confirm: z.string().optional(),
 };
 
 /** POST /desk/new/lead: stores a lead that came by phone, or that the site could not read. */
@@ -36,8 +38,9 @@ export function action(args: ActionFunctionArgs) {
   return answerCall(args, NEW_LEAD, async ({ body, stores, staff: { email } }) => {
     const { desk, staff } = stores;
     const owners = (await staff.list()).map((account) => account.email);
-    const { fields, known, errors } = readNewLead(body.lead, owners);
+    const { fields, known, errors, question } = readNewLead(body.lead, owners, dayInIndia(Date.now()));
     if (Object.keys(errors).length > 0) return { status: 422, errors };
+    if (question && body.confirm !== question) return { status: 422, question };
     const customer = await customerOf(desk, body.of);
     const kind = body.lead.kind || "quick-contact";
     const ids = identify(kind, { ...fields, addedBy: email }, Date.now());

@@ -17,6 +17,7 @@ import { readEmail } from "~/staff/staff";
 import { formErrors } from "~/texts/form-errors";
 import { LANGUAGES } from "~/texts/language";
 import { rupees } from "~/ui/format";
+import { dateLabel } from "~/ui/format-day";
 import { type Change, type Edits, isClosed, type LeadState, leadStateOf } from "./lead-state";
 import type { ReadChange, TypedChange } from "./typed-change.server";
 
@@ -32,10 +33,17 @@ interface Basis {
 
 /** Returns what a form changes in a lead, or why it cannot. */
 export function changeFrom(typed: TypedChange, basis: Basis): ReadChange {
-  const { change, errors, question } = partFrom(typed, basis);
+  const { change, errors, question = doubtOfNextCall(change.nextCall, basis.today) } = partFrom(typed, basis);
   const { note } = typed;
   if (note && note.length > MAX_NOTE) errors.note = `Please use at most ${MAX_NOTE} characters`;
   return { change: { ...change, ...(note && { note }) }, errors, question };
+}
+
+function doubtOfNextCall(nextCall = "", today: string): string | undefined {
+  const day = nextCall.slice(0, 10);
+  return day && day < today
+    ? `The next call would be on ${dateLabel(day)}, which has passed. ${AGAIN}`
+    : undefined;
 }
 
 function partFrom(typed: TypedChange, { found, seen, owners, today }: Basis): ReadChange {
@@ -142,11 +150,12 @@ const newLeadRules = (typed: Record<string, string>) =>
     message: typed.kind ? required("What is wrong? A few words are enough", 5000) : optional(5000),
   });
 
-/** Reads a new lead that staff typed in. @param owners emails that may own a lead */
+/** Reads a new lead that staff typed in. @param owners emails that may own a lead @param today YYYY-MM-DD in India */
 export function readNewLead(
   typed: Record<string, string>,
   owners: readonly string[],
-): { fields: LeadFields; known: Change; errors: FormErrors } {
+  today: string,
+): { fields: LeadFields; known: Change; errors: FormErrors; question: string | undefined } {
   const { fields = {}, errors = {} } = newLeadRules(typed).check(typed);
   const { owner = "", nextCall = "" } = typed;
   const known: Change = { ...(owner && { owner: readEmail(owner) }), ...(nextCall && { nextCall }) };
@@ -158,5 +167,6 @@ export function readNewLead(
       ...(owner && !owners.includes(known.owner ?? "") && { owner: "Choose who looks after this lead" }),
       ...(nextCall && !isCallTime(nextCall) && { nextCall: "Choose a day and a time" }),
     },
+    question: doubtOfNextCall(nextCall, today),
   };
 }

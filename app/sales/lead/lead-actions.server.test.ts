@@ -73,6 +73,18 @@ const IS_DONE: Change = { surveyEnded: "done", surveyAt: "" };
 const IS_QUOTED: Change = { status: "quoted" };
 const IS_LOST: Change = { status: "lost", reason: "rents" };
 
+it("a next call on a day that has passed is asked about once, whichever form says it", async () => {
+  const question = "The next call would be on 21 Nov 2026, which has passed. Save again if that’s right";
+  const nextCall = "2026-11-21T18:00";
+  for (const typed of [{ outcome: "call-back", nextCall }, { surveyEnded: "done", nextCall }, { nextCall }]) {
+    expect(await act(typed)).toEqual({ question });
+    expect(await act(typed, question)).toMatchObject({ nextCall });
+    expect(await act({ ...typed, nextCall: "2026-11-22T00:00" })).toMatchObject({
+      nextCall: "2026-11-22T00:00",
+    });
+  }
+});
+
 it.each<[string, object, Change, Change?]>([
   [
     "a call without an answer is tried again tomorrow at ten",
