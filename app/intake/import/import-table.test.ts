@@ -17,6 +17,7 @@ it.each([
   ["Message,Note,Phone", "message,note,phone"],
   ["Requirement,Follow up,Phone", "message,note,phone"],
   ["Remarks,Phone", "message,phone"],
+  ["Notes,Remarks,Phone", "note,other,phone"],
   ["Internal notes,Phone", "note,phone"],
   ["Remarks,Private remarks,Phone", "message,note,phone"],
   ["Why it was refused,Phone", "none,phone"],

@@ -28,6 +28,9 @@ export const USES: Record<ColumnUse, string> = {
 /** Names that only an office gives. */
 const OURS = /^(?:our|internal|private|office|staff)(?:notes?|remarks?|comments?)$/;
 
+/** Names that do not say whose words they have: beside another one, none has the customer's. */
+const ANYBODYS = /^(?:notes?|remarks?|comments?|टिप्पणी)$/;
+
 /** The columns of portals, and those that people type, as `plainName` writes them; the best names of each come first. */
 const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
   cameIn: [
@@ -85,7 +88,11 @@ export function usesOf(columns: readonly string[]): ColumnUse[] {
       extra === "note" &&
       !OURS.test(names[best] ?? "") &&
       !uses.some((use, index) => use === "message" && index !== best);
-    if (!isMessage) uses[best] = extra;
+    if (isMessage) continue;
+    uses[best] = extra;
+    if (extra !== "note" || !ANYBODYS.test(names[best] ?? "")) continue;
+    for (const [index, name] of names.entries())
+      if (uses[index] === "message" && ANYBODYS.test(name)) uses[index] = "other";
   }
   return uses.map((use, index) => (columns[index] === REASON_COLUMN ? "none" : use));
 }
