@@ -39,7 +39,7 @@ function processorMs(work) {
 }
 
 export async function outsideReaders() {
-  const { readOutsideLead, leadsInBody } = await modules("leads/outside-lead", "leads/outside-json");
+  const { readOutsideLead, leadsInBody } = await modules("intake/outside-lead", "intake/outside-json");
   let worst = { ms: 0, what: "" };
   for (const sign of SIGNS) {
     const value = sign.repeat(BYTES / Buffer.byteLength(sign));
