@@ -56,6 +56,18 @@ describe("a quotation", async () => {
     expect(await office.show(lead)).toContain("₹1,80,000 · sent");
   });
 
+  it("is for the address of the survey, without its link to a map", async () => {
+    const lead = await office.come("Hema Bisht", "9811100051");
+    const surveyPlace = "https://maps.app.goo.gl/x, 27 Vasant Vihar, Dehradun";
+    const surveyAt = `${dayAfter(dayInIndia(Date.now()), 1)}T11:00`;
+    expect((await office.tell(lead, { change: { outcome: "survey", surveyAt, surveyPlace } })).status).toBe(
+      200,
+    );
+    const page = await words(await office.quote(lead));
+    expect(page).toContain("27 Vasant Vihar, Dehradun");
+    expect(page).not.toContain("maps.app");
+  });
+
   it("goes to who reads Hindi in Hindi, by WhatsApp and by mail with its link", async () => {
     const lead = await office.come("Mohan Rawat", "9811100003");
     const page = await office.quote(lead, { language: "hi" });

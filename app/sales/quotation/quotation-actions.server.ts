@@ -14,6 +14,7 @@ import {
   readLink,
   removeLinks,
 } from "~/sales/customer-page/lead-links.server";
+import { placeWords } from "~/sales/lead/labels";
 import { REFUSED } from "~/sales/lead/lead-actions.server";
 import { type Change, eventIdOf, leadStateOf } from "~/sales/lead/lead-state";
 import { addressOf } from "~/sales/lead/lead-view.server";
@@ -62,7 +63,7 @@ export function sizesIn({ packages }: DraftBasis) {
 
 function recipientOf({ lead, state }: DeskLead): Recipient {
   const { name, city } = entryOf(lead, state);
-  return { lead, name, place: addressOf(lead, city) };
+  return { lead, name, place: placeWords(state.surveyPlace) || addressOf(lead, city) };
 }
 
 /** Content of the form: the draft, a new version of the last sent one, or a first version. */
