@@ -59,7 +59,7 @@ export function loader(args: LoaderFunctionArgs) {
       unread: unread.map(({ id, at, text }) => ({ id, text: `${timeLabel(at)} · ${text}` })),
       // What was changed is in the history.
       log: log
-        .filter(({ change }) => !change)
+        .filter(({ words }) => words === undefined)
         .map((entry) => `${timeLabel(entry.at)} · ${personLabel(entry.by)} ${logWords(entry)}`),
     };
   });

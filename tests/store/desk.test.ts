@@ -89,7 +89,7 @@ describe("the desk", () => {
     const reference = "AAAAA-00001";
     const all = [
       { kind: "viewed", at: at(1), by: ASHA, reference },
-      { kind: "change", at: at(2), by: ASHA, reference, change: { status: "called", set: ["note"] } },
+      { kind: "change", at: at(2), by: ASHA, reference, words: "status: called, set: note" },
       { kind: "erased", at: at(3), by: RAVI, reference },
     ];
     setClock(at(1));

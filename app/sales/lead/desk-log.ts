@@ -1,18 +1,4 @@
 import { CONTENT_WORDS } from "~/editor/save/content-words";
-import type { Change } from "./lead-state";
-import type { StepChange } from "./sale-shapes.server";
-
-/** What of a change the log has: nothing that a note, a reason, an amount or a correction says. */
-export interface LoggedChange
-  extends Pick<Change, "outcome" | "status" | "owner" | "nextCall" | "surveyAt" | "surveyEnded">,
-    Pick<Change, "added" | "spam" | "restored"> {
-  /** The reference of the lead that it was merged into; "" after separating them again. */
-  mergedInto?: string;
-  /** Without its number. */
-  step?: StepChange;
-  job?: "ended early" | "goes on";
-  set?: string[];
-}
 
 export interface LogAction {
   kind: LogKind;
@@ -20,7 +6,8 @@ export interface LogAction {
   by: string;
   /** Of a lead; of a document "collection/id". */
   reference?: string;
-  change?: LoggedChange;
+  /** What an event of a lead did: nothing that a note, a reason, an amount or a correction says. */
+  words?: string;
   account?: string;
   device?: string;
   /** The id of an import, whose leads come from `via`. */

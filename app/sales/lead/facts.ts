@@ -36,7 +36,7 @@ interface Fact {
   page?: (event: LeadEvent, options: WordsOptions) => Words;
   /** Words in the lead's row in a list alone. They are stored: no names, no "tomorrow". */
   row?: (event: LeadEvent) => Words;
-  /** Words in the log, which has the value then; without them it has the name of the fact alone, unless it is to have nothing. */
+  /** Words in the log, which are stored and say nothing that people wrote; without them it has the name of the fact alone, unless it is to have nothing. */
   log?: ((event: LeadEvent) => Words) | "nothing";
   /** What the change rests on: if somebody else has changed that, it is a conflict. */
   rests: (state: LeadState, change: Change) => object;
@@ -144,13 +144,13 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
       return added ? "Complaint of a customer" : "Merged into another lead";
     },
     row: ({ mergedInto }) => !mergedInto && "Separated again",
-    log: ({ mergedInto }) => (mergedInto ? `merged into ${mergedInto}` : "separated again"),
+    log: ({ mergedInto }) => (mergedInto ? `merged into ${referenceOf(mergedInto)}` : "separated again"),
     rests: onNothing,
   },
 
   step: {
     words: ({ step }, today) => step && stepWords(step, today),
-    log: ({ step }) => step && stepWords(step),
+    log: ({ step }) => step && stepWords({ ...step, number: step.number && "given" }),
     rests: ({ status, job }, { step }) => ({ status, step: step && job.steps[step.id], ended: job.ended }),
   },
   payment: {
@@ -163,7 +163,7 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
   },
   jobEnded: {
     words: ({ jobEnded }) => (jobEnded ? `Job ended early: ${jobEnded}` : "Job resumed"),
-    log: ({ jobEnded }) => `job ${jobEnded || "goes on"}`,
+    log: ({ jobEnded }) => `job ${jobEnded ? "ended early" : "goes on"}`,
     rests: ({ status, job }) => ({ status, ended: job.ended }),
   },
   finished: {
