@@ -126,6 +126,7 @@ test("a list that two people changed is asked as a whole, and its Hindi goes wit
   origin,
   cookie,
   deskSite: { site },
+  expectGoodScreen,
 }) => {
   const gallery = `${GALLERIES}/family-home-haridwar`;
   await open(page, origin + gallery);
@@ -145,6 +146,7 @@ test("a list that two people changed is asked as a whole, and its Hindi goes wit
   await expect(question).toBeInViewport();
   // Its Hindi is in a line of its own.
   await expect(question.locator("label").first()).toHaveText(/Evening[^\n]*\n/);
+  await expectGoodScreen();
   await question.getByRole("radio", { name: /^Yours/ }).check();
   await button(page, "Publish").click();
   await expect(page.getByText("It’s on the site.")).toBeVisible();
@@ -168,7 +170,6 @@ test("a project of 150 photos takes no more, says so, and two people lose nothin
   cookie,
   context,
   deskSite,
-  expectGoodScreen,
 }) => {
   const { site } = deskSite;
   const photos = Array.from({ length: 149 }, (_, index) => ({
@@ -185,7 +186,6 @@ test("a project of 150 photos takes no more, says so, and two people lose nothin
   await open(page, `${origin}${GALLERIES}/long`);
   const tiles = page.getByRole("link", { name: /^Photo \d+ of/ });
   await expect(tiles).toHaveCount(149);
-  await expectGoodScreen();
   await button(page, "Library").last().click();
   await page.getByRole("dialog").getByRole("button", { name: "house-morning.jpg" }).click();
   await expect(tiles).toHaveCount(150);

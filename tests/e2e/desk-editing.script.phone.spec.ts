@@ -67,7 +67,6 @@ test("a project is found, previewed, published, deleted and brought back on a ph
 test("a post with three pictures is published, a package is put back, and a brochure is taken down and restored", async ({
   page,
   origin,
-  expectGoodScreen,
 }) => {
   const [cover, inText] = await photos(2);
   if (!cover || !inText) throw new Error("no photos");
@@ -95,7 +94,6 @@ test("a post with three pictures is published, a package is put back, and a broc
   await expect(page.locator("article img")).toHaveCount(3);
 
   await page.goto(`${origin}/desk/content/packages/residential-3-kw`);
-  await expectGoodScreen();
   const inverter = page.getByLabel("Inverter", { exact: true });
   const before = await inverter.inputValue();
   await inverter.fill("5 kW hybrid, three phase");

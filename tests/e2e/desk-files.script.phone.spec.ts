@@ -36,7 +36,6 @@ test("two photos and a paper are added to a lead on a phone, one is shown to the
   await add([await photo("IMG 1.jpg", 40), await photo("WhatsApp छत.jpg", 200)]);
   await expect(thumbnails).toHaveCount(2);
   await expect(files).toContainText("2 roof photos");
-  await expectGoodScreen();
 
   await kind.selectOption("Identity paper");
   await expect(files.getByText("आधार के पहले आठ अंक ढक दें").first()).toBeVisible();

@@ -33,7 +33,6 @@ test("a lead is called, quoted, changed by two people, and merged", {
   const noAnswer = page.getByRole("button", { name: "No answer", exact: true });
   await expect(noAnswer).not.toHaveCSS("border-top-width", "0px");
   await page.emulateMedia({ forcedColors: "none" });
-  await expectGoodScreen();
   await noAnswer.click();
   await expect(result).toContainText("Called, no answer. Yours now.");
   await expect(result).toContainText("Next try: Tomorrow, 10:00 am");

@@ -80,8 +80,8 @@ test("a list's own tab is in sight on a narrow phone, and an error page is one p
     await page.goto(origin + path);
     await expect(page.getByRole("heading", { name: "We can’t find that page." })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
-    await expectGoodScreen();
   }
+  await expectGoodScreen();
 });
 
 test("contrast themes mark whom a step waits for and what came of a call", async ({
