@@ -60,8 +60,14 @@ const HTTP_STATUS: Record<AnswerResult, number> = {
 
 /** POST `answer`: "yes", after the step that names the customer, or a question. */
 export async function action(args: ActionFunctionArgs) {
-  const { lead, hash } = await secretPage(args, "quotation", liveOne);
   const { request, context, params } = args;
+  const live = await secretPage(args, "quotation", liveOne).catch((error: unknown) => {
+    if (error instanceof Response) return error;
+    throw error;
+  });
+  // What an action throws is shown without the layout's language and phone. The loader refuses it again.
+  if (live instanceof Response) return data(undefined, { status: live.status });
+  const { lead, hash } = live;
   const language = languageOf(request.url);
   const texts = quotationTexts[language];
   const { text, isTooLarge } = await readForm(request);
@@ -82,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   // Remix adds the language to a redirect, as to a Link.
   const page = `/quotation/${params.token}`;
-  if (result === "withdrawn") throw new Response(null, { status: 404 });
+  if (result === "withdrawn") return data(undefined, { status: 404 });
   if (result === "yes") return redirect(page, 303);
   if (result === "asked") return redirect(`${page}?step=asked`, 303);
   if (result === "too fast") return refuse(texts.tooFast, 429);

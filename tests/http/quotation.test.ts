@@ -110,6 +110,9 @@ describe("a quotation", async () => {
     expect((await office.call(lead, { act: "withdraw" })).status).toBe(200);
     expect((await office.visit(page)).status).toBe(404);
     expect((await yes(page)).status).toBe(404);
+    const hindi = await yes(`/hi${page}`);
+    expect(hindi.status).toBe(404);
+    expect(hindi.body.toString()).toMatch(/<title>[^<]*यह पेज नहीं मिला.*href="tel:/s);
   });
 
   it("shows the company's name and what it is in a chat, in the link's language, and nothing of the customer", async () => {
