@@ -60,6 +60,10 @@ const en = {
     done: () => ". Thank you for your time at the site survey. We’re preparing your quotation.",
     "nobody-there": () => ". We came for the site survey but couldn’t meet you. When can we come again?",
     cancelled: () => ". Your site survey is cancelled. For another time, just reply here.",
+    service: ({ reference }: ChatFacts) => ` about your service request ${reference}.`,
+    "service-no-answer": ({ reference }: ChatFacts) =>
+      `. We called about your service request ${reference} but couldn’t reach you. When is a good time to call?`,
+    fixed: () => ". Your system is repaired. If anything is wrong again, just reply here.",
     "visit-cancelled": () => ". Our technician’s visit is cancelled. For another time, just reply here.",
     quoted: ({ size, amount }: ChatFacts) =>
       `. Our quotation for your ${size && `${size} `}solar system is ${amount}. If you have a question, just reply here.`,
@@ -103,6 +107,10 @@ const hi: typeof en = {
     done: () => " सर्वे में समय देने के लिए धन्यवाद। आपका कोटेशन हम तैयार कर रहे हैं।",
     "nobody-there": () => " हम छत देखने आए थे, पर आपसे मिलना नहीं हो पाया। दोबारा कब आएँ?",
     cancelled: () => " छत देखने का समय रद्द हो गया है। नया समय तय करने के लिए यहीं बता दें।",
+    service: ({ reference }) => ` आपने सर्विस के लिए कहा था (${reference}), उसी पर बात करनी थी।`,
+    "service-no-answer": ({ reference }) =>
+      ` आपने सर्विस के लिए कहा था (${reference})। हमने फ़ोन किया था, पर बात नहीं हो पाई। आपसे कब बात हो सकती है?`,
+    fixed: () => " आपका सिस्टम ठीक कर दिया गया है। फिर कोई दिक्कत हो, तो यहीं बता दें।",
     "visit-cancelled": () => " टेक्नीशियन का आना रद्द हो गया है। नया समय तय करने के लिए यहीं बता दें।",
     quoted: ({ size, amount }) =>
       ` आपके ${size && `${size} के `}सोलर सिस्टम का कोटेशन ${amount} का है। कोई सवाल हो, तो यहीं पूछ लें।`,

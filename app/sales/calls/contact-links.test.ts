@@ -41,6 +41,16 @@ it.each([
   },
 );
 
+it("a chat about a complaint speaks of the service, and never of an inquiry or of erasing the number", () => {
+  const words = (topic: Parameters<typeof contactLinks>[2], language: "en" | "hi") =>
+    textOf(contactLinks({ ...asha, form: "service", source: "by-hand" }, language, topic).whatsApp);
+  for (const topic of ["inquiry", "no-answer", "fixed"] as const)
+    for (const language of ["en", "hi"] as const)
+      expect(words(topic, language)).not.toMatch(/inquiry|number|नंबर|सोलर के बारे/);
+  expect(words("inquiry", "hi")).toContain("आपने सर्विस के लिए कहा था");
+  expect(words("no-answer", "en")).toContain("We called about your service request");
+});
+
 it("a chat with somebody who sent a form of ours says nothing of their number", () => {
   const text = textOf(contactLinks({ ...asha, source: "site" }).whatsApp);
   expect(text).toBe(textOf(contactLinks(asha).whatsApp));

@@ -1,5 +1,6 @@
 import { sourceDate } from "~/calculator/source-dates";
 import { isEmail } from "~/leads/email";
+import type { LeadKind } from "~/leads/leads";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
 import type { LeadJob } from "~/sales/job/job-facts";
 import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
@@ -25,6 +26,7 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   email: string;
   reference: string;
   size?: string;
+  form?: LeadKind;
   /** As in `LeadEntry`; without it, a form of the site. */
   source?: string;
   /** Of the customer’s page. */
@@ -40,8 +42,9 @@ type QuotationFacts = Pick<Quotation, "kw" | "price" | "subsidy" | "validUntil" 
 export function contactLinks(
   person: Person,
   language: Language = "en",
-  topic: ChatTopic = "inquiry",
+  about: ChatTopic = "inquiry",
 ): ContactLinks {
+  const topic = (person.form === "service" && OF_SERVICE[about]) || about;
   const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
   const { surveyAt = "", surveyPlace: place = "", address = "", day = "" } = person;
   const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
@@ -49,18 +52,24 @@ export function contactLinks(
     const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
     return { call, whatsApp, mail };
   }
-  const { greeting, subject, about } = chats[language];
+  const { greeting, subject, about: texts } = chats[language];
   const time = topic === "survey" || topic === "visit" ? surveyAt : nextCall;
   const facts = { reference, size, amount: rupees(amount), time, place, address, day };
   return {
     call,
     whatsApp: chatLink(
       phone,
-      greeting(firstNameOf(name)) + about[topic](facts) + numberFrom(person, language, topic),
+      greeting(firstNameOf(name)) + texts[topic](facts) + numberFrom(person, language, topic),
     ),
     mail: mailLink(email, subject(reference)),
   };
 }
+
+/** Somebody who asks for service is a customer: he knows us, and asked about no solar. */
+const OF_SERVICE: Partial<Record<ChatTopic, ChatTopic>> = {
+  inquiry: "service",
+  "no-answer": "service-no-answer",
+};
 
 /** Says in a first message who gave us the number: later ones follow a talk. */
 function numberFrom({ source = "site" }: Person, language: Language, topic: ChatTopic): string {
