@@ -130,6 +130,8 @@ export const NAMES: [values: Record<string, string>, name: string][] = [
   [{ name: "Mr. Ramesh Negi" }, "Mr. Ramesh Negi"],
   [{ name: "श्रीमती कमला देवी" }, "श्रीमती कमला देवी"],
   [{ name: "Ganga &amp; Sons" }, "Ganga & Sons"],
+  [{ "event item name": "Ramesh Negi", "event item phone": "9876543210" }, "Ramesh Negi"],
+  [{ "event name": "Solar fair", "lead name": "Ramesh", "event phone": "9876543210" }, "Ramesh"],
   [{ first_name: "Ramesh", last_name: "Negi" }, "Ramesh Negi"],
   [{ last_name: "Negi", first_name: "Ramesh" }, "Ramesh Negi"],
   [{ firstName: "Ramesh", lastName: "Negi" }, "Ramesh Negi"],

@@ -167,8 +167,14 @@ function readName(cells: readonly Cell[]): LeadFields {
   const given = best(cells, "name").filter(isName);
   // A column "Contact" has the number or the name, and "UserName" that of an account or, as Sulekha has it, of the person.
   const isUser = ({ column, text }: Cell) => /^ user ?name $/.test(column.words) && /^\P{Ll}/u.test(text);
+  // Beside "event item phone", "event item name" is the person's, whatever an event and an item are.
+  const around = ({ column }: Cell) => column.words.replace(/\S+ $/, "");
+  const places = new Set(cells.filter(({ field }) => field === "phone" || field === "email").map(around));
+  const isBeside = (cell: Cell) =>
+    / \S+ name $/.test(cell.column.words) && !cell.field && places.has(around(cell));
   const others = cells.filter(
-    (cell) => (cell.column.words === " contact " || isUser(cell)) && !/[\d@]/.test(cell.text),
+    (cell) =>
+      (cell.column.words === " contact " || isUser(cell) || isBeside(cell)) && !/[\d@]/.test(cell.text),
   );
   const names = given.length > 0 ? given : others.filter(isName);
   const part = (which: columns.Column["part"]) => names.find(({ column }) => column.part === which)?.text;
