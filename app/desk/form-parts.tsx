@@ -201,7 +201,7 @@ export function ButtonLink({ label, to, isOutside, children, ...rest }: ButtonLi
   );
 }
 
-/** The values that a form sends along, by name: nothing is sent of an empty one. */
+/** Renders hidden fields by name; an empty value is not sent. */
 export function Hidden(values: Record<string, string | number | undefined>) {
   return Object.entries(values).map(
     ([name, value]) =>

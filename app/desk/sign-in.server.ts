@@ -148,7 +148,7 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
     let before: Factor | undefined;
     const factor = await staff.changeFactor(email, (known) => {
       before = known;
-      // Whoever has set up a factor meanwhile, in another tab or on another device, has to show it.
+      // A factor that was set up meanwhile, in another tab or on another device, has to be shown.
       return known ? takeCode(email, known, code) : made?.factor;
     });
     if (!factor) {

@@ -39,7 +39,7 @@ interface Cell {
   column: columns.Column;
   field: columns.OutsideField | undefined;
   text: string;
-  /** Its text stands in a field, or is none of the person's. */
+  /** The text is in a field, or not the person's: `otherDetails` leaves it out. */
   isRead: boolean;
 }
 

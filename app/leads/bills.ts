@@ -105,7 +105,7 @@ export function fileUrlOf({ electricityBillUrl, photoUrl }: LeadFields): string 
   return electricityBillUrl || photoUrl || "";
 }
 
-/** Whoever has the URL of a bill can download it, so the desk sends it nowhere. */
+/** Anybody with the URL of a bill can download it, so the desk sends it nowhere. */
 export function hideFileUrl(lead: Lead): Lead {
   const fields = Object.entries(lead.fields).filter(([name]) => !isFileUrlField(name));
   return { ...lead, fields: Object.fromEntries(fields) };

@@ -152,7 +152,7 @@ function accountsIn({ documents, readAll, change }: Store) {
       const link = { hash: hashOfSecret(token), until: Date.now() + LINK_MS };
       const decide: Decide<string | undefined> = (get) => {
         const account = accountIn(get, email);
-        // Whoever made a link for a colleague with a password could become that person.
+        // With a link for a colleague who has a password, its maker could become that person.
         if (!isAllowed(get, by, email) || (by !== undefined && account?.password))
           return { result: undefined };
         const { people, managers } = countsIn(get);

@@ -4,7 +4,7 @@ import { log } from "~/server/log.server";
 import { site } from "~/site";
 import { sendMail } from "~/submission/notify.server";
 
-/** Whoever invites waits no longer for the mail server. */
+/** The inviter waits no longer for the mail server. */
 const WAIT_MS = 10_000;
 
 /** Mails the link to choose a password. Resolves to whether the mail server took it; to undefined if the site has none. @param by the name of whoever invites */

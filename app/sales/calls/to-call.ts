@@ -79,7 +79,7 @@ export function callKey(lead: Callable): string | undefined {
 /** Returns what tells the group of a `callKey` at a time in India. */
 export function groupsAt(now: LocalTime): (key: string) => CallGroup {
   const today = now.slice(0, 10);
-  // Whoever rings first gets the roof.
+  // The first company to call gets the roof.
   const freshSince = new Date(Date.parse(`${now}Z`) - INDIA_OFFSET_MS - DAY_MS).toISOString();
   return (key) => {
     // Not by `split`, which takes twice the time: a list asks it of each lead.

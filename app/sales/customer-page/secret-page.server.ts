@@ -11,7 +11,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** Longer than a lead takes to be read, so that all that is refused takes the same time. */
 const REFUSED_AFTER_MS = 250;
 
-/** Is looked for in place of the lead of a link that there is not. */
+/** An id of no lead, looked up for unknown links, so that every refusal costs the same read. */
 const NOBODY = "0".repeat(26);
 
 /**

@@ -25,7 +25,7 @@ export function stepFrom(
   if (planned) errors.planned = faultOfDay(planned);
   if (number && number.length > MAX_NUMBER) errors.number = `Please use at most ${MAX_NUMBER} characters`;
   for (const [name, words] of Object.entries(errors)) if (!words) delete errors[name];
-  // Whoever has to act now has had to only since today, unless another day was chosen.
+  // The turn of a new party begins today, unless another day was chosen.
   const isSinceToday = waitsFor && done === undefined && id === shown?.next?.id && since === undefined;
   const said = {
     ...typed,

@@ -103,7 +103,7 @@ export function JobPanel(props: JobPanelProps) {
 /** Buttons of a step; the one without a name saves only its fields. */
 const ACTS = {
   today: (today: string) => ({ done: today }),
-  // No day is none that could be done.
+  // An empty day would reopen the step; "none" is refused.
   on: (_: string, day: string) => ({ done: day || "none" }),
   reopen: () => ({ done: "" }),
   "leave-out": () => ({ isLeftOut: true }),

@@ -116,7 +116,7 @@ export const JOB_STEPS = Object.keys(rules) as JobStep[];
 
 export const stepRules: Record<JobStep, StepRule> = rules;
 
-/** Returns who acts, in words' terms: no DISCOM pays a subsidy, the governments do. */
+/** Returns who acts, for texts: no DISCOM pays a subsidy, the governments do. */
 export function partyOf(waiter: Waiter, step: JobStep): Waiter | "government" | "state" {
   if (waiter !== "discom") return waiter;
   return step === "subsidy" ? "government" : step === "stateSubsidy" ? "state" : waiter;

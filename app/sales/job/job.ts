@@ -39,7 +39,7 @@ export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string
   const isOfJob = step ?? event.stages ?? payment ?? jobEnded ?? event.asks ?? finished;
   if (isOfJob === undefined) return job;
   const payments = payment ? [...job.payments, payment] : job.payments;
-  // Whoever writes of its steps or money says that it goes on.
+  // A change of a step or a payment says that the job goes on.
   const isFinished = finished ?? (job.isFinished && !step && !payment);
   const next = { ...job, stages, payments, asks, isFinished };
   if (jobEnded !== undefined) Object.assign(next, { ended: jobEnded, endedOn: jobEnded && wonOn(at) });

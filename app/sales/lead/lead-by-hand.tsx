@@ -16,7 +16,7 @@ export function ByHand() {
   const { status, reason, owner } = values;
   const [nextCall = "", nextTime = ""] = values.nextCall.split("T");
   const personLabel = usePersonLabel();
-  // Who has left may still be the owner.
+  // A colleague who has left may still be the owner.
   const owners = { ...usePeople(), ...(owner && { [owner]: personLabel(owner) }) };
   return (
     <details id={HAND} className="card p-4 sm:p-5">

@@ -147,7 +147,7 @@ const UNTOUCHED = {
   closedAt: "",
   /** The last event that counts. */
   last: null as LeadEvent | null,
-  /** The last one that says how the sale stands, which a correction or a new owner does not. */
+  /** The last event that is news for the sale: no correction, no new owner. */
   lastNews: null as LeadEvent | null,
   /** All notes, newest first, as far as a search looks. */
   notes: "",
@@ -211,7 +211,7 @@ function add(event: LeadEvent, state: LeadState) {
     state.surveyAt = "";
   }
   if (event.status) state.reason = "";
-  // Whoever calls first owns the lead.
+  // The first colleague to call owns the lead.
   if (outcome) state.owner ||= by;
   if (!(event.surveyAt ?? state.surveyAt)) state.surveyor = "";
   for (const name of STATUS_FIELDS) set(state, name, event);

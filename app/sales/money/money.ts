@@ -65,7 +65,7 @@ function fullOn(amount: number, payments: readonly Payment[]): string {
   return day;
 }
 
-/** Returns a job whose steps of money are as its payments are: done on the day on which all that is due with them had come, and not needed if nothing is. */
+/** Marks advance and balance done on the day their stages were fully paid, or left out if nothing is due with them. */
 export function withMoney(job: Job, { stages } = moneyOf(job)): Job {
   if (stages.length === 0 || job.isFinished) return job;
   return MONEY_STEPS.reduce((next, id) => {

@@ -181,7 +181,7 @@ export function leadListFile(files: Files, log: Log) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let erasures = 0;
-  /** Whatever others have written, perhaps without knowing of them. */
+  /** The next write replaces even a new file, whose writer may not know of the erasure. */
   let hasErased = false;
 
   /** Writes nothing over what another process writes meanwhile, which may know of an erasure. */
