@@ -9,10 +9,7 @@ export function recordsIn(value: unknown): PlainFields[] {
   return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
-/**
- * Returns a lead for each message and each call that WhatsApp sends, of several people at once. What became of our own messages is
- * no lead. Undefined if the body is not of WhatsApp.
- */
+/** Returns a lead for each message and call sent by WhatsApp, none for receipts; undefined for any other body. */
 export function chatsIn(json: PlainFields): PlainFields[] | undefined {
   if (json.object !== "whatsapp_business_account") return undefined;
   const changes = recordsIn(json.entry).flatMap((entry) => recordsIn(entry.changes));

@@ -1,7 +1,6 @@
 import type { Lead, LeadFields } from "./leads";
 
-// The rules for electricity bills (specification §5, §9) and the photos of service requests, which are stored as bills are. They
-// are checked in the browser and again on the server.
+// The rules for bills (specification §5, §9) and photos of service requests, checked in the browser and on the server.
 
 export const BILL_FIELD = "electricityBill";
 export const PHOTO_FIELD = "photo";

@@ -9,10 +9,7 @@ const OTHER_NAMES =
   "ga|gj|hr|hp himachal|jk jandk jammu kashmir|jh|ka|kl|la|ld|mp|mh|mn|ml|mz|nl|od or orissa उड़ीसा|py pondicherry pondy पांडिचेरी|" +
   "pb panjab|rj|sk|tn|ts tg|tr|up यूपी|uk ua uttaranchal उत्तरांचल|wb bengal";
 
-/**
- * Returns what slips of spelling leave of a name: "uttrakhand" and "Uttarakhand" have the same consonants, ण्ड and ंड the same
- * sound. The two letters of an abbreviation stay.
- */
+/** Makes slips of spelling alike: "uttrakhand" and "Uttarakhand", ण्ड and ंड. Both letters of an abbreviation stay. */
 const soundOf = (text: string) =>
   text
     .normalize("NFKC")

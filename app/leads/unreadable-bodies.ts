@@ -51,10 +51,7 @@ export function unreadableLine(entries: readonly UnreadableEntry[], now = Date.n
     .join("; ");
 }
 
-/**
- * Keeps bodies of a source that staff have not dismissed before, each once. Resolves to the ids of those that have no room, and to
- * the number of older ones that these pushed out.
- */
+/** Keeps undismissed bodies, each once. Resolves to the ids without room, and the number of older ones pushed out. */
 export async function keepBodies(
   unreadable: UnreadableBodies,
   bodies: readonly UnreadableBody[],

@@ -14,10 +14,7 @@ export function pageEndsOn({ events }: Pick<DeskLead, "events">): string {
   return day && dayAfter(String(Number(day.slice(0, 4)) + KEPT_YEARS) + day.slice(4), 0);
 }
 
-/**
- * Returns what the link with this hash shows: the job until its last day, and then no more than the way to a service request.
- * @param today YYYY-MM-DD in India
- */
+/** Returns what a link shows: the job to its last day, then the way to service. @param today YYYY-MM-DD in India */
 export function shownUnder(
   lead: Pick<DeskLead, "state" | "events">,
   hash: string,

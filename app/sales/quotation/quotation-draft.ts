@@ -270,10 +270,7 @@ function sellerOf({ company, rates, today }: DraftBasis, language: Language): Se
 /** A sale of unknown size may be as dear as one of so many kW. */
 const MOST_KW_UNASKED = 100;
 
-/**
- * Asks about a price of less than a tenth of the rates', or of those of 1 kW if no size is known: often, zeros are missing.
- * Of more than five times the rates', there are too many.
- */
+/** Asks about a price under a tenth of the rates' (1 kW if no size is known) or over five times: zeros may be wrong. */
 export function doubtOfPrice(price: number, wanted: Wanted, source: DraftBasis): string {
   const kw = wanted.kw || 1;
   const usual = ratePriceOf({ ...wanted, kw }, packageSizes(source.packages), source).gross ?? 0;

@@ -108,9 +108,7 @@ export interface Desk {
 
   /**
    * Removes a lead, and those merged into it, with their events; its reference, the time and `by` remain. Idempotent.
-   *
-   * @param ifEvents undoes an import: removes the lead only if it has so many events and no other is merged into it
-   * Resolves to whether the lead is gone.
+   * Resolves to whether it is gone. @param ifEvents undoes an import: only with so many events and no merged lead
    */
   erase(id: string, by: string, ifEvents?: number): Promise<boolean>;
 
