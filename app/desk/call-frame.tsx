@@ -12,7 +12,6 @@ import { checkSession, endedSession } from "./call";
 import { forgetKept } from "./use-kept";
 import { useMe, usePersonLabel } from "./use-people";
 
-/** A form whose button was pressed. */
 interface Press {
   name: string;
   /** Name and value of the button: a second tap of it is none, another button is sent next. */

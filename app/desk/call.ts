@@ -114,7 +114,6 @@ function lineBack(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Content of the dialog for an ended session. */
 export interface EndedSession {
   by: string;
   /** Email of the person who has signed in instead, in this browser. */

@@ -106,7 +106,6 @@ export function useEarlyPress(form: RefObject<HTMLFormElement>) {
 
 declare global {
   interface Window {
-    /** The form whose button was pressed before the scripts ran. */
     early?: { form: HTMLFormElement; submitter: HTMLElement | null };
   }
 }

@@ -61,7 +61,6 @@ interface CodePageProps {
   message?: string | undefined;
 }
 
-/** Between the password and the desk. */
 export function CodePage({ step: { waiting, setup }, next, message }: CodePageProps) {
   return (
     <Card title={setup ? "Set up a second factor" : "Enter your code"}>

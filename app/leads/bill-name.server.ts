@@ -17,7 +17,6 @@ export function billName(original: string, type: BillType): string {
   return safeFileName(name, extensionsOf(type), "electricity-bill");
 }
 
-/** Returns a file name, made safe for any file system, with one of the extensions. */
 export function safeFileName(original: string, extensions: readonly string[], fallback: string): string {
   const base = original.slice(Math.max(original.lastIndexOf("/"), original.lastIndexOf("\\")) + 1);
   const name = cleanText(base)

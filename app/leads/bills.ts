@@ -99,7 +99,6 @@ export function isFileUrlField(name: string): boolean {
 /** The field of a lead that tells staff about its file. */
 export const FILE_NOTE_FIELD = "fileNote";
 
-/** Returns the URL of a lead's bill or photo, or "". */
 export function fileUrlOf({ electricityBillUrl, photoUrl }: LeadFields): string {
   return electricityBillUrl || photoUrl || "";
 }

@@ -147,7 +147,6 @@ function phoneOf(digits: string, [head = "", ...others]: readonly string[]): str
   return isLandline ? `0${national}` : undefined;
 }
 
-/** Whether a mobile number lacks a digit. */
 export function isShortMobile(digits: string): boolean {
   return /^[6-9]\d{8}$/.test(digits);
 }

@@ -27,7 +27,6 @@ export function surplusBodies<Entry extends UnreadableEntry>(entries: readonly E
   });
 }
 
-/** Returns the ids of bodies that came more than 30 days ago. */
 export function expiredBodies(entries: readonly UnreadableEntry[], now: Date): string[] {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   return entries.filter(({ at }) => at < oldest).map(({ id }) => id);
@@ -100,7 +99,6 @@ export async function dismissBody(unreadable: UnreadableBodies, id: string): Pro
 
 interface LeadPerson {
   lead: Pick<Lead, "fields">;
-  /** Staff's corrections. */
   state: { edits: Record<string, string> };
 }
 

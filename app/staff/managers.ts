@@ -11,7 +11,6 @@ const MANAGER_TASKS = {
 
 export type ManagerTask = keyof typeof MANAGER_TASKS;
 
-/** Returns what somebody reads who may not do a task. */
 export function refusalOf({ manager }: { manager: boolean }, task: ManagerTask | undefined) {
   if (!task || manager) return undefined;
   return `Only a manager can ${MANAGER_TASKS[task]}. “Colleagues” shows who is one.`;

@@ -53,7 +53,6 @@ export function readSecret(email: string, { secret }: Factor): Buffer | undefine
   return text === undefined ? undefined : Buffer.from(text, "base64url");
 }
 
-/** What an app is shown. */
 export type Setup = Awaited<ReturnType<typeof setupFor>>;
 
 /** Returns set-up data (QR code, secret): new, or restored from the sealed token. */

@@ -16,7 +16,6 @@ type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
 export interface Failure {
   reason: string;
   mayRetry: boolean;
-  /** The receiver's Retry-After. */
   retryAfterMs?: number | undefined;
 }
 
@@ -37,7 +36,6 @@ type OnGivenUp = (id: string, reason: string, attempts: number) => void;
 export class DeliveryQueue {
   /** Neither delivered nor given up, oldest first. */
   readonly #pending = new Set<Delivery>();
-  /** The pending ones that are due. */
   readonly #due = new Set<Delivery>();
   readonly #onGivenUp: OnGivenUp;
   readonly #attemptTimeoutMs: number;

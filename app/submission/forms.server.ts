@@ -49,7 +49,6 @@ function inAll(rules: (errors: FormErrors) => FormRules): Record<Language, FormR
   return byLanguage((language) => rules(formErrors[language]));
 }
 
-/** What the forms say to their visitors. */
 export const formTexts = byLanguage((language: Language) => ({
   ...answers[language],
   fixErrors: frame[language].form.fixErrors,

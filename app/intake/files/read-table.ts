@@ -14,7 +14,6 @@ import { tidyCell } from "./tidy-cell";
 const MAX_SHOWN = 200;
 const MAX_HEAD = 80;
 
-/** How somebody wants a file to be read. */
 export interface TableChoices {
   /** The row with the names, or 0 if none has them; undefined to guess. */
   headingRow?: number;

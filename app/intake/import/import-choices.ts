@@ -1,6 +1,5 @@
 import type { RowPerson } from "./earlier-rows";
 
-/** Where a file comes from, as stored, and in words. */
 export const IMPORT_SOURCES = {
   indiamart: "IndiaMART",
   justdial: "JustDial",

@@ -71,7 +71,6 @@ async function addLead(lead: PlannedLead, { id: importId, by, via }: ImportRun, 
   );
 }
 
-/** An import that is not older than a day. */
 export interface RecentImport {
   id: string;
   at: string;

@@ -63,7 +63,6 @@ interface RecentImportsProps {
   imported: string;
 }
 
-/** The imports of the last day, with what became of each. */
 export function RecentImports({ recent, imported }: RecentImportsProps) {
   const by = useMe();
   const personLabel = usePersonLabel();

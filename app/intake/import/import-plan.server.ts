@@ -53,7 +53,6 @@ export interface PlannedLead extends RowLead {
   askedAgain?: string;
 }
 
-/** A row that is a lead. */
 interface RowLead {
   row: number;
   fields: LeadFields;
@@ -99,7 +98,6 @@ export interface SentPiece extends z.infer<z.ZodObject<typeof PIECE>> {
 
 export type PlanRequest = Omit<SentPiece, "rows">;
 
-/** How a file is read. */
 export type ImportChoices = Omit<PlanRequest, "addedAgain" | "importId">;
 
 interface PlanStores {
@@ -205,7 +203,6 @@ const NO_REASON = /^(?:closed[ -]*)?(?:lost|dead|dropp?(?:ed)?|reject(?:ed)?|can
 
 type NoLead = Pick<PlannedRow, "outcome" | "fault" | "day">;
 
-/** Returns what a row says, or why it is no lead to import. */
 function readLead({ row, lead, extras }: ReadRow, context: Context): RowLead | NoLead {
   const { meanings, amounts, order, staff, today, oldest, isOld } = context;
   if (lead.fault !== undefined) return { outcome: "fault", fault: lead.fault };

@@ -26,7 +26,6 @@ interface FileQuestionsProps extends Pick<ReturnType<typeof useImport>, "change"
   isAsked: boolean;
 }
 
-/** Questions about a file, and choices of how it is read. */
 export function FileQuestions({ file, facts, change, readAgain, isAsked }: FileQuestionsProps) {
   const { table, choices } = file;
   const { statuses = [], doubts = {}, unfinished = 0 } = facts ?? {};

@@ -75,7 +75,6 @@ export function* columnFacts(
   };
 }
 
-/** The choices made for a file. */
 export interface FileChoices extends Omit<ImportChoices, "columns" | "order" | "isFinished"> {
   uses: ColumnUse[];
   /** Undefined until somebody says it. */
@@ -150,7 +149,6 @@ const MOST_SAMPLES = 3;
 export class ImportPlan {
   readonly #earlier = new EarlierRows();
   readonly #lists = new Map<RowOutcome | "short", SomeRows>();
-  /** Why rows are no leads, by their number. */
   readonly faults = new Map<number, string>();
   readonly samples: Record<string, string | null>[] = [];
   /** Rupees of all leads that have some. */

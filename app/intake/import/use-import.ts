@@ -39,7 +39,6 @@ export interface OpenImport {
   choices: FileChoices;
 }
 
-/** A file with its plan so far. */
 interface PlannedImport extends FilePieces {
   facts: ColumnFacts;
   plan: ImportPlan;
@@ -141,7 +140,6 @@ export function useImport(recent: readonly RecentImport[]) {
     });
   }
 
-  /** Reads the file that is open again, in another way. */
   function readAgain(reading: Partial<TableChoices> & { sheet?: number }) {
     if (!open) return;
     const { headingRow: _, ...before } = open.reading;

@@ -68,7 +68,6 @@ export function moveFrom(typed: TypedChange, today: string): ReadChange {
   return { change: surveyFrom(typed, today, errors), errors };
 }
 
-/** Returns the change after a survey. @param shown as in `afterCall` */
 export function surveyEndFrom(typed: TypedChange, shown: Status, today: string): ReadChange {
   const errors: FormErrors = {};
   const { surveyEnded: ended = "done" } = typed;

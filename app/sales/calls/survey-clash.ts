@@ -21,7 +21,6 @@ interface Wanted {
   city: string;
 }
 
-/** Who goes: whoever is named, or else who looks after the lead. */
 export function goesTo({ surveyor, owner }: Pick<LeadEntry, "surveyor" | "owner">): string {
   return surveyor || owner;
 }

@@ -45,7 +45,6 @@ const MAX_BILL = 9_999_999;
 
 export const SURVEY_MINUTES = 60;
 
-/** Returns when a survey is over. */
 export function surveyEnd(surveyAt: LocalTime): LocalTime {
   return new Date(Date.parse(`${surveyAt}Z`) + SURVEY_MINUTES * 60_000).toISOString().slice(0, 16);
 }

@@ -54,7 +54,6 @@ export async function tokenOfLink(documents: LinkDocuments, hash: string): Promi
   return (await readLink(documents, hash))?.token;
 }
 
-/** Returns the secret address that a token is part of. */
 export function addressOfLink(kind: LinkKind, token: string, language: Language): string {
   return env().SITE_URL + pathIn(language, `/${kind}/${token}`);
 }

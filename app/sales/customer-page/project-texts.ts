@@ -1,7 +1,6 @@
 import type { FileKind, JobStep, partyOf, SubsidyTo } from "~/sales/job/job-steps";
 import type { Language } from "~/texts/language";
 
-/** Words for whoever acts. */
 type PartyWords = Record<ReturnType<typeof partyOf>, string>;
 
 /** What a step is about to bring, and what it has brought. */
@@ -16,7 +15,6 @@ function dayWords(locale: string) {
     (day.slice(0, 4) === today.slice(0, 4) ? short : long).format(new Date(`${day}T00:00Z`));
 }
 
-/** The page on which customers see how far their solar is. */
 const en = {
   day: dayWords("en-IN"),
   title: "Your solar",

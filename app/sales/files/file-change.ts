@@ -2,7 +2,6 @@ import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
 import type { LeadFile } from "./lead-files";
 
-/** Returns what a form changes in a file. */
 export function fileFrom(typed: NonNullable<TypedChange["file"]>, files: readonly LeadFile[]): ReadChange {
   const file = files.find(({ id }) => id === typed.id);
   const refused = (name: string, words: string) => ({ change: {}, errors: { [name]: words } });

@@ -106,7 +106,6 @@ function Row({ title, words, path }: { title: string; words: string; path: strin
   );
 }
 
-/** What a file is, whether the customer sees it, and its end. */
 function FileForm({ file, language }: { file: FileView; language: Language }) {
   const { id, kind, name, type, path, isShown, hasRule } = file;
   return (

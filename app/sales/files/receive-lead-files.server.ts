@@ -26,7 +26,6 @@ interface UploadStores {
   files: FilePlace;
 }
 
-/** What is said of a file that is sent. */
 interface FileClaim {
   /** Of the browser's own making, so that a file that is sent again is stored once. */
   id?: string | undefined;

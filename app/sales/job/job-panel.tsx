@@ -13,7 +13,6 @@ import { type FileKind, type JobStep, partyOf, stepRules, WAITERS } from "./job-
 import { fileKindLabels, partyLabels, stepLabels, subsidyToLabels } from "./job-words";
 
 interface JobPanelProps extends Omit<JobNextProps, "isMoney" | "isFinished"> {
-  /** As it was saved. */
   saved: Job;
   papers: readonly FileKind[];
 }

@@ -8,7 +8,6 @@ export type Waiter = (typeof WAITERS)[number];
 /** How money came, or went back. "never": a cheque bounced, or the payment was typed by mistake. */
 export const PAID_BY = ["upi", "bank", "cheque", "cash", "loan", "never"] as const;
 
-/** What a file on a lead is. */
 export const FILE_KINDS = [
   "roof",
   "bill",

@@ -6,7 +6,6 @@ import { daysBetween, wonOn } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules } from "./job-steps";
 
-/** Which jobs, by the name of their filter. */
 export const JOB_FILTERS = ["running", "mine", "due", "finished", "ended"] as const;
 
 export type JobFilter = (typeof JOB_FILTERS)[number];
@@ -23,7 +22,6 @@ export function isOldJob({ status, closedAt, job }: LeadEntry, since: string): b
   return isUntouched && wonOn(closedAt) <= dayAfter(since, -OLD_DAYS);
 }
 
-/** A job as it stands on a day. */
 export type JobLine = ReturnType<typeof jobLines>[number];
 
 /** Returns the jobs as they stand on a day, the longest over its usual time first. @param since as in `isOldJob`: those are no jobs until staff say so */
@@ -37,7 +35,6 @@ export function jobLines(entries: readonly LeadEntry[], today: string, since: st
       const isOpen = step !== undefined && !ended;
       return {
         entry,
-        /** The open step, in words; "" once all are done. */
         step: step ? stepRules[step].label.en : "",
         /** Days since the step waits, those that are usual or planned, and those over them. */
         waited: daysTo(today, since),

@@ -50,7 +50,6 @@ function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): strin
   return from ? `Received from ${from}` : "Received";
 }
 
-/** What is said once an event is saved. */
 export type SavedEvent = NonNullable<ReturnType<typeof savedEventOf>>;
 
 /** Returns the result of somebody's last event, if it came after the number of events that their page showed. */

@@ -8,13 +8,11 @@ interface EditField {
   /** Letters. */
   most: number;
   type?: "tel" | "email";
-  /** What may be chosen. */
   options?: Readonly<Record<string, string>>;
 }
 
 export const languageLabels: Record<Language, string> = { en: "English", hi: "Hindi" };
 
-/** What staff may correct. */
 export const editFields: Record<keyof Edits, EditField> = {
   name: { label: "Name", most: 200 },
   phone: { label: "Phone", most: 40, type: "tel" },

@@ -18,7 +18,6 @@ interface HistoryProps {
   isUndoable: boolean;
 }
 
-/** Who did what and when, newest first. */
 export function History({ happened, events, seen, me, isUndoable }: HistoryProps) {
   const fresh = new Set(events.slice(seen ?? events.length));
   const undoable = isUndoable ? undoableEventId(events, me) : undefined;

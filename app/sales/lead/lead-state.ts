@@ -118,7 +118,6 @@ export interface LeadEvent extends Change {
 
 const MAX_NOTES = 4000;
 
-/** The state of a lead without events. */
 const UNTOUCHED = {
   ...AT_FIRST,
   /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */

@@ -136,13 +136,11 @@ const QUOTED = z.strictObject({
   /** The hash of the token of its page: see lead-links.server.ts. */
   link: z.string().optional(),
   withdrawn: z.literal(true).optional(),
-  /** What the customer answered on its page. */
   answer: z.enum(["yes", "question"]).optional(),
 });
 
 export type QuotationChange = z.infer<typeof QUOTED>;
 
-/** What an event may say of a sale. */
 export const SALE = {
   step: STEP.optional(),
   /** The whole plan of payments. */

@@ -63,7 +63,6 @@ export type ChosenCall = z.infer<z.ZodObject<typeof CHOSEN_CALL>>;
 /** The call for the next leads of a list, as they were when it was planned. `id`: of its events. */
 export type NextStep = Required<Pick<ChosenCall, "leads">> & ChosenCall & { id: string };
 
-/** What became of a call for several leads. */
 export interface ManyChanged {
   /** Of the events. */
   id: string;
@@ -168,7 +167,6 @@ function readParts(
   return typed.map(({ owner, most }) => ({ owner, most: most ? Number(most) : undefined }));
 }
 
-/** "given to Meena (30), Ravi, status: Called". */
 function doneWords({ change, parts }: CommonChange, options: WordsOptions): string {
   const { personLabel } = options;
   const { owner, ...rest } = change;

@@ -311,7 +311,6 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"
   path: string;
   /** A link that dials, if the number can be one. */
   call: string | undefined;
-  /** Why a search found it. */
   hit?: SearchHit | undefined;
   /** In a list where several can be chosen. */
   canBeChosen?: boolean;

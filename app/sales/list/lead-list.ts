@@ -225,9 +225,7 @@ function wordsOf(row: Row): string {
 /** How calls or surveys stand in a list: by their groups, then by their keys. */
 interface Order {
   keyOf: (entry: LeadEntry) => string | undefined;
-  /** Returns the number of a group. */
   groupOf: (key: string) => number;
-  /** Whether the list has it. */
   has: (group: number, key: string) => boolean;
 }
 

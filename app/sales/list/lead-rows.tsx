@@ -146,7 +146,6 @@ function lastWords({ last, status, amount }: LeadRow, hidesStatus: boolean): str
     .join(" · ");
 }
 
-/** The form of a lead, or the source that sent it. */
 export function originOf({ kind, source }: LeadRow): string {
   return kind === "elsewhere" ? sourceLabel(source) : kindLabels[kind];
 }

@@ -189,10 +189,8 @@ function excerptOf(text: string, beginning: string): Omit<SearchHit, "label"> | 
   };
 }
 
-/** No word begins with this sign. */
+// No word begins with these signs.
 const REFERENCE = "@";
-
-/** No word begins with this sign. */
 const SOUND = "~";
 
 function searchSound(word: string): string {

@@ -29,7 +29,6 @@ const FIRST_COLUMNS = (
 ).split(" ");
 const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
 
-/** The fields of all forms of today. */
 const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
   .map((name) => FIELD_ALIASES.get(name) ?? name);

@@ -29,7 +29,6 @@ interface Day {
   over: readonly LeadEntry[];
   /** For a manager: those of others, over for two days. */
   othersOver: readonly LeadEntry[];
-  /** The person's jobs. */
   jobs: readonly JobLine[];
 }
 
@@ -80,7 +79,6 @@ function isPayment({ due, entry: { job } }: JobLine): boolean {
   return due > 0 && (job.step === "advance" || job.step === "balance");
 }
 
-/** Returns the mail about what sources sent and the site could not read. */
 export function unreadableMail(line: string, siteUrl: string): LeadMessage {
   return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
 }
@@ -125,7 +123,6 @@ function whoOf(name: string, city: string): string {
   return [inMail(name || "A customer"), city && inMail(city)].filter(Boolean).join(", ");
 }
 
-/** Returns the mail with the numbers of a week. */
 export function weekMail(
   { leads, answered, won, worth, lost, cancelled, owners }: Numbers,
   week: Period,

@@ -16,7 +16,6 @@ const MONEY = "money";
 
 interface MoneyPanelProps {
   job: LeadJob;
-  /** As it was saved. */
   saved: LeadState["job"];
   /** Rupees; 0 if nobody knows. */
   price: number;

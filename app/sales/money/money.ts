@@ -8,7 +8,6 @@ import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
 /** The steps that are a payment and nothing else. */
 const MONEY_STEPS = ["advance", "balance"] as const satisfies readonly JobStep[];
 
-/** A stage with what came of it. */
 export type Money = ReturnType<typeof moneyOf>;
 
 export type StageView = Money["stages"][number];

@@ -3,8 +3,6 @@ import { stepRules } from "~/sales/job/job-steps";
 import type { Quotation, Stage } from "~/sales/lead/sale-shapes.server";
 import { chosenQuotation, type QuotedSale } from "~/sales/quotation/quotation";
 
-// What a customer pays, and when.
-
 export const MAX_STAGES = 8;
 
 /** What the price of a sale and its plan of payments follow from. */

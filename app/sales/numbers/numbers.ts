@@ -74,7 +74,6 @@ export interface Tally {
 /** Rows of a table; the last ones become one. */
 const MAX_ROWS = 8;
 
-/** What became of the leads that came in a period. */
 export type Numbers = Awaited<ReturnType<typeof addUp>>;
 
 /** Adds up the leads of a period, whose weeks are all there; spam, merged leads and complaints do not count. @param jobs of all times: those that ended early count in the period of their end */

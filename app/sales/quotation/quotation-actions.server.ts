@@ -42,7 +42,6 @@ import {
   type Values,
 } from "./quotation-form.server";
 
-/** Resolves to what a quotation is worked out from today. */
 export async function quotationSource(content: Content, today: string): Promise<DraftBasis> {
   const [packages, rates, companies] = await Promise.all([
     allOrEmpty(content, "packages"),
@@ -115,9 +114,7 @@ const TEXT = z.string().max(2_000);
 
 /** Body of a quotation's call: a draft as text, or a command on a version. */
 export const QUOTATION_CALL = {
-  /** Number of events that the page showed. */
   seen: z.int().nonnegative(),
-  /** The confirmed question: it is done all the same. */
   confirm: z.string().optional(),
   version: z.int().positive(),
   act: z.enum(["save", "send", "withdraw", "take back"]),

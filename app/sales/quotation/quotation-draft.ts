@@ -209,7 +209,6 @@ function usageOf({ units, bill }: Partial<Inputs> = {}): Quotation["usage"] {
   return bill === undefined ? null : { of: "bill", amount: bill };
 }
 
-/** Returns what the visitor told the calculator. */
 function inputsOf(estimate: LeadEstimate | undefined): Inputs | undefined {
   const given = Object.entries(Object(estimate?.inputs)).map(([name, value]) => [name, String(value)]);
   return readInputs(new URLSearchParams(given)).inputs;
@@ -243,7 +242,6 @@ function panelsOf({ package: id }: Choice, { packages }: DraftBasis): Quotation[
   return { model: panelModel, cells: cellMaker, listedOn: panelsListedOn };
 }
 
-/** The company's promises, as the paper says them. */
 function promisesOf(company: Company, language: Language): string {
   const { output, serviceDays } = inLanguage(language, company).promises ?? {};
   return [output, serviceDays && quotationTexts[language].repairs(serviceDays)].filter(Boolean).join(" ");

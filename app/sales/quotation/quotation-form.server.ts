@@ -19,12 +19,9 @@ import {
 } from "./quotation-draft";
 import { type ChoiceName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
-// Reads and fills the form of a quotation.
-
 /** Texts by the path of their field. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Staff's choices, as text. */
 type ChoiceValues = Readonly<Record<ChoiceName, string>>;
 
 export function choiceValuesOf({ language, customer, state, kw, homes, package: id }: Choice): ChoiceValues {

@@ -21,7 +21,6 @@ interface QuotationPageProps extends Pick<QuotationFormProps, "sizes" | "states"
   reference: string;
   name: string;
   next: string;
-  /** Number of events that the page shows. */
   seen: number;
   sent: readonly SentQuotation[];
   form: QuotationFormProps["form"] | undefined;

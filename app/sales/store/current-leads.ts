@@ -233,7 +233,6 @@ export function leadListFile(files: Files, log: Log) {
         .catch((error) => log.warn("desk: the list is not removed", describeError(error)));
     },
 
-    /** Waits for what is being written. */
     close: () => writing,
   };
 }

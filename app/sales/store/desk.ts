@@ -37,7 +37,6 @@ export interface DeskPage {
   next?: string | undefined;
 }
 
-/** A lead with its history. */
 export interface LeadRecord {
   lead: Lead;
   state: LeadState;
