@@ -26,7 +26,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The first time, when the site has started. It may never run for a whole day. */
 const RETAIN_AFTER_MS = 10 * MINUTE_MS;
 
-/** What a site does by itself while it runs. */
 export function startChores(stores: Stores) {
   void sweepFolders(stores);
   if (!stores.isSingleProcess) return;

@@ -34,12 +34,10 @@ export function oneOf<Value extends string>(...values: readonly Value[]) {
   return (text: string) => values.find((value) => value === text);
 }
 
-/** The parameter that says which page of a list is shown. */
 export const PAGE = "page";
 
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
-/** What a query says by its rules. */
 export type ValuesBy<Rules extends QueryRules> = { [Name in keyof Rules]?: ReturnType<Rules[Name]> };
 
 export function valuesIn<Rules extends QueryRules>(rules: Rules, query: string) {

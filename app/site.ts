@@ -67,7 +67,6 @@ export function installsIn(company: Company, state: string): boolean {
   return company.serviceArea?.states.includes(state) ?? false;
 }
 
-/** The departments that have a number. */
 export function departmentsOf({ whatsApp }: Company) {
   return (["sales", "support"] as const).flatMap((name) => {
     const number = whatsApp?.[name];

@@ -7,7 +7,6 @@ import { currentRates, type Day, type SolarRate } from "./rates";
 import { SMALLEST_KW } from "./size";
 import { fixedCharges } from "./tariff";
 
-/** What would make solar pay for a visitor. */
 export interface Change {
   condition: Note;
   /** Left out where the form cannot ask for it. */

@@ -135,9 +135,7 @@ function basisOf(figures: Figures, served?: readonly string[]) {
     /** `Estimate.warnings`, each beside the figure that it limits. */
     warnings: warningsOf(figures, served),
     bill: billRange(figures),
-    /** The price less the subsidies that are known: at most this is left to pay. */
     netAtMost: whole(mostCost(figures)),
-    /** Payback of `netAtMost` in years, to two decimals. */
     paybackAtMost: twoDecimals(mostYears(figures)),
     /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },

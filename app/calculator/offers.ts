@@ -32,7 +32,6 @@ export function offerOf(
     saving: low && !basis.verdict ? ([low, high ?? low] as const) : null,
     /** What the state pays besides. */
     incentive: incentive && { perYear: incentive.perYear, years: incentive.years },
-    /** Worked out from the visitor's own answers; else for somebody who uses all that it generates. */
     isOwn,
     isSample: cost.isSample,
     /** Sources that are being checked. */

@@ -1,7 +1,6 @@
 import type { Customer } from "~/content/customers";
 import type { CompanyRates, PackagePrice, SolarRate } from "./rates";
 
-/** Gives the company's rates the packages that have a price of their own. */
 export function withPackagePrices(
   rates: readonly SolarRate[],
   packages: readonly PackagePrice[],
@@ -10,7 +9,6 @@ export function withPackagePrices(
   return rates.map((rate) => (rate.kind === "company" ? { ...rate, packages: priced } : rate));
 }
 
-/** The packages that are made for a customer. */
 export const PACKAGE_TYPE_FOR = {
   home: "Residential",
   business: "Commercial",

@@ -1,7 +1,6 @@
 /** Spaces, and characters that have no shape: a zero-width space, a soft hyphen, an empty Braille cell. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
-/** Whether a text shows its reader nothing. */
 export function isBlankText(text: string): boolean {
   return SHAPELESS.test(text);
 }

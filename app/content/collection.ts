@@ -15,7 +15,6 @@ export type CroppedPicture = readonly [url: string | undefined, ...crops: Crop[]
 /** Resolves to the library's words for a picture, or to "". */
 export type DescribePicture = (url: string, language: Language) => Promise<string>;
 
-/** The office's words for a collection. */
 interface CollectionWords {
   title: string;
   one: string;

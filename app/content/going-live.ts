@@ -18,7 +18,6 @@ export interface Readiness {
   hasBackup?: boolean | undefined;
 }
 
-/** Something to do before the doors open. */
 export interface Gap {
   key: GapKey;
   what: string;

@@ -62,7 +62,6 @@ export const heroSlideSchema = z
 
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
-/** What the page needs of a slide. */
 export type ShownSlide = Omit<HeroSlide, keyof typeof shownDates>;
 
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {

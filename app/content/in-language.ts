@@ -12,7 +12,6 @@ export function inLanguage<Document extends object>(language: Language, document
   return (translation as Document | undefined) ?? document;
 }
 
-/** Whether a text has a translation. */
 export function isTranslated<Document extends object>(document: Document, field: keyof Document): boolean {
   return inLanguage("hi", document)[field] !== document[field];
 }

@@ -4,7 +4,6 @@ export const PHOTO = "photo";
 
 export const CATEGORY = "category";
 
-/** The page of a project. */
 export function projectPath(id: string): string {
   return `/project-photos/${encodeURIComponent(id)}`;
 }

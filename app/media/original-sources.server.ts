@@ -66,7 +66,6 @@ export function createOriginalSources({ findMedia, findImage, findObject }: Orig
   };
 }
 
-/** Gives a picture to `work` as a temporary file. */
 export async function withCopy<Result>(
   bytes: AsyncIterable<Uint8Array>,
   work: (file: string) => Promise<Result>,

@@ -21,7 +21,6 @@ import { createFailures, createPictures } from "./pictures.server";
 /** Content can be read without the records and versions of its pictures, so it does not wait long for them. */
 const WAIT_MS = 1_000;
 
-/** What the library says of a file; undefined if nothing. */
 type FindRecord = (name: string) => Promise<MediaRecord | undefined>;
 
 function createMediaRecords(content: () => Pick<Content, "all">): FindRecord {

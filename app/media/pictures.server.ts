@@ -97,7 +97,6 @@ export type Pictures = ReturnType<typeof createPictures>;
 export function createPictures({ store, sources, index, failures }: PictureParts) {
   const inProgress = new Map<string, Promise<Omit<ServedPicture, "isFinal"> | undefined>>();
 
-  /** Returns the version; undefined if there is no original. */
   async function currentVersion(original: Original, card: Card | undefined): Promise<string | undefined> {
     if (!card && failures.has(original)) return undefined;
     try {

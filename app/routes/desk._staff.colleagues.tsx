@@ -21,7 +21,6 @@ export const meta: MetaFunction = () => [{ title: "Colleagues | Desk" }];
 
 const PATH = "/desk/colleagues/accounts";
 
-/** Result of the last form. */
 type Said = InvitedColleague | "removed" | "saved";
 
 export default function Colleagues() {

@@ -108,7 +108,6 @@ function saidOf(done: SaveIntent, page: string | undefined): string {
   return done === "publish" && !page ? "It’s saved. Visitors don’t see it now." : SAID[done];
 }
 
-/** What changed in the English since its Hindi was written. */
 function changesOf(outdated: readonly OutdatedHindi[]) {
   return outdated.map(({ path, label, source, english }) => ({
     path,

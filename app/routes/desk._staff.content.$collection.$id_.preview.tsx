@@ -140,7 +140,6 @@ export default function Preview() {
 }
 
 interface FrameProps {
-  /** The site's page with the draft in it. */
   url: string;
   title: string;
   editPath: string;

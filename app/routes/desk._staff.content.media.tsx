@@ -128,7 +128,6 @@ function emptyText(q: string, show: Tab): string {
 
 const ACCEPT = { "": `${PICTURES},${PDFS}`, pictures: PICTURES, files: PDFS };
 
-/** Adds files to the library. */
 function UploadForm({ kind }: { kind: keyof typeof ACCEPT }) {
   const { revalidate } = useRevalidator();
   const { uploads, isBusy, add, tryAgain } = useUploads(() => undefined);

@@ -18,7 +18,6 @@ export const links: LinksFunction = () =>
 
 export const meta: MetaFunction = () => [{ title: `Desk | ${site.brand}` }];
 
-/** The staff's side of the house, with styles and a frame of its own. */
 export default function Desk() {
   return (
     <DeskFrame>

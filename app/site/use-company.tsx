@@ -4,7 +4,6 @@ import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
-/** Returns what is known of the company, in the language of the page. */
 export function useCompany(): Company {
   const site = useRouteLoaderData<{ company: Partial<Company> }>("routes/_site");
   const secret = useRouteLoaderData<{ company: Partial<Company> }>("routes/_secret");

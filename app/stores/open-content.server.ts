@@ -40,7 +40,6 @@ export interface OpenContent {
   pictures: Pick<PictureService, "get" | "shownUrl" | "find" | "make">;
 }
 
-/** Where content is, with its pictures. */
 export interface ContentPlace {
   databaseOf: DatabaseOf;
   /** Returns why the fields of a document cannot be kept there. */
@@ -76,7 +75,6 @@ export function openDataFiles(dataFolder: string, fixed = {}): Files {
   return openFolderFiles(dataFolder, { name: "the data folder", isPrivate: true, fixed });
 }
 
-/** The pictures and PDFs of a content folder. */
 export function openMediaFolder(folder: string): MediaFiles {
   const checkPlace = () => checkMounted(folder);
   return createMediaFiles(openFolderFiles(folder, { name: "the folder with the content", checkPlace }));

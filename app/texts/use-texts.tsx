@@ -9,7 +9,6 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Returns a page's texts in the language of the document. */
 export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
   return texts[useLanguage()];
 }

@@ -7,7 +7,6 @@ interface PictureProps {
   src: string;
   alt: string;
   crop: Crop;
-  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
   /** The first picture that a visitor sees is loaded before everything else. */

@@ -6,7 +6,6 @@ import { Picture } from "./picture";
 const COLUMNS: Record<number, string> = { 1: "", 2: "md:grid-cols-2" };
 const MANY_COLUMNS = "md:grid-cols-2 lg:grid-cols-3";
 
-/** The words of customers; nothing while there are none. */
 export function Testimonials({
   testimonials = [],
 }: {

@@ -10,7 +10,6 @@ export type Connection = "open" | "lost" | "full" | "signed out";
 
 interface Listener {
   url(): string;
-  /** "beat" comes every 25 seconds. */
   onMessage(type: "change" | "beat"): void;
   onConnection(connection: Connection): void;
 }

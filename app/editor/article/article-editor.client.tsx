@@ -188,7 +188,6 @@ export { lossOf } from "./article-html";
 export interface ArticleEditorProps {
   id: string;
   label: string;
-  /** The HTML of the article. */
   value: string;
   onText: (html: string) => void;
   /** Where the editor has the cursor at first; undefined if somebody types elsewhere. */

@@ -5,7 +5,6 @@ import { type DocumentCall, type SaveAnswer, saveDocument, saved } from "~/edito
 
 type Stores = AppLoadContext["stores"];
 
-/** Does what a document's form asks for. */
 export async function answerDocument(call: DocumentCall, stores: Stores): Promise<SaveAnswer> {
   const { name, body, by } = call;
   const { intent, address } = body;

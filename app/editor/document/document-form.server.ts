@@ -36,7 +36,6 @@ export function formFor(
   };
 }
 
-/** Returns the fields of a document that its schema knows. */
 export function knownFields(name: DocumentName, document: PlainFields): PlainFields {
   const shape = shapeOf(name, document);
   return Object.fromEntries(Object.entries(document).filter(([field]) => Object.hasOwn(shape, field)));

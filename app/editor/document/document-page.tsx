@@ -313,9 +313,7 @@ interface SaveBarProps {
   /** Something has to be chosen first. */
   isAsking: boolean;
   words: string;
-  /** Button that was pressed while files were still being sent. */
   pressed: Button | undefined;
-  /** All files are sent. */
   onSent: () => void;
 }
 

@@ -7,7 +7,6 @@ export const MOST_ENTRIES = 150;
 
 export type Choice = "mine" | "theirs";
 
-/** A document as it was saved. */
 export interface SavedDocument {
   id: string;
   document: PlainFields;
@@ -30,7 +29,6 @@ export interface Conflict {
   choices: Readonly<Record<string, Choice>>;
 }
 
-/** State of a document's page. */
 export interface DocumentState {
   /** The document that the form was made from, and its version; "" for a new one. */
   base: PlainFields;

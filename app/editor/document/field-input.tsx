@@ -47,7 +47,6 @@ export interface FieldInput {
   id: string;
   name: string;
   value: string;
-  /** Is called with what was typed or chosen. */
   onText: (text: string) => void;
   lang?: string | undefined;
   "aria-invalid"?: true | undefined;

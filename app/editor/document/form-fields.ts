@@ -1,7 +1,6 @@
 import { type FieldInfo, fieldInfo, LEFT_OUT } from "~/content/fields";
 import type { Shape } from "~/content/shapes";
 
-/** Description of a field in the form. */
 type Shown = Pick<
   FieldInfo,
   "kind" | "label" | "about" | "isTable" | "cover" | "isRare" | "isShared" | "beside" | "choices" | "none"
@@ -13,7 +12,6 @@ export interface FormField extends Shown {
   /** Text that visitors see while the field is empty. */
   absent?: string | undefined;
   isLong?: boolean | undefined;
-  /** The control for the Hindi of this text. */
   hindi?: FormField;
   /** The fields of a group, or of each entry of a list. */
   fields: FormField[];

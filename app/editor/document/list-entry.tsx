@@ -15,7 +15,6 @@ interface ButtonsProps extends Omit<EntryProps, "name"> {
   isAcross?: boolean;
 }
 
-/** Moves and removes an entry of a list. */
 export function EntryButtons({ move, isAcross = false, number, count }: ButtonsProps) {
   const place = `${number} of ${count}`;
   const button = (way: "up" | "down" | "remove") => ({ type: "button" as const, onClick: () => move(way) });

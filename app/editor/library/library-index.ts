@@ -64,7 +64,6 @@ function* namesIn(data: unknown): Generator<string> {
   }
 }
 
-/** What documents and records say of the library's files. */
 interface LibraryFacts {
   /** The documents that name a file, by its comparable name. */
   uses: ReadonlyMap<string, readonly MediaUse[]>;

@@ -28,7 +28,6 @@ export async function receiveMediaForm(
   }).finally(free);
 }
 
-/** Adds a request's body to the library. */
 export async function receiveMediaFile(
   request: Request,
   library: MediaLibrary,

@@ -40,11 +40,9 @@ interface PreviewRequest {
   id: string;
   /** The key of the document's link; "" for staff. */
   key: string;
-  /** The session of the browser that asks. */
   session: string | undefined;
 }
 
-/** The accounts of the desk. */
 interface Accounts {
   whoIs(session: string): Promise<unknown>;
   list(): Promise<{ email: string }[]>;
@@ -91,7 +89,6 @@ function asShown(name: DocumentName): PlainFields {
   };
 }
 
-/** Where visitors find a document: a page, and the part of a longer list. */
 export async function previewPlace({ name, document }: ShownDraft, live: Content): Promise<PagePlace> {
   const documents = await withDraft(live, { name, document } as ShownDraft).all(name);
   return collectionOf<DocumentName>(name).preview(document, documents);

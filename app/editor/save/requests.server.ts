@@ -2,7 +2,6 @@ import * as z from "zod";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { SAVE_INTENTS } from "./intents";
 
-/** Request of a document's form. */
 export const documentRequest = {
   /** "keepHindi": the Hindi of the text at `path` is still right. */
   intent: z.enum([...SAVE_INTENTS, "keepHindi"]),
@@ -24,7 +23,6 @@ const seen = z.string();
 /** Says that its sender knows which values visitors won’t see. */
 const accepted = z.string();
 
-/** What a button of a collection's list asks for. */
 const listAction = z.discriminatedUnion("do", [
   z.object({ do: z.enum(["publish", "hide", "delete", "duplicate"]), id, seen, accepted }),
   z.object({ do: z.literal("restore"), id }),
@@ -46,7 +44,6 @@ export const descriptionRequest = {
   focus: z.strictObject({ x: SHARE, y: SHARE }).optional(),
 };
 
-/** What a button on the page of a file asks for. */
 const fileAction = z.discriminatedUnion("do", [
   z.object({ do: z.literal("replace") }),
   z.object({ do: z.literal("remove"), seen }),
@@ -61,6 +58,5 @@ function reader<Schema extends z.ZodType>(schema: Schema, ...names: string[]) {
 
 export const readListAction = reader(listAction, "do", "id", "seen", "accepted", "place");
 export const readPreviewAction = reader(z.object({ do: z.enum(["share", "revoke"]) }), "do");
-/** A button of the library. */
 export const readLibraryAction = reader(z.object({ do: z.literal("restore"), id }), "do", "id");
 export const readFileAction = reader(fileAction, "do", "seen", "key");

@@ -30,7 +30,6 @@ export type SaveAnswer =
   | { status: 403 | 410 | 413 | 422; message: string; errors?: Record<string, string>; question?: string }
   | { status: 409; message: string; theirs: TheirDocument };
 
-/** Request of a document's form. */
 export interface DocumentCall extends Editor {
   name: DocumentName;
   /** Undefined for a new document. */

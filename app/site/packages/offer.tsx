@@ -31,7 +31,6 @@ export function OfferFigures(offer: Offer) {
   );
 }
 
-/** An amount, and a bar of its share. */
 export function AmountRow({ label, amount, bar }: { label: string; amount: string; bar?: Part[] }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">

@@ -85,7 +85,6 @@ export function PhotoGrid({ gallery: { photos, skipped }, isMirrored = false }: 
 
 interface PhotoGridProps {
   gallery: Pick<GalleryPart, "photos" | "skipped">;
-  /** The large photo is on the right. */
   isMirrored?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface Endpoint {
   token: (() => Promise<string>) | undefined;
 }
 
-/** An object as Cloud Storage describes it. */
 export interface StoredObject {
   name: string;
   /** Changes when an object is replaced. */
