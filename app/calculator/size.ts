@@ -38,10 +38,7 @@ export const ADVICE_YEARS = 12;
 /** Less than a paisa, which floating point may add or lose. */
 const NO_RUPEES = 0.005;
 
-/**
- * Returns the largest size up to `most` that is worth as much as every smaller one, by `worth`: rupees gained less rupees paid.
- * Without a price or a saving for each size it is `most`.
- */
+/** Returns the largest size worth (rupees gained less paid) as much as every smaller one; `most` if a worth is null. */
 export function advisedKw(most: number, worth: (kw: number) => number | null): number {
   let advised = most;
   let best = Number.NEGATIVE_INFINITY;

@@ -174,11 +174,7 @@ export function createMediaLibrary({ media, notes, kept, now = () => new Date() 
       return (await media.find(name))?.version === version ? name : undefined;
     },
 
-    /**
-     * Adds a file, and resolves to its name once both would survive a power cut: the wanted name, or a numbered one if another
-     * file has that.
-     * @param hash the SHA-256 of the upload that the file was made of
-     */
+    /** Adds a file; resolves, once durable, to its name, numbered if taken. @param hash the SHA-256 of its upload */
     async add(wanted: string, bytes: Bytes, hash: string): Promise<string> {
       for (let attempt = 1; ; attempt += 1) {
         const name = candidateName(wanted, attempt, MAX_NUMBERED);

@@ -40,11 +40,7 @@ const REASONS: Partial<Record<NodeJS.Signals, string>> = {
   SIGABRT: TOO_LARGE,
 };
 
-/**
- * Resolves to what the process answers.
- *
- * @throws AnswerFault with the text that the process answers; another error with why it ended
- */
+/** Resolves to the process's answer. @throws AnswerFault with the text it answers; another error with why it ended */
 export async function ask(child: ChildProcess, job: object): Promise<unknown> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(TOO_LONG), HANGS_AFTER_MS);

@@ -22,7 +22,6 @@ export interface Documents {
   /**
    * Changes documents atomically: reads those named, calls `decide`, which may run again, writes what it returns, and resolves to
    * its result once that would survive a power cut.
-   *
    * @param what names the step in an error ("changing a lead"), without personal data
    * @throws UnknownOutcomeError if it may have been written, WriteRefused or StoreFault if nothing was
    */

@@ -15,10 +15,7 @@ export interface Files {
 
   find(name: string): Promise<StoredFile | undefined>;
 
-  /**
-   * Resolves to the bytes, or those that there are from the first to the last of a range, once they begin to come. The caller reads
-   * or cancels them.
-   */
+  /** Resolves to the bytes, or those in an inclusive range, as they begin to come. The caller reads or cancels them. */
   read(name: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>;
 
   /** Gives a file its name and type, for whoever knows its URL. Resolves to undefined, and changes nothing, if the name is taken. */

@@ -15,7 +15,6 @@ interface NavigateEvent extends Event {
 
 /**
  * Keeps the page that a visitor without a connection has, says so, and goes on to where they wanted when the line is back.
- *
  * Remix reloads the page when another page's script fails to load, even on a prefetch
  * (https://github.com/remix-run/remix/pull/8932). Delete when it leaves the page alone.
  */

@@ -38,10 +38,7 @@ export function entryKey(entry: object): number {
   return key;
 }
 
-/**
- * Returns the document with another value at a place. Undefined takes it away, and the groups that are empty then.
- * @param base whose groups stay, also without a value
- */
+/** Returns a document with another value at a place; undefined removes it, and groups left empty that `base` lacks. */
 export function withValue(
   document: PlainFields,
   path: Path,
@@ -82,10 +79,7 @@ function keptKey<Value extends object>(before: unknown, after: Value): Value {
   return after;
 }
 
-/**
- * Returns the document with the entries of a list at other places, each with its Hindi.
- * @param places where each entry was; those that are not named are removed
- */
+/** Returns a document with a list's entries, and their Hindi, from their former `places`; the others are removed. */
 export function arranged(
   document: PlainFields,
   path: Path,

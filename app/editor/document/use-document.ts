@@ -36,10 +36,7 @@ interface SaveOptions {
 const MAX_TRIES = 5;
 const BUSY = "Not saved yet: others are saving it at this moment. Try again.";
 
-/**
- * Holds a page's document. Typed values are kept in this browser until the server has saved them.
- * @param address of the page when it was opened
- */
+/** Holds a page's document; typed values stay in this browser until saved. @param address when the page was opened */
 export function useDocument(
   name: DocumentName,
   start: { document: PlainFields; seen: string },
@@ -105,7 +102,7 @@ export function useDocument(
         signal,
         onWait: setWait,
       }).catch(() => undefined);
-      // Another press sends what stands there by now.
+      // Another press sends the current values.
       if (!answer) return undefined;
       if (answer.status === "conflict") {
         const own = sent.current.find((one) => isSameValue(one, answer.theirs.document));

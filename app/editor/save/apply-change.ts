@@ -62,10 +62,7 @@ export function applyChange(
   return { live, kept: { ...kept, former: all.filter((key) => !dropped.includes(key)) }, replaced, dropped };
 }
 
-/**
- * Returns what history gets of a document that was changed without it: a person edited the file, or a kill came between the file
- * and history. Undefined if history knows it.
- */
+/** Returns the history entry that an edit of the file by hand, or a kill before it was written, left out, if any. */
 export function missedChange(
   name: CollectionName,
   { document, published, ...record }: RecordedDocument,

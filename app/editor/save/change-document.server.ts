@@ -39,10 +39,7 @@ export function missingFields<Name extends DocumentName>(
     .map(([field]) => faultAt("value", shapeOf(name, {}), field, "visitors need it"));
 }
 
-/**
- * Returns why a document is not published: visitors would not see it, or not all of it, or a figure differs from the usual or from
- * what they see, and nobody has accepted that.
- */
+/** Returns why a document is not published: it is broken, lacks a field, or has faults or doubts nobody accepted. */
 export async function publishFault<Name extends DocumentName>(
   name: Name,
   { document, faults }: Pick<Parsed<Name>, "document" | "faults">,
