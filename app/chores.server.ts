@@ -23,7 +23,7 @@ import type { Stores } from "~/stores/open.server";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The first time, when the site has started. It may never run for a whole day. */
+/** The first run comes soon after the start, because a site may never run for a whole day. */
 const RETAIN_AFTER_MS = 10 * MINUTE_MS;
 
 export function startChores(stores: Stores) {

@@ -107,7 +107,7 @@ function answerOf(figures: Figures, served?: readonly string[]) {
   };
 }
 
-/** Returns the EMI that a bank works out again once the central subsidy is paid into the loan: the state's comes apart, and later. */
+/** Returns the EMI recalculated once the central subsidy is in the loan; the state's comes separately, and later. */
 function emiAfter({ emi, principal }: NonNullable<Figures["loan"]>, central: number): number | null {
   return emi === null || central <= 0 || central >= principal
     ? null

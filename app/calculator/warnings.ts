@@ -158,7 +158,7 @@ function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figur
   return [["units from", grouped(low), grouped(high), sizes, lacksLoad(inputs, rates.state, tariff)]];
 }
 
-/** How answers are counted that the rules do not take as they are. */
+/** How the rules count answers that they convert or complete. */
 function givenWarnings({ given, inputs }: Figures): Note[] {
   const { load, loadIn, summer, winter } = given;
   const warnings: Note[] = [];

@@ -131,7 +131,7 @@ export function carouselProjects(galleries: readonly PhotoGallery[], language: L
         title: shown.title,
         /** The English name, which URLs use. */
         category,
-        /** The category's name, where it is another. */
+        /** The Hindi name. */
         ...(shown.category !== category && { name: shown.category }),
         imageUrl: coverOf(gallery),
         ...factsOf(shown, language),

@@ -19,7 +19,7 @@ export interface PagesOptions {
 
 const SHOWS_CACHE = process.env.NODE_ENV === "development" || Boolean(process.env.DEBUG);
 
-/** Tells whoever wonders why a page is rendered each time. */
+/** Names in a header why a page is rendered each time. */
 export function tellCache(response: ServerResponse, cache: string) {
   if (SHOWS_CACHE) response.setHeader("X-Cache", cache);
 }

@@ -52,7 +52,7 @@ export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | 
   });
 }
 
-/** Leads whoever followed a link to the page that says so, in the language of the page they come from. */
+/** Redirects browsers to the page "file not found", in the language of the page with the link. */
 export function fileMissing({ headers }: Request): Response {
   if (!headers.get("Accept")?.includes("text/html")) return new Response("File not found.", { status: 404 });
   const page = pathIn(languageOf(headers.get("Referer") ?? ""), "/file-not-found");

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   keepAs({ package: chosen?.id });
   const today = dayInIndia(Date.now());
   const { [SENT_PARAM]: sent, [STAY_PARAM]: stays = today } = Object.fromEntries(search);
-  // Not to who loads the page again on another day.
+  // A visitor who loads the page again on another day gets the form.
   const wasSent = sent === "inquiry" && (stays === today || stays === STAY_WITHOUT_BILL);
   const hours = hoursOf(await readCompany(context.stores.content));
   const loaded = {

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       toast: toast && { type: toast.type, message: toast.message },
       ...(await readSite(context.stores.content, language)),
-      /** The day of the call, for who has just sent a form: only they get this page. */
+      /** The day of the call, for the visitor who has just sent a form: nobody else gets this page. */
       calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
       language,

@@ -69,7 +69,7 @@ export function Cited<All extends Sources>({ of: sources, name }: { of: All; nam
   );
 }
 
-/** When all of them were read: of those without a date of their own. */
+/** When the sources without a date of their own were read. */
 export const READ = "2026-11";
 
 export function SourceList({ sources }: { sources: Sources }) {

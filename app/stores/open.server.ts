@@ -56,7 +56,7 @@ export interface Stores extends OpenContent {
   close(): Promise<void>;
 }
 
-/** What a running site does by itself, it does alone: its mails, forgetting and freeing need the optional ones. */
+/** Stores for commands. The optional ones are missing where the site itself sends mails, forgets and frees leads. */
 export interface ReadStores
   extends Pick<Stores, "isSingleProcess" | "close">,
     Partial<Pick<Stores, "content" | "editing" | "media" | "staff">> {

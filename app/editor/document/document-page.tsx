@@ -81,7 +81,7 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     if (isEarly) return setPressed(pressed === button.value ? undefined : (button.value as Button));
-    // Without a line, a further press sends what stands there by now.
+    // Offline, another press sends the current values.
     if (!isSending || wait === "offline") void save(button.value as Button);
   }
   const onSent = useCallback(() => {

@@ -106,7 +106,7 @@ interface LinksProps {
   /** The version that is shown. */
   seen: string | undefined;
   canSave: boolean;
-  /** It is always there. */
+  /** The collection's only document is never deleted. */
   isOnly: boolean;
 }
 

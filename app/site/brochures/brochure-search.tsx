@@ -15,7 +15,7 @@ export const LONGEST_SEARCH = 100;
 
 interface BrochureSearchProps extends BrochureFilter {
   categories: readonly string[];
-  /** Their names, where they are others. */
+  /** The Hindi names of categories; URLs have the English ones. */
   names?: Record<string, string>;
 }
 

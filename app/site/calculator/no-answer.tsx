@@ -72,7 +72,7 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
         list={[
           ...warnings.size,
           ...warnings.saving,
-          // What is not counted could not make nothing more.
+          // Charges that are not counted cannot make a saving of nothing larger.
           ...(verdict === "saves nothing" ? [] : warnings.bill),
           ...warnings.cost,
         ]}

@@ -121,7 +121,7 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** In words: when we call back, how to go on without an email, and to who has just sent a form, on which day we call. */
+/** Returns words: when we call back, how to go on without an email and, after a form was sent, the day of the call. */
 export function useCallBack() {
   return useRouteLoaderData<{ hours: string; noEmail: string[]; calls?: string }>("routes/_site");
 }

@@ -94,7 +94,7 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
 interface SentNoteProps {
   message: string;
   reference?: string | undefined;
-  /** On which day somebody calls; by default, as the server has said to who sent a form without scripts. */
+  /** The day of the call; by default the one that the page has for a form sent without scripts. */
   calls?: string | undefined;
   children?: ReactNode;
 }

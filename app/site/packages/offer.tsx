@@ -143,7 +143,7 @@ export function ChooseState({ states, state, type, isSample, beingChecked }: Cho
 }
 
 interface MakersProps {
-  /** Who makes what, and for how long they answer for it; none while the company has not said it. */
+  /** The makers of parts, with the years of warranty; none while the company has not named them. */
   makers: readonly { part: string; maker: string; years?: number | null | undefined }[];
   isForHomes: boolean;
 }

@@ -192,7 +192,7 @@ function placeOnWideScreen(index: number, count: number) {
 
 interface CategoryTabsProps {
   categories: readonly string[];
-  /** Their names, where they are others. */
+  /** The Hindi names of categories; URLs have the English ones. */
   names?: Record<string, string> | undefined;
   current: string;
 }

@@ -1,7 +1,7 @@
 import { loanRule } from "../loan-rule";
 import { notes, years } from "./english-notes";
 
-/** A sentence with bold words in it: what comes before them, they, and what follows. JSX here would cost every page 0.8 KB. */
+/** A sentence: its start, its bold words, its end. JSX here would cost every page 0.8 KB. */
 type Bold = [string, string, string];
 
 export const texts = {
