@@ -235,7 +235,8 @@ function add(event: LeadEvent, state: LeadState) {
 
   state.last = event;
   const isJobNews = event.step !== undefined || event.jobEnded !== undefined;
-  if (outcome || event.status || note || askedAgain || isJobNews || wrote) state.lastNews = event;
+  const isNews = outcome || event.status || note || askedAgain || isJobNews || wrote || event.quoted?.answer;
+  if (isNews) state.lastNews = event;
   state.job = jobAfter(state.job, event);
   state.files = filesAfter(state.files, event);
   state.quotations = quotationsAfter(state.quotations, event);

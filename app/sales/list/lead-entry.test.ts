@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { type Change, type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
+import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { ENTRY_VERSION, entryOf, languageIn } from "./lead-entry";
 
 const entry = (more: Partial<Lead>, ...events: LeadEvent[]) =>
@@ -63,6 +64,25 @@ describe("a lead in a list", () => {
     // The day of its import tells less than the time.
     expect(entry({ cameIn: "2026-11-26" }).cameAt).toBe("2026-11-26T06:00:00.000Z");
     expect(entry({}).cameAt).toBe("2026-11-26T06:00:00.000Z");
+  });
+
+  it("says that the customer agreed to a quotation, also under a question that follows", () => {
+    const by = "asha@example.in";
+    const made = { version: 1, price: 180_000 } as Quotation;
+    const events: LeadEvent[] = [
+      { at: "2026-11-26T07:00:00.000Z", by, outcome: "quoted", status: "quoted", amount: 180_000 },
+      { at: "2026-11-26T07:01:00.000Z", by, quoted: { version: 1, made, sent: true } },
+      { at: "2026-11-26T08:00:00.000Z", by, quoted: { version: 1, answer: "yes" } },
+      { at: "2026-11-26T08:05:00.000Z", by, quoted: { version: 1, answer: "question" }, note: "When?" },
+      { at: "2026-11-26T09:00:00.000Z", by, outcome: "call-back", nextCall: "2026-11-27T10:00" },
+    ];
+    const lastAfter = (count: number) => entry({}, ...events.slice(0, count)).last;
+    expect([2, 3, 4, 5].map(lastAfter)).toEqual([
+      "Quoted · ₹1,80,000",
+      "Quotation 1: the customer says yes",
+      "Said yes · When? · Quotation 1: the customer has a question",
+      "Call back",
+    ]);
   });
 
   it("rests from an old list until there is a reason to call", () => {

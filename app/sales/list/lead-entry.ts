@@ -100,7 +100,11 @@ export function entryOf(lead: Lead, state: LeadState) {
   // Joined as in `callKey`, which says why.
   const at = [cameAt, id].join(" ");
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
-  const last = state.lastNews ?? state.last;
+  const news = state.lastNews ?? state.last;
+  const last = said ? `Wrote: “${said}”` : news ? summarizeEvent(news) : "";
+  // What the customer asks after a yes does not hide it from whoever calls.
+  const isYesHidden =
+    replied && news?.quoted?.answer !== "yes" && state.quotations.some(({ yesAt }) => yesAt);
   // A literal without a spread: with it, one of sixty fields takes several times the memory while it grows.
   return {
     id,
@@ -149,7 +153,7 @@ export function entryOf(lead: Lead, state: LeadState) {
     wroteAt,
     said,
     /** How the sale stands, in a few words; until then, what was done last. */
-    last: said ? `Wrote: “${said}”` : last ? summarizeEvent(last) : "",
+    last: isYesHidden ? `Said yes · ${last}` : last,
     workedBy: state.workedBy,
     /** Whether the last work on it was a call. */
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
