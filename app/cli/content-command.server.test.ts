@@ -44,8 +44,8 @@ describe("check", () => {
       },
       [
         `photo-gallery/house.json: photos.0.url (Picture): 1 is not text; write it in double quotes; ${LEFT_OUT}`,
-        `heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; ${LEFT_OUT}`,
         `heroSliders/dawn.json: position (Position of the text): "top" is not one of left, right, center; ${LEFT_OUT}`,
+        `heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; ${LEFT_OUT}`,
         'heroSliders/dawn.json: imageUrl (Picture): "/media/nowhere.jpg" is not in the media folder',
         `heroSliders/noon.json: broken JSON: Unexpected token 'y', "{ "order": yes}" is not valid JSON; ${LEFT_OUT}`,
       ],

@@ -10,30 +10,11 @@ const POSITIONS = ["left", "right", "center"] as const;
 
 export const heroSlideSchema = z
   .object({
-    order: number(
-      { label: "Position in the slider", about: "Lowest first.", example: 1, absent: "last" },
-      LAST,
-    ),
-    ...publishing("unpublished"),
     imageUrl: picture({
       label: "Picture",
       about: "Picture behind the text.",
       example: "/media/house-at-dusk.jpg",
     }),
-    position: described(
-      {
-        kind: "choice",
-        choices: POSITIONS,
-        label: "Position of the text",
-        about: `Side of the picture: ${POSITIONS.join(", ")}.`,
-        example: "right",
-        absent: "left",
-      },
-      z
-        .enum(POSITIONS)
-        .nullish()
-        .transform((position) => position ?? "left"),
-    ),
     subheading: text({
       label: "Line above the heading",
       about: "In small letters.",
@@ -57,6 +38,25 @@ export const heroSlideSchema = z
       example: "/packages",
       absent: "/inquiry",
     }),
+    position: described(
+      {
+        kind: "choice",
+        choices: POSITIONS,
+        label: "Position of the text",
+        about: `Side of the picture: ${POSITIONS.join(", ")}.`,
+        example: "right",
+        absent: "left",
+      },
+      z
+        .enum(POSITIONS)
+        .nullish()
+        .transform((position) => position ?? "left"),
+    ),
+    order: number(
+      { label: "Position in the slider", about: "Lowest first.", example: 1, absent: "last" },
+      LAST,
+    ),
+    ...publishing("unpublished"),
   })
   .describe("Slides at the top of the home page.");
 
