@@ -39,7 +39,7 @@ export function offerOf(
   };
 }
 
-/** Works a size out by the visitor's own answers, if they are for this customer and state; else for somebody who uses all that it generates. */
+/** Estimates a size for the visitor's own answers if they fit it, else for somebody who uses all that it generates. */
 export function estimateOfSize(
   size: Pick<Inputs, "for" | "state" | "homes"> & { kw: number },
   asked: Inputs | undefined,

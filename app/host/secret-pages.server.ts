@@ -13,7 +13,10 @@ export function isSecret(path: string): boolean {
   return /^\/(?:project|quotation)\//i.test(pathWithin(path));
 }
 
-/** Wrong addresses of a client: each counts until it is known to be right. Many customers share the address of a mobile network, and a page may show a dozen photos. */
+/**
+ * Counts a client's requests for secret pages until each is known to be right. Many customers share the address of a mobile
+ * network, and a page may show a dozen photos.
+ */
 export const wrongAddresses = createRateLimit(120, 60_000);
 
 /** Keeps secrets out of the log, also where a link was changed on its way. */

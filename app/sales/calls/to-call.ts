@@ -49,12 +49,15 @@ export function surveyEnd(surveyAt: LocalTime): LocalTime {
   return new Date(Date.parse(`${surveyAt}Z`) + SURVEY_MINUTES * 60_000).toISOString().slice(0, 16);
 }
 
-/** Returns why somebody has to call, since or from when, and whom, in words that sort; undefined if nobody has to. A call or a survey that is planned is always there. */
+/**
+ * Returns why somebody has to call, since or from when, and whom, in words that sort; undefined if nobody has to. A planned
+ * call or survey always has a key.
+ */
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
   if (lead.isSpam || lead.mergedInto) return undefined;
   if (lead.replied) return ["replied", lead.replied, at].join(" ");
-  // Without words of theirs, nobody would call by now.
+  // They wrote, and nobody would call them by now otherwise.
   if (lead.said !== "" && (status !== "new" || nextCall !== "" || surveyAt !== ""))
     return ["wrote", lead.wroteAt, at].join(" ");
   if (!nextCall && !surveyAt && (isClosed(status) || lead.isResting)) return undefined;

@@ -36,7 +36,7 @@ interface Fact {
   page?: (event: LeadEvent, options: WordsOptions) => Words;
   /** Words in the lead's row in a list alone. They are stored: no names, no "tomorrow". */
   row?: (event: LeadEvent) => Words;
-  /** Words in the log, which are stored and say nothing that people wrote; without them it has the name of the fact alone, unless it is to have nothing. */
+  /** Words for the log, which stores them, so they quote nobody. Without them, it has the fact's name. */
   log?: ((event: LeadEvent) => Words) | "nothing";
   /** What the change rests on: if somebody else has changed that, it is a conflict. */
   rests: (state: LeadState, change: Change) => object;
