@@ -1,23 +1,17 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { isConnectionLost } from "~/ui/connection-lost";
-
-/** Whether the door refused a request, so that Remix got no data. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.message.includes("decode turbo-stream");
-}
+import { isConnectionLost, isRefused } from "~/ui/connection-lost";
 
 /** Stands for a page that cannot be shown, within `DeskMain`. */
 export function DeskError() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  const isRefused = isRefusal(error);
+  const isReloaded = isRefused(error);
   useEffect(() => {
     // As a document, the page is answered with the sign-in page.
-    if (isRefused) window.location.reload();
-  }, [isRefused]);
-  // A refusal is a lost answer too, to Remix, which asks the server about a page's route before it sends the page's first form.
-  const isLost = !isRefused && isConnectionLost(error);
+    if (isReloaded) window.location.reload();
+  }, [isReloaded]);
+  const isLost = !isReloaded && isConnectionLost(error);
   const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
   const isPassing = isRouteErrorResponse(error) && error.status === 503;
   return (

@@ -1,9 +1,14 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+/** The browsers' messages. Server errors never arrive as text. */
+const NO_ANSWER = /Failed to fetch|NetworkError|Load failed/;
 
-/** The browsers' messages, and Remix's for a response that was cut off. Server errors never arrive as text. */
-const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream/;
+/** Remix's messages for a page's data that it cannot read, and for an answer without routes: "401 Unauthorized". */
+const REFUSED = /decode turbo-stream|^\d{3} /;
 
 export function isConnectionLost(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return CONNECTION_LOST.test(String(error.data));
-  return error instanceof Error && CONNECTION_LOST.test(error.message);
+  return isRefused(error) || (error instanceof Error && NO_ANSWER.test(error.message));
+}
+
+/** Whether something before Remix answered, or the answer was cut off. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && REFUSED.test(error.message);
 }

@@ -78,6 +78,21 @@ test("an open list announces new leads, moves no row, and says when it has lost 
   await again.stop();
 });
 
+test("a link whose route Remix does not know yet leads to the sign-in page once the session has ended", async ({
+  page,
+  context,
+  deskSite: { site, enter },
+}) => {
+  await enter(context);
+  await page.route("**/__manifest?*", (route) => route.abort());
+  await page.goto(`${site.origin}/desk`);
+  await hydrated(page);
+  await page.unroute("**/__manifest?*");
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Jobs" }).click();
+  await expect(page).toHaveURL(/sign-in\?next=%2Fdesk%2Fjobs$/);
+});
+
 test("one's own calls announce new leads of nobody, and none of a colleague", async ({
   page,
   context,
