@@ -193,7 +193,8 @@ async function copy(
   out: (line: string) => void,
 ): Promise<number> {
   try {
-    const [ours, theirs] = [openContentFolder(settings), openFirebasePlace(projectId, settings)];
+    const ours = openContentFolder(settings);
+    const theirs = openFirebasePlace(projectId, settings);
     const doubts =
       command === "push" ? await doubtfulFigures(ours.databaseOf, theirs.databaseOf, options.names) : [];
     for (const doubt of doubts) out(printable(doubt));
@@ -208,7 +209,8 @@ async function copy(
     );
     const firebase = copyPlace(
       {
-        ...{ ...theirs, name: "Firestore" },
+        ...theirs,
+        name: "Firestore",
         refusal: ({ id, fields }) =>
           isDocumentId(id) ? theirs.refusal(fields) : "Firestore keeps such ids for itself",
       },

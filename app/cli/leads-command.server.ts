@@ -205,7 +205,9 @@ function* describe({ kind, id, timestamp, fields, suspect, source, estimate }: L
 function flatten(lead: Lead, { suspect }: LeadFilter) {
   const { kind, id, timestamp, fields, source, estimate, suspect: mark } = lead;
   return {
-    ...{ kind, id, timestamp },
+    kind,
+    id,
+    timestamp,
     ...fields,
     ...(estimate && { estimate }),
     ...source,

@@ -227,7 +227,8 @@ function fileNameOf(url: string): string {
 async function describePhotos(data: PlainFields, describe: DescribePicture): Promise<PlainFields> {
   if (!Array.isArray(data.photos)) return data;
   const hi = isMap(data.hi) ? data.hi : undefined;
-  const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
+  const photos = data.photos;
+  const hindi = Array.isArray(hi?.photos) ? hi.photos : [];
   const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
   const titles = (language: Language) => Promise.all(urls.map((url) => describe(url, language)));
   const [english, translated] = [await titles("en"), await titles("hi")];

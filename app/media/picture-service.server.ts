@@ -41,7 +41,8 @@ function withFocus(sources: OriginalSources, find: FindRecord): OriginalSources 
 
   return {
     async version(original, known) {
-      const [version, focus] = [await sources.version(original, known), await focusOf(original)];
+      const version = await sources.version(original, known);
+      const focus = await focusOf(original);
       return version && version + focusMark(focus);
     },
     async withFile(original, work) {

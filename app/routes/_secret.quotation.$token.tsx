@@ -54,7 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const HTTP_STATUS: Record<AnswerResult, number> = {
-  ...{ yes: 303, asked: 303, withdrawn: 404, expired: 410, replaced: 409, "too fast": 429, refused: 503 },
+  yes: 303,
+  asked: 303,
+  withdrawn: 404,
+  expired: 410,
+  replaced: 409,
+  "too fast": 429,
+  refused: 503,
   "too many": 409,
 };
 

@@ -60,7 +60,11 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
   const { title, description, category, pageCount } = brochure;
   const file = brochureFile(fileUrl);
   return {
-    ...{ id, title, description, category, pageCount },
+    id,
+    title,
+    description,
+    category,
+    pageCount,
     fileSize: formatFileSize(fileSize),
     thumbnailUrl: thumbnailUrl || undefined,
     file: file && { url: file.url, isOwn: file.kind === "own" },

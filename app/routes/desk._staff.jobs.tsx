@@ -32,7 +32,9 @@ export function loader(args: LoaderFunctionArgs) {
     return {
       filter,
       old: {
-        ...{ count: old.length, now: now.toISOString(), today },
+        count: old.length,
+        now: now.toISOString(),
+        today,
         leads: old
           .slice(0, PAGE_SIZE)
           .map((entry) => ({ ...rowOf(entry), canBeChosen: true, isChosen: true })),

@@ -53,11 +53,9 @@ const FIRST = ["desk", "editing", "staff", "leads"];
  */
 export async function makeBackup(places: Places, to: string) {
   if (!existsSync(places.data)) throw new BackupFault(`${places.data} does not exist`);
-  const [data, content, target] = [
-    await realPlace(places.data),
-    await realPlace(places.content),
-    await realPlace(to),
-  ];
+  const data = await realPlace(places.data);
+  const content = await realPlace(places.content);
+  const target = await realPlace(to);
   for (const [place, name] of [
     [data, places.data],
     [content, places.content],

@@ -106,7 +106,10 @@ export function openContent({ databaseOf, media, files, bucket }: ContentPlace):
   };
   const store = createPictureStore(files, isLocal ? 0 : RECENT_PICTURES_BYTES);
   const pictures = createPictureService({
-    ...{ store, findMedia, findImage, content: () => content },
+    store,
+    findMedia,
+    findImage,
+    content: () => content,
     ...(!isLocal && { bucket, findObject }),
   });
   const source = createContentSource(databaseOf, { isLocal });

@@ -147,7 +147,8 @@ function openFirebase(projectId: string): Stores {
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const databases = openFirebaseDatabases(projectId, env());
   const mail = {
-    ...{ siteUrl: SITE_URL, withPhone: LEAD_MAIL_PHONE === "on" },
+    siteUrl: SITE_URL,
+    withPhone: LEAD_MAIL_PHONE === "on",
     from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
   };
   return storesOn(databases, contentInFirebase(databases, FIREBASE_STORAGE_BUCKET), {
@@ -170,7 +171,10 @@ function storesOn(databases: Databases, place: ContentPlace, { mail, ...parts }:
   const { content } = opened;
   const leads = createLeads(databases.leads, { mail });
   const desk = createDesk({
-    ...{ leads, leadDocuments: databases.leads, documents: databases.desk, log },
+    leads,
+    leadDocuments: databases.leads,
+    documents: databases.desk,
+    log,
     ...(!isSingleProcess && { files, askEveryMs: ASK_EVERY_MS }),
   });
   const editing = createEditing({ ...place, changed: content.changed });

@@ -187,6 +187,7 @@ export async function readFields(request: Request, maxBytes = MAX_BYTES): Promis
   const bytes = await body.bytes(maxBytes);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(body.type) && !body.isTooLarge;
   const fields = new URLSearchParams(isForm ? bytes.toString() : "");
-  const [text, has] = [(name: string) => fields.get(name) ?? "", (name: string) => fields.has(name)];
+  const text = (name: string) => fields.get(name) ?? "";
+  const has = (name: string) => fields.has(name);
   return { text, all: fields, has, isTooLarge: body.isTooLarge };
 }

@@ -234,7 +234,8 @@ function itemsFromWordOnline(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) {
     const [list] = wrapper.children;
     for (const [at, item] of [...wrapper.querySelectorAll("li")].entries()) {
-      const [words, marker] = [contentsOf(item, "p"), body.ownerDocument.createElement("span")];
+      const words = contentsOf(item, "p");
+      const marker = body.ownerDocument.createElement("span");
       const level = item.getAttribute("data-aria-level") ?? item.getAttribute("aria-level") ?? "1";
       words.setAttribute("x-style", `mso-list:l0 level${level}`);
       marker.setAttribute("x-style", "mso-list:ignore");

@@ -165,7 +165,8 @@ function picturesOf(fields: readonly FormField[], { name }: FormField, value: un
 function GroupField({ field, name, value, hindi }: ValueProps) {
   const { change, errors } = useDocumentForm();
   const { label, none, fields } = field;
-  const [id, error] = [controlId(name), errors[name]];
+  const id = controlId(name);
+  const error = errors[name];
   return (
     <fieldset className="form-group" id={id} aria-describedby={errorId(id, error)}>
       <legend>{label}</legend>
@@ -198,7 +199,8 @@ function Labelled({ field, name, place, value, outdated: english }: LabelledProp
   const { isRaw, text, onText } = useFieldText(field, value, (next) =>
     change({ type: "set", path: pathOf(place), value: next }),
   );
-  const [id, error] = [controlId(name), errors[name]];
+  const id = controlId(name);
+  const error = errors[name];
   const changes = english === undefined ? undefined : outdated.get(english);
   const control = {
     id,

@@ -211,7 +211,8 @@ export function ChooseOne({ children, ...choice }: ChooseOneProps) {
       {children}
       <ul className="empty:hidden">
         {uploads.map(
-          (upload) => upload.state !== "done" && <UploadRow key={upload.key} {...{ upload, tryAgain }} />,
+          (upload) =>
+            upload.state !== "done" && <UploadRow key={upload.key} upload={upload} tryAgain={tryAgain} />,
         )}
       </ul>
     </ChooseMedia>

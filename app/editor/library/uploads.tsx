@@ -123,7 +123,7 @@ export function UploadList({ uploads, tryAgain }: UploadListProps) {
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} {...{ upload, tryAgain }} />
+          <UploadRow key={upload.key} upload={upload} tryAgain={tryAgain} />
         ))}
       </ul>
     </>
@@ -139,7 +139,7 @@ export function UploadRow({ upload, tryAgain }: UploadProps) {
   return (
     <li className="media-row">
       <Thumbnail src={upload.sent?.thumbnail} none="" />
-      <Progress {...{ upload, tryAgain }} />
+      <Progress upload={upload} tryAgain={tryAgain} />
     </li>
   );
 }
@@ -150,7 +150,7 @@ export function UploadTiles({ uploads, tryAgain }: UploadListProps) {
     (upload) =>
       upload.state !== "done" && (
         <li key={`upload ${upload.key}`} className="photo-sending">
-          <Progress {...{ upload, tryAgain }} />
+          <Progress upload={upload} tryAgain={tryAgain} />
         </li>
       ),
   );

@@ -29,7 +29,9 @@ export function States({ name, values, counts, total }: StatesProps) {
   );
   const tabOf = (label: string, count: number, state?: string) => ({
     to: listPath(name, { ...values, page: undefined, state }),
-    ...{ label, count, isCurrent: values.state === state },
+    label,
+    count,
+    isCurrent: values.state === state,
   });
   const tabs = shown.map((state) => tabOf(stateLabels[state], counts[state], state));
   return <Tabs label="States" tabs={[tabOf("All", total), ...tabs]} />;

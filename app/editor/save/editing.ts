@@ -234,7 +234,9 @@ function storedDocument(
 const isMissed = ({ published, document }: RecordedDocument) =>
   published !== undefined && !isSameValue(published, document?.live);
 
-const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
+const by = z.string();
+const at = z.string();
+const fields = z.record(z.string(), z.unknown());
 
 /** A part that cannot be read counts as missing. */
 const recordSchema = z.object({

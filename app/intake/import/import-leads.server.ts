@@ -62,7 +62,12 @@ async function addLead(lead: PlannedLead, { id: importId, by, via }: ImportRun, 
   if (into && askedAgain) await desk.append(into.id, by, { askedAgain });
   await desk.add(
     {
-      ...{ kind: "quick-contact", ids, fields, via, importId, isQuiet: true },
+      kind: "quick-contact",
+      ids,
+      fields,
+      via,
+      importId,
+      isQuiet: true,
       ...(source && { source }),
       ...(cameIn && { cameIn }),
     },

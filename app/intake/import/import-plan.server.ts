@@ -159,7 +159,8 @@ function isShut({ status = "new" }: Change): boolean {
 
 function planRow(given: ReadRow, people: KnownPeople, context: Context): PlannedRow {
   const { source, isOld, today } = context;
-  const [row, name] = [given.row, nameOf(given.lead.fields)];
+  const row = given.row;
+  const name = nameOf(given.lead.fields);
   const read = readLead(given, context);
   if ("outcome" in read) return { row, name, ...read };
   const { fields, outsideId, cameIn = "", known } = read;

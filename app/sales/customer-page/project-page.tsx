@@ -29,7 +29,7 @@ export function ProjectPage(shown: ProjectPageProps) {
       <div className="contents lg:flex lg:flex-col lg:gap-10">
         {photos.length > 0 && <Photos photos={photos} />}
         <Person {...shown} />
-        {papers.length + later.length > 0 && <Papers {...{ papers, later }} />}
+        {papers.length + later.length > 0 && <Papers papers={papers} later={later} />}
         <div className="order-5 grid gap-6 text-small text-muted">
           {service && (
             <p className="card p-4 text-base">

@@ -83,7 +83,10 @@ export function projectView(found: DeskLead, reader: Reader) {
     asks: asks && { text: asks, chat: chatWith(company, texts.sent(asks, reference)) },
     steps: own.map((step) =>
       shownStep(step, {
-        ...{ texts, language, day, isNext: step.id === open?.id },
+        texts,
+        language,
+        day,
+        isNext: step.id === open?.id,
         money: isOver ? undefined : money,
         subsidy: step.done || ended ? 0 : (amounts[step.id] ?? 0),
       }),
@@ -221,9 +224,12 @@ function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
 function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: ProjectStatus["day"]) {
   const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
-    const [came, isPdf] = [day(dayInIndia(Date.parse(at))), type === "application/pdf"];
+    const came = day(dayInIndia(Date.parse(at)));
+    const isPdf = type === "application/pdf";
     return {
-      ...{ href: `${path}/files/${id}`, label: texts.kinds[kind], day: came },
+      href: `${path}/files/${id}`,
+      label: texts.kinds[kind],
+      day: came,
       isPicture: type.startsWith("image/"),
       facts: `${isPdf ? "PDF, " : ""}${Math.max(1, Math.round(size / 1024))} KB · ${came}`,
     };

@@ -39,7 +39,12 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
     facts: [city, size, owner ? personLabel(owner) : "No owner"].filter(Boolean).join(" · "),
     money: stageWords(line, today),
     due,
-    ...{ group: jobGroupOf(line), isOpen, waited, usual, over, hasUsual: job.due !== "" },
+    group: jobGroupOf(line),
+    isOpen,
+    waited,
+    usual,
+    over,
+    hasUsual: job.due !== "",
   };
 }
 

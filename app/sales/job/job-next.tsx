@@ -75,7 +75,7 @@ export function JobNext({ job, today, isMoney, isFinished, ...actions }: JobNext
         />
       </div>
       <div className="min-w-0">
-        {due && <JobBar {...{ waited, usual }} />}
+        {due && <JobBar waited={waited} usual={usual} />}
         <p className="mt-1 flex justify-between gap-3 text-small text-muted">
           <span>since {since === today ? "today" : shortDay(since, today)}</span>
           {over > 0 ? <Over days={over} /> : due && `${planned ? "planned" : "usual"}: ${dueOn}`}

@@ -26,8 +26,13 @@ export interface Job {
 }
 
 export const NO_JOB: Job = {
-  ...{ steps: {}, stages: [], payments: [], asks: "" },
-  ...{ ended: "", endedOn: "", isFinished: false },
+  steps: {},
+  stages: [],
+  payments: [],
+  asks: "",
+  ended: "",
+  endedOn: "",
+  isFinished: false,
 };
 
 const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };

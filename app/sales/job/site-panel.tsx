@@ -46,7 +46,8 @@ export function SiteForm({ site, language }: SiteFormProps) {
 /** An answer that is none of the usual ones stays one. */
 function SiteField({ name }: { name: keyof SiteFacts }) {
   const value = useFilled().values[name];
-  const [label, answers] = [siteFactLabels[name], ANSWERS[name]];
+  const label = siteFactLabels[name];
+  const answers = ANSWERS[name];
   if (!answers) return <Field name={name} label={label} placeholder={EXAMPLES[name]} autoComplete="off" />;
   const options = ["", ...answers, ...(value ? [String(value)] : [])].map((one) => [one, one || "Not known"]);
   return <Field name={name} label={label} options={Object.fromEntries(options)} />;

@@ -96,7 +96,7 @@ export function LeadPage(props: LeadPageProps) {
   );
 
   const quotations = !mergeTarget && entry.form !== "service" && (
-    <QuotationPanel {...{ path, state, today }} />
+    <QuotationPanel path={path} state={state} today={today} />
   );
   const files = (
     <FilesPanel
@@ -159,7 +159,7 @@ export function LeadPage(props: LeadPageProps) {
     <LeadProvider value={shown}>
       <BackToList next={next} />
       <Changed id={entry.id} path={path} events={props.events} />
-      <Heading {...{ path, entry, state, job, today }} />
+      <Heading path={path} entry={entry} state={state} job={job} today={today} />
       {!job && wanted}
       {!mergeTarget && state.surveyAt && (
         <LeadSurvey form={entry.form} survey={state} confirm={props.confirm} language={language} />
@@ -169,7 +169,7 @@ export function LeadPage(props: LeadPageProps) {
           {...links}
           phone={entry.phone}
           others={props.otherNumbers}
-          {...{ isDone }}
+          isDone={isDone}
           isJob={Boolean(job?.next && !job.ended)}
         />
       )}
@@ -208,7 +208,7 @@ export function LeadPage(props: LeadPageProps) {
           />
           <div className="job-beside">
             {props.money && (
-              <MoneyPanel {...{ job, today, ...props.money }} saved={state.job} price={entry.amount} />
+              <MoneyPanel job={job} today={today} {...props.money} saved={state.job} price={entry.amount} />
             )}
             <Last happened={happened} />
             {quotations}

@@ -73,9 +73,14 @@ export type FileChange = z.infer<typeof FILE>;
 
 /** Whom the customer buys from, as it stands on the paper. */
 const SELLER = z.strictObject({
-  ...{ legalName: z.string(), gstin: z.string(), vendor: z.string(), address: z.string() },
+  legalName: z.string(),
+  gstin: z.string(),
+  vendor: z.string(),
+  address: z.string(),
   /** Of the office, for questions. */
-  ...{ phone: z.string(), email: z.string(), hours: z.string() },
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
 });
 
 export type Seller = z.infer<typeof SELLER>;
@@ -86,24 +91,31 @@ const PART = z.strictObject({ part: z.string(), what: z.string(), maker: z.strin
 const QUOTATION = z.strictObject({
   /** From 1, within the lead. */
   version: z.number(),
-  ...{ madeOn: DAY, validUntil: DAY, language: z.enum(LANGUAGES), customer: z.enum(CUSTOMERS) },
+  madeOn: DAY,
+  validUntil: DAY,
+  language: z.enum(LANGUAGES),
+  customer: z.enum(CUSTOMERS),
   /** Of a housing society, or 0. */
   homes: z.number(),
   /** As they stand on the paper. */
-  ...{ name: z.string(), place: z.string() },
+  name: z.string(),
+  place: z.string(),
   kw: z.number(),
   /** The id of the package that its parts come from, or "". */
   package: z.string(),
   /** Whose rates it was made from. */
   state: z.string(),
   /** With GST, which is a percentage of the price without it. */
-  ...{ price: z.number(), gst: z.number(), gstPercent: z.number() },
+  price: z.number(),
+  gst: z.number(),
+  gstPercent: z.number(),
   /** What the rates of the day gave for `price`, or 0; staff see what differs. */
   ratePrice: z.number(),
   /** The price is the sample's. */
   isSample: z.boolean(),
   /** In all; and what of it the state adds. */
-  ...{ subsidy: z.number(), topUp: z.number() },
+  subsidy: z.number(),
+  topUp: z.number(),
   /** 0 without a loan. */
   emi: z.number(),
   loan: z.strictObject({ amount: z.number(), years: z.number(), rate: z.number() }).nullable(),
@@ -120,8 +132,11 @@ const QUOTATION = z.strictObject({
   panels: z.strictObject({ model: z.string(), cells: z.string(), listedOn: DAY }).optional(),
   /** The year of the oldest source behind each figure, if that was being checked. */
   oldYears: z.partialRecord(z.enum(["subsidy", "emi", "saves"]), z.string()).optional(),
-  ...{ parts: z.array(PART), stages: z.array(STAGE), notIncluded: z.array(z.string()) },
-  ...{ words: z.string(), seller: SELLER },
+  parts: z.array(PART),
+  stages: z.array(STAGE),
+  notIncluded: z.array(z.string()),
+  words: z.string(),
+  seller: SELLER,
 });
 
 export type Quotation = z.infer<typeof QUOTATION>;

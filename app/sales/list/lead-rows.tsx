@@ -42,7 +42,14 @@ export function LeadRows({ leads, now, today, label, from = "", ...rest }: RowsP
         </li>
       )}
       {leads.map((lead) => (
-        <Row key={lead.id} {...{ lead, today, from, hidesStatus }} now={new Date(now)} />
+        <Row
+          key={lead.id}
+          lead={lead}
+          today={today}
+          from={from}
+          hidesStatus={hidesStatus}
+          now={new Date(now)}
+        />
       ))}
     </ul>
   );

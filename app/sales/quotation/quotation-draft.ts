@@ -81,7 +81,9 @@ export function firstChoice({ fields, estimate, language = "en" }: Lead, source:
   const customer = inputs?.for ?? (asked?.type === "Commercial" ? "business" : "home");
   const state = stateOf(fields.state ?? "") ?? inputs?.state;
   return {
-    ...{ language, customer, kw },
+    language,
+    customer,
+    kw,
     state: state ?? source.company.serviceArea?.states[0] ?? "",
     homes: inputs?.homes ?? 0,
     package: asked?.kw === kw ? asked.id : packageFor(customer, kw, sizes),
@@ -100,8 +102,16 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
   const words = quotationTexts[language];
   const figures = figuresOf(to.lead.estimate, choice, source);
   return {
-    ...{ version, madeOn: today, validUntil: dayAfter(today, VALID_DAYS), language, customer },
-    ...{ homes: customer === "society" ? homes : 0, name: to.name, place: to.place, kw, state },
+    version,
+    madeOn: today,
+    validUntil: dayAfter(today, VALID_DAYS),
+    language,
+    customer,
+    homes: customer === "society" ? homes : 0,
+    name: to.name,
+    place: to.place,
+    kw,
+    state,
     package: choice.package,
     ...figures,
     gst: gstIn(figures.price, GST_PERCENT),
@@ -259,7 +269,11 @@ function sellerOf({ company, rates, today }: DraftBasis, language: Language): Se
   const office = registeredOffice(inLanguage(language, company));
   const hours = hoursOf(company);
   return {
-    ...{ legalName, gstin, vendor, email, phone: phones[0] ?? "" },
+    legalName,
+    gstin,
+    vendor,
+    email,
+    phone: phones[0] ?? "",
     address: office ? officeLines(office).join(", ") : "",
     hours: hours ? callBack[language].hours(readHours(hours)) : "",
   };

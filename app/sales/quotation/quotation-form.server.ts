@@ -145,7 +145,8 @@ function readValues(values: Values, { price }: Quotation, source: DraftBasis) {
   };
   if (value("price") && readAmount(value("price")) === undefined)
     errors.price = "Enter the price in rupees, for example 1,80,000";
-  const [validUntil, listedOn] = [value("validUntil"), value("panels.listedOn")];
+  const validUntil = value("validUntil");
+  const listedOn = value("panels.listedOn");
   const wrongDay = faultOfDay(validUntil);
   if (wrongDay) errors.validUntil = wrongDay;
   const wrongLook = listedOn && faultOfDay(listedOn, source.today);

@@ -49,7 +49,9 @@ export function QuotationForm({
   function match({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     const control = (of: ChoiceName) => currentTarget.elements.namedItem(of) as HTMLInputElement;
-    const [size, customer, item] = [control("kw"), control("customer").value, control("package")];
+    const size = control("kw");
+    const customer = control("customer").value;
+    const item = control("package");
     if (name === "package") {
       const chosen = sizes.find(({ id }) => id === item.value);
       if (chosen) size.value = String(chosen.kw);

@@ -205,7 +205,9 @@ async function eraseLead(store: DeskStore, id: string, by: string, ifEvents?: nu
   if (lead) {
     const at = now().toISOString();
     const erased: ErasedLead = {
-      ...{ reference: referenceOf(id), at, by },
+      reference: referenceOf(id),
+      at,
+      by,
       ...(ifEvents !== undefined && { isUndone: true }),
     };
     const keys = [historyKey(id), { collection: ERASED, id: erased.reference }];

@@ -30,7 +30,8 @@ export function createDesk(options: DeskOptions): Desk & { close(): Promise<void
   const file = files && leadListFile(files, log);
   const current = currentLeads({ leadDocuments, documents, file, askEveryMs });
   const store: DeskStore = { leads, leadDocuments, documents, now, current };
-  const [deskLog, claims] = [createDeskLog(documents, now), createClaims(documents, now)];
+  const deskLog = createDeskLog(documents, now);
+  const claims = createClaims(documents, now);
   return {
     ...listsIn(store),
     ...leadsIn(store),

@@ -104,7 +104,9 @@ export function Slider({ name, typed }: Questions & { name: SliderName }) {
       aria-hidden={isEmpty || undefined}
       tabIndex={isEmpty ? -1 : undefined}
       className={`slider ${isEmpty ? "accent-muted opacity-40" : ""}`}
-      {...{ min, max, step }}
+      min={min}
+      max={max}
+      step={step}
       defaultValue={position}
       onInput={(event) => fillField(name, event.currentTarget.value)}
     />

@@ -114,7 +114,7 @@ export function InquirySentDialog({ reference, calls, withoutBill, onStay }: Inq
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={2}>
+      <InquirySent reference={reference} calls={calls} withoutBill={withoutBill} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
             {texts.toHome}
@@ -145,7 +145,7 @@ export function InquirySentPage({ reference, calls, withoutBill, stays, today }:
   const stay = useHref(`/inquiry?${stayParameters(reference, today)}`);
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
-      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={1}>
+      <InquirySent reference={reference} calls={calls} withoutBill={withoutBill} headingLevel={1}>
         {stays ? (
           <a href={home} className="button">
             {texts.toHome}
