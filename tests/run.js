@@ -93,11 +93,11 @@ async function short() {
   await Promise.all([
     (async () => {
       await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
+      await check("types", `${BIN}/tsc`, "--noEmit");
       await playwright("browser", ["--grep-invert=@long"]);
     })(),
     (async () => {
       await vitest("server");
-      await check("types", `${BIN}/tsc`, "--noEmit");
       await vitest("unit");
       await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
     })(),
