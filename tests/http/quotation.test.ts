@@ -254,7 +254,7 @@ describe("a quotation", async () => {
     const tap = () => office.send(lead, { seen: 1 });
     const taps = await Promise.all([tap(), tap(), tap()]);
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await office.show(lead)).match(/Quotation 1 sent/g)).toHaveLength(1);
+    expect((await office.show(lead)).match(/Status: Quoted/g)).toHaveLength(1);
   });
 
   it("saved once more by a late repeat of the same call stays as it was saved last", async () => {

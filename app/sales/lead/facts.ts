@@ -16,6 +16,7 @@ import {
   type LeadState,
   type LeadStatusField,
   leadStateOf,
+  STATUS_FIELDS,
 } from "./lead-state";
 
 /** What pages add to an event's words. */
@@ -97,15 +98,6 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
     row: ({ owner, outcome, status, added }) => !outcome && !status && !added && owner && "Owner changed",
     log: ({ owner }) => `owner: ${owner || "nobody"}`,
   },
-  edits: {
-    page: ({ edits }) =>
-      listed(
-        edits,
-        (name) => `${editFields[name].label} corrected`,
-        (name, value) => editFields[name].options?.[value],
-      ),
-    row: () => "Corrected",
-  },
 
   undo: {
     page: undoWords,
@@ -146,6 +138,15 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
     row: ({ mergedInto }) => !mergedInto && "Separated again",
     log: ({ mergedInto }) => (mergedInto ? `merged into ${referenceOf(mergedInto)}` : "separated again"),
     rests: onNothing,
+  },
+  edits: {
+    page: ({ edits }) =>
+      listed(
+        edits,
+        (name) => `${editFields[name].label} corrected`,
+        (name, value) => editFields[name].options?.[value],
+      ),
+    row: () => "Corrected",
   },
 
   step: {
@@ -198,9 +199,12 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
 
 const ROW_ORDER = namesIn(FACTS);
 
-/** The page says them first. */
-const MARKS = ["undo", "wrote", "added", "resting", "askedAgain", "spam", "restored", "merged", "mergedInto"];
-const PAGE_ORDER = [...ROW_ORDER].sort((a, b) => Number(MARKS.includes(b)) - Number(MARKS.includes(a)));
+/** The page says what happened before the status, the call and the owner that follow from it. */
+const PAGE_ORDER = [...ROW_ORDER].sort((a, b) => Number(isStatusField(a)) - Number(isStatusField(b)));
+
+function isStatusField(name: keyof Change): boolean {
+  return STATUS_FIELDS.some((field) => field === name);
+}
 
 /** On the page, one sentence has them with the call or the survey that they came of. */
 const OF_CALL: readonly (keyof Change)[] = ["status", "reason", "nextCall", "surveyAt"];

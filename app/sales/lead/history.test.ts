@@ -32,6 +32,23 @@ it("a call back after no says that the lead is open again", () => {
   expect(eventWords(back, "page", { ...options, events: [back] })[0]).not.toContain("again");
 });
 
+it.each<[Change, string[]]>([
+  [
+    { quoted: { version: 1, answer: "yes" }, nextCall: "2026-11-25T11:30", status: "quoted" },
+    ["Quotation 1: the customer says yes", "Status: Quoted", "Next call: Today, 11:30 am"],
+  ],
+  [{ quoted: { version: 1, sent: true }, status: "quoted" }, ["Quotation 1 sent", "Status: Quoted"]],
+  [{ jobEnded: "", status: "won" }, ["Job resumed", "Status: Won"]],
+  [{ added: true, owner: "asha@b.in" }, ["Added this lead", "Owner: asha"]],
+  [
+    { merged: "nz1j7cvy42000000000000000", edits: { secondPhone: "9876543210" }, nextCall: "2026-11-25" },
+    ["Took over what NZ1J7-CVY42 had", "Second phone corrected: 9876543210", "Next call: Today"],
+  ],
+])("the history says of %j what happened before what follows from it", (change, words) => {
+  const event = { at: "2026-11-25T06:00:00.000Z", by: "customer", ...change };
+  expect(eventWords(event, "page", { today: "2026-11-25", personLabel: personLabelIn({}) })).toEqual(words);
+});
+
 it.each([
   [11, true],
   [13, false],
