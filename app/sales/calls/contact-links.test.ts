@@ -59,7 +59,9 @@ it("a chat with somebody who sent a form of ours says nothing of their number", 
 it.each([
   ["Mr Ramesh Negi", "Ramesh"],
   ["Mr. Ramesh Negi", "Ramesh"],
-  ["MR.RAMESH NEGI", "RAMESH"],
+  ["MR.RAMESH NEGI", "Ramesh"],
+  ["ramesh negi", "Ramesh"],
+  ["AK Rawat", "AK"],
   ["Mrs Sunita", "Sunita"],
   ["Dr. S. K. Rao", "Rao"],
   ["S.K. Rao", "Rao"],
@@ -162,6 +164,30 @@ it("a chat about a quotation that is open has its link, unless another price was
   expect(about(180_000, "quoted")).toMatch(/^नमस्ते Asha जी.*7 दिसंबर 2026.*\/hi\/quotation\/0/s);
   expect(about(170_000, "quoted")).toMatch(/is ₹1,70,000\. If you have a question/);
   expect(about(180_000, "no-answer")).not.toContain(link);
+  // After the win the lead has the price of the sale, whatever was quoted since.
+  const sale = { ...asha, ...facts, amount: 150_000, status: "won", quoted: { quotation, link } } as const;
+  expect(textOf(contactLinks(sale, "en", "quoted").whatsApp)).toContain(link);
+});
+
+it("whoever has a job is thanked for the choice until work begins, and never of a sale that is over", () => {
+  const lead = { id: "a", kind: "inquiry", timestamp: "2026-11-20T05:00:00.000Z", fields: {} } as const;
+  const topicAfter = (...changes: Change[]) => {
+    const all: Change[] = [{ outcome: "won", status: "won" }, ...changes];
+    const events = all.map((change, index) => event(index + 1, change));
+    const state = leadStateOf(events);
+    return chatTopic(events, state, "2026-11-22T10:40", wonJobOf(lead, state, "2026-11-22"));
+  };
+  const ended: Change = { jobEnded: "Moves house" };
+  const callBack: Change = { outcome: "call-back", nextCall: "2026-12-01T10:00" };
+  expect(topicAfter()).toBe("won");
+  expect(topicAfter({ step: { id: "advance", done: "2026-11-22" } })).toBe("job");
+  expect(topicAfter(ended)).toBe("job");
+  expect(topicAfter(ended, callBack)).toBe("call-back");
+  expect(topicAfter(callBack, ended)).toBe("job");
+  expect(topicAfter(ended, { jobEnded: "" })).toBe("job");
+  expect(topicAfter({ finished: true })).toBe("job");
+  expect(textOf(contactLinks(asha, "en", "job").whatsApp)).toMatch(/about your solar \(NZ1J7-CVY42\)\.$/);
+  expect(textOf(contactLinks(asha, "hi", "job").whatsApp)).toContain("आपके सोलर (NZ1J7-CVY42) के बारे में");
 });
 
 const event = (minute: number, change: Change): LeadEvent => ({
@@ -194,6 +220,30 @@ it.each([
     [event(2, { quoted: { version: 1, sent: true } }), event(3, { quoted: { version: 1, withdrawn: true } })],
     "inquiry",
   ],
+  [
+    "a yes of whoever was lost",
+    [
+      event(1, { outcome: "not-interested", status: "lost" }),
+      event(2, { quoted: { version: 1, answer: "yes" }, status: "quoted" }),
+    ],
+    "won",
+  ],
+  [
+    "a question about a quotation",
+    [
+      event(1, { quoted: { version: 1, sent: true } }),
+      event(2, { quoted: { version: 1, answer: "question" } }),
+    ],
+    "inquiry",
+  ],
+  ["a status by hand: won", [called, event(2, { status: "won" })], "won"],
+  ["a status by hand: lost", [called, event(2, { status: "lost" })], "not-interested"],
+  [
+    "a status by hand: open again",
+    [event(1, { outcome: "not-interested" }), event(2, { status: "called" })],
+    "inquiry",
+  ],
+  ["a file that says lost", [event(1, { added: true, status: "lost" })], "inquiry"],
   ["a survey that was taken back", [called, booked, event(3, { undo: eventIdOf(booked) })], "no-answer"],
   ["a survey as it was noted before", [event(1, { outcome: "survey", nextCall: "2026-12-01" })], "inquiry"],
   ["a call on some day", [event(1, { outcome: "call-back", nextCall: "2026-12-01" })], "inquiry"],

@@ -3,7 +3,14 @@ import { isEmail } from "~/leads/email";
 import type { LeadKind } from "~/leads/leads";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
 import type { LeadJob } from "~/sales/job/job-facts";
-import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
+import {
+  eventIdOf,
+  isCustomer,
+  type LeadEvent,
+  type LeadState,
+  type Status,
+  undoneEventIds,
+} from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { whatsAppLink } from "~/site";
@@ -27,6 +34,7 @@ interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "survey
   reference: string;
   size?: string;
   form?: LeadKind;
+  status?: Status;
   /** As in `LeadEntry`; without it, a form of the site. */
   source?: string;
   /** Of the customer’s page. */
@@ -46,9 +54,10 @@ export function contactLinks(
 ): ContactLinks {
   const topic = (person.form === "service" && OF_SERVICE[about]) || about;
   const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
-  const { surveyAt = "", surveyPlace: place = "", address = "", day = "" } = person;
+  const { surveyAt = "", surveyPlace: place = "", address = "", day = "", status = "new" } = person;
   const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
-  if (topic === "quoted" && quoted?.quotation.price === amount) {
+  // The price of a sale says nothing of a quotation that was sent after it.
+  if (topic === "quoted" && quoted && (isCustomer(status) || quoted.quotation.price === amount)) {
     const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
     return { call, whatsApp, mail };
   }
@@ -114,31 +123,52 @@ const TITLE =
 const COMPANY =
   /^\s*(?:m\/s|मैसर्स)|(?<!\p{L})(?:indiamart|justdial|buyer|pvt|ltd|llp|limited|enterprises?|traders?|industries|company|hotel|school|hospital|dairy)(?!\p{L})/iu;
 
-/** Returns what to call a person: no title or initial; "" for a company, of which nobody is known. */
+/** Returns what to call a person, "Ramesh" for "MR. RAMESH NEGI": no title or initial; "" for a company, of which nobody is known. */
 export function firstNameOf(name: string): string {
   if (COMPANY.test(name.slice(0, 200))) return "";
   const words = name.slice(0, 200).split(/[\s.]+/);
-  return words.find((word) => word !== "" && !TITLE.test(word)) ?? "";
+  const first = words.find((word) => word !== "" && !TITLE.test(word)) ?? "";
+  const isShouted = first.length > 2 && first === first.toUpperCase();
+  const written = isShouted ? first.toLowerCase() : first;
+  return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Returns what a chat is about: what came of the last call, or of the survey. No time that is past is announced. @param now in India */
+/** Returns what a chat is about: what came of the last call, of the survey, or of the sale. No time that is past is announced. @param now in India @param job of the lead */
 export function chatTopic(
   events: readonly LeadEvent[],
   { nextCall, surveyAt }: Pick<LeadState, "nextCall" | "surveyAt">,
   now: LocalTime,
+  job?: LeadJob,
 ): ChatTopic {
   const undone = undoneEventIds(events);
-  const last = events.findLast(
-    (event) =>
-      [event.outcome, event.surveyAt, event.surveyEnded, event.quoted?.sent, event.quoted?.withdrawn].some(
-        (said) => said !== undefined,
-      ) && !undone.has(eventIdOf(event)),
-  );
+  const last = events.findLast((event) => isNewsOfSale(event) && !undone.has(eventIdOf(event)));
   const topic = last && topicOf(last);
   const isComing = topic === "survey" || topic === "visit";
   const time = isComing ? surveyAt : topic === "call-back" ? nextCall : now;
   const hasNoTime = !time.includes("T") || time < now;
-  return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+  const said = topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+  return job && (said === "inquiry" || (said === "won" && isBegun(job))) ? "job" : said;
+}
+
+function isNewsOfSale({ outcome, surveyAt, surveyEnded, quoted, status, jobEnded, added }: LeadEvent) {
+  const { sent, withdrawn, answer } = quoted ?? {};
+  // Nobody has talked yet to whom a file calls lost.
+  const news = [
+    outcome,
+    surveyAt,
+    surveyEnded,
+    sent,
+    withdrawn,
+    answer,
+    jobEnded,
+    added ? undefined : status,
+  ];
+  return news.some((one) => one !== undefined);
+}
+
+/** Whether the customer was thanked long ago: work is done, or none is to come. */
+function isBegun({ next, ended, steps }: LeadJob): boolean {
+  return ended !== "" || !next || steps.some(({ done }) => done);
 }
 
 /** Returns what the customer of a job is to know now; undefined if its step asks for nothing. */
@@ -152,10 +182,15 @@ export function stepChat({ next, money, ended }: LeadJob) {
   return id === "subsidy" || id === "stateSubsidy" ? { topic: "subsidy" as const } : undefined;
 }
 
+const TOPIC_OF_STATUS: Partial<Record<Status, ChatTopic>> = { won: "won", lost: "not-interested" };
+
 /** A quotation is what a person waits for, whatever else was said in the same call. */
-function topicOf({ outcome, amount, surveyAt, surveyEnded, quoted }: LeadEvent): string | undefined {
+function topicOf(event: LeadEvent): string | undefined {
+  const { outcome, amount, surveyAt, surveyEnded, quoted, status } = event;
   if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
-  return surveyEnded ?? (surveyAt && outcome !== "visit" ? "survey" : outcome);
+  if (quoted?.answer) return quoted.answer === "yes" ? "won" : undefined;
+  const said = surveyEnded ?? (surveyAt && outcome !== "visit" ? "survey" : outcome);
+  return said ?? (status && TOPIC_OF_STATUS[status]);
 }
 
 function isTopic(text: string): text is ChatTopic {

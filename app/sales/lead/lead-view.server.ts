@@ -101,7 +101,7 @@ export function leadView(
   const entry = entryOf(lead, state);
   const job = jobOf(lead, state, now.slice(0, 10));
   const step = job && stepChat(job);
-  const topic = step?.topic ?? chatTopic(events, entry, now);
+  const topic = step?.topic ?? chatTopic(events, entry, now, job);
   const language = languageIn(lead, state);
   const person = { ...entry, quoted, ...step };
   const parts = merged.map((part) => entryOf(part.lead, part.state));
