@@ -6,6 +6,7 @@ import { referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
 import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
+import { isClosed } from "~/sales/lead/lead-state";
 import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
 import { newerThan, quotationStatus } from "~/sales/quotation/quotation";
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
@@ -36,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const { search } = routeQuery(request, handle, context);
-  const { quotations } = lead.state;
-  const newer = newerThan(found, quotations);
+  const { state } = lead;
+  const newer = newerThan(found, state.quotations);
   const token = newer && (await tokenOfLink(context.stores.documents, newer.link));
   const path = pathIn(language, `/quotation/${params.token}`);
   return {
@@ -46,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     reference: `${referenceOf(lead.lead.id)}-${found.quotation.version}`,
     brand: site.brand,
     quotation: quotationIn(language, found.quotation),
-    status: quotationStatus(found, quotations, dayInIndia(Date.now())),
+    status: quotationStatus(found, state, dayInIndia(Date.now())),
+    isOver: isClosed(state.status),
     saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
     newer: token && pathIn(language, `/quotation/${token}`),
     step: search.get("step") ?? "",

@@ -36,13 +36,9 @@ export async function readPage(found: DeskLead, documents: LinkDocuments) {
 }
 
 /** Resolves to the quotation that the customer can say yes to now, with its link. */
-export async function readOpenQuotation(
-  { state: { quotations } }: DeskLead,
-  documents: LinkDocuments,
-  today: string,
-) {
-  const one = sentQuotations(quotations).at(-1);
-  if (!one || quotationStatus(one, quotations, today) !== "open") return undefined;
+export async function readOpenQuotation({ state }: DeskLead, documents: LinkDocuments, today: string) {
+  const one = sentQuotations(state.quotations).at(-1);
+  if (!one || quotationStatus(one, state, today) !== "open") return undefined;
   const { quotation, link } = one;
   const token = await tokenOfLink(documents, link);
   return token && { quotation, link: addressOfLink("quotation", token, quotation.language) };

@@ -53,8 +53,8 @@ it("what was sent stays as it was, whatever is made or sent of it later", () => 
 
 it("each stands as open, expired, replaced, agreed to or withdrawn", () => {
   const status = (today: string, ...changes: Change[]) => {
-    const { quotations } = stateAfter(...changes);
-    return quotations.map((one) => quotationStatus(one, quotations, today));
+    const state = stateAfter(...changes);
+    return state.quotations.map((one) => quotationStatus(one, state, today));
   };
   expect(status("2026-11-05", sent(1))).toEqual(["open"]);
   expect(status("2026-11-06", sent(1))).toEqual(["expired"]);
@@ -67,6 +67,19 @@ it("each stands as open, expired, replaced, agreed to or withdrawn", () => {
 const yes = (version: number): Change => ({ quoted: { version, answer: "yes" } });
 const withdrawn = (version: number): Change => ({ quoted: { version, withdrawn: true } });
 const WON: Change = { outcome: "won", status: "won" };
+
+it("what was sold without a yes on its page neither expires nor is replaced until a newer one has a yes", () => {
+  const statuses = (...changes: Change[]) => {
+    const state = stateAfter(...changes);
+    return state.quotations.map((one) => quotationStatus(one, state, "2026-12-31"));
+  };
+  expect(statuses(sent(1), WON)).toEqual(["sold"]);
+  expect(statuses(sent(1), WON, at(2, 1))).toEqual(["sold", "expired"]);
+  expect(statuses(sent(1), WON, at(2, 1), yes(2))).toEqual(["replaced", "accepted"]);
+  expect(statuses(sent(1), sent(2), WON)).toEqual(["replaced", "sold"]);
+  expect(statuses(sent(1), WON, withdrawn(1))).toEqual(["withdrawn"]);
+  expect(statuses(sent(1), WON, { status: "called" })).toEqual(["expired"]);
+});
 
 it("a sale rests on what was agreed to last, or else on what was sent last", () => {
   const versionOf = (...changes: Change[]) => chosenQuotation(stateAfter(...changes))?.quotation.version;
@@ -86,8 +99,8 @@ it("a sale rests on what was agreed to last, or else on what was sent last", () 
 
 it("what was replaced stays so when the newer one is withdrawn", () => {
   const statuses = (...changes: Change[]) => {
-    const { quotations } = stateAfter(...changes);
-    return quotations.map((one) => quotationStatus(one, quotations, "2026-10-22"));
+    const state = stateAfter(...changes);
+    return state.quotations.map((one) => quotationStatus(one, state, "2026-10-22"));
   };
   expect(statuses(sent(1), sent(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
   expect(statuses(sent(1), sent(2), yes(2), withdrawn(2))).toEqual(["replaced", "withdrawn"]);
@@ -189,7 +202,7 @@ it("a yes that is taken back leaves price and plan as they were", () => {
   const undo = `2026-10-21T0${before.length - 1}:00:00.000Z a@b.in`;
   const after = stateAfter(...before, { undo, note: "His brother pressed it" });
   expect(planIn(after)).toEqual([290_000, 29_000, 174_000, 87_000]);
-  expect(after.quotations.map((one) => quotationStatus(one, after.quotations, "2026-10-22"))).toEqual([
+  expect(after.quotations.map((one) => quotationStatus(one, after, "2026-10-22"))).toEqual([
     ...["accepted", "open"],
   ]);
 });

@@ -45,7 +45,7 @@ export async function answerQuotation(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { state, events } = found;
     const one = state.quotations.find(({ link }) => link === hash);
-    const status = one && quotationStatus(one, state.quotations, today);
+    const status = one && quotationStatus(one, state, today);
     if (!one || status === "withdrawn") return "withdrawn";
     const { version } = one.quotation;
     if (answer === "yes" && status === "accepted") return "yes";

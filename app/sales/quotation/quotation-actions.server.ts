@@ -102,7 +102,7 @@ export async function sentQuotation(
   documents: LinkDocuments,
 ) {
   const { quotation, link } = one;
-  const status = quotationStatus(one, state.quotations, today);
+  const status = quotationStatus(one, state, today);
   const { token, opened = 0 } = (await readLink(documents, link)) ?? {};
   const { version, price, kw, validUntil, language } = quotation;
   const url = token && status !== "withdrawn" ? addressOfLink("quotation", token, language) : "";

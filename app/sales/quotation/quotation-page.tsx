@@ -97,6 +97,7 @@ const quotationLabels: Record<QuotationStatus, string> = {
   draft: "Not sent yet",
   open: "Sent",
   accepted: "The customer says yes",
+  sold: "The job’s own",
   replaced: "Replaced by a newer one",
   expired: "Expired",
   withdrawn: "Withdrawn",
@@ -105,6 +106,8 @@ const quotationLabels: Record<QuotationStatus, string> = {
 function Sent({ call, ...one }: SentQuotation & { call: Call }) {
   const { version, kw, price, validUntil, status, sentAt, opened, url, links } = one;
   const isOver = status === "replaced" || status === "withdrawn";
+  /** Its texts ask for an answer. */
+  const isOpen = status === "open";
   return (
     <article className="card p-4">
       <h2 className="text-card">
@@ -118,7 +121,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {!isOver && (
             <>
-              {links.whatsApp && (
+              {isOpen && links.whatsApp && (
                 <ButtonLink
                   href={links.whatsApp}
                   isOutside
@@ -126,7 +129,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
                   className="button button-primary"
                 />
               )}
-              {links.mail && <ButtonLink href={links.mail} label="Mail" />}
+              {isOpen && links.mail && <ButtonLink href={links.mail} label="Mail" />}
               <CopyButton text={url} what="the link" className="button hidden scripted:inline-flex" />
             </>
           )}
@@ -162,7 +165,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
           )}
         </div>
       )}
-      {links && !isOver && (
+      {links && isOpen && (
         <details className="mt-2 text-small">
           <summary className="flex min-h-11 items-center underline">Text to copy</summary>
           <p className="whitespace-pre-line [overflow-wrap:anywhere] select-all">{links.text}</p>

@@ -4,7 +4,13 @@ import { ChangeForm } from "~/sales/lead/change-form";
 import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
 import { kilowatts, rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
-import { chosenQuotation, type QuotationState, type QuotationStatus, quotationStatus } from "./quotation";
+import {
+  chosenQuotation,
+  type QuotationState,
+  type QuotationStatus,
+  type QuotedSale,
+  quotationStatus,
+} from "./quotation";
 
 interface QuotationPanelProps {
   path: string;
@@ -30,10 +36,10 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
     >
       <p className="min-w-0 grow">
         <strong className="font-semibold">Quotation</strong>
-        {shown ? ` · ${wordsOf(shown, quotations, today)}` : " · none yet"}
+        {shown ? ` · ${wordsOf(shown, state, today)}` : " · none yet"}
         {newer && (
           <span className="block">
-            {`Out, and not agreed to yet: ${wordsOf(newer, quotations, today)}`}
+            {`Out, and not agreed to yet: ${wordsOf(newer, state, today)}`}
             {isWon && `. The job stays at ${rupees(state.amount)} until the customer says yes`}
           </span>
         )}
@@ -51,24 +57,25 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
   );
 }
 
-function wordsOf(one: QuotationState, all: readonly QuotationState[], today: string): string {
+function wordsOf(one: QuotationState, sale: QuotedSale, today: string): string {
   const { quotation, questionAt } = one;
   const { version, kw, price } = quotation;
-  const words = [`Version ${version}`, kilowatts(kw), rupees(price), ending(one, all, today)];
+  const words = [`Version ${version}`, kilowatts(kw), rupees(price), ending(one, sale, today)];
   if (questionAt) words.push(`question on ${dateLabel(dayInIndia(Date.parse(questionAt)))}`);
   return words.join(" · ");
 }
 
-function ending(one: QuotationState, all: readonly QuotationState[], today: string): string {
+function ending(one: QuotationState, sale: QuotedSale, today: string): string {
   const { sentAt, yesAt, quotation } = one;
   const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
   const words: Record<QuotationStatus, () => string> = {
     draft: () => "not sent yet",
     open: () => `sent ${dayOf(sentAt)}, valid until ${dateLabel(quotation.validUntil)}`,
     accepted: () => `the customer said yes on ${dayOf(yesAt)}`,
+    sold: () => `sent ${dayOf(sentAt)}, the job’s own`,
     replaced: () => "replaced by a newer one",
     expired: () => `expired on ${dateLabel(quotation.validUntil)}`,
     withdrawn: () => "withdrawn",
   };
-  return words[quotationStatus(one, all, today)]();
+  return words[quotationStatus(one, sale, today)]();
 }

@@ -15,6 +15,8 @@ interface QuotationViewProps {
   brand: string;
   path: string;
   status: QuotationStatus;
+  /** The sale is won or lost: nobody calls about it any more. */
+  isOver: boolean;
   /** When the customer said yes, or "". */
   saidOn: string;
   /** The page of a newer quotation. */
@@ -50,10 +52,11 @@ export function QuotationView(props: QuotationViewProps) {
 }
 
 /** What stands above the sheet: that it was answered, has expired, or counts no more. */
-function Said({ quotation, status, saidOn, newer, step, answered }: QuotationViewProps) {
+function Said({ quotation, status, isOver, saidOn, newer, step, answered }: QuotationViewProps) {
   const texts = useTexts(quotationTexts);
+  const yes = saidOn && `${texts.thanks(quotation.name)} ${texts.said(sourceDate(saidOn, texts.months))}`;
   const words = {
-    accepted: saidOn && `${texts.thanks(quotation.name)} ${texts.said(sourceDate(saidOn, texts.months))}`,
+    accepted: isOver ? yes : yes && `${yes} ${texts.intention}`,
     expired: `${texts.expired(sourceDate(quotation.validUntil, texts.months))} ${quotation.seller.phone && texts.ask(quotation.seller.phone)}`,
     replaced: texts.replaced,
   }[status as string];

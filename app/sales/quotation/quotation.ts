@@ -42,22 +42,21 @@ export function quotationsAfter(
   return known ? quotations.map((one) => (one === known ? next : one)) : [...quotations, next];
 }
 
-/** What became of one of the quotations of a lead. "replaced": a newer one was sent. */
-export type QuotationStatus = "draft" | "withdrawn" | "accepted" | "replaced" | "expired" | "open";
+/** What became of one of the quotations of a lead. "sold": the sale rests on it, without a yes on its page. "replaced": a newer one was sent. */
+export type QuotationStatus = "draft" | "withdrawn" | "accepted" | "sold" | "replaced" | "expired" | "open";
 
 /** @param today YYYY-MM-DD in India */
-export function quotationStatus(
-  one: QuotationState,
-  all: readonly QuotationState[],
-  today: string,
-): QuotationStatus {
+export function quotationStatus(one: QuotationState, sale: QuotedSale, today: string): QuotationStatus {
   const { quotation, sentAt, withdrawnAt, yesAt } = one;
-  const newer = all.filter((other) => other.sentAt && other.quotation.version > quotation.version);
+  const isAgreed = yesAt !== "" || (sale.status === "won" && one === chosenQuotation(sale));
+  const newer = sale.quotations.filter(
+    (other) => other.sentAt && other.quotation.version > quotation.version,
+  );
   if (!sentAt) return "draft";
   if (withdrawnAt) return "withdrawn";
-  // A yes stands until a newer one has its own. Whatever was replaced stays so, also once the newer one is withdrawn.
-  if (newer.some((other) => other.yesAt || !yesAt)) return "replaced";
-  if (yesAt) return "accepted";
+  // What was agreed stands until a newer one has a yes. Whatever was replaced stays so, also once the newer one is withdrawn.
+  if (newer.some((other) => other.yesAt || !isAgreed)) return "replaced";
+  if (isAgreed) return yesAt ? "accepted" : "sold";
   return quotation.validUntil < today ? "expired" : "open";
 }
 
