@@ -175,7 +175,7 @@ describe("a job", async () => {
     const ended = await get(path);
     expect(nextIn(ended)).toBe("Ended early Sold the house. Its money and papers are kept. Resume this job");
     expect(wordsIn(ended)).toContain("Job ended early: Sold the house");
-    expect(wordsIn(ended)).toContain("Steps 1 done · 2 not needed · 11 to go");
+    expect(wordsIn(ended)).toContain("Steps 1 done · 2 not needed · 11 not done");
     await expectListed("?view=calls", "Moved Away", false);
     const back = await undo(path, id);
     expect(nextIn(back)).toContain("Next Papers");

@@ -24,7 +24,7 @@ export function ProjectPage(shown: ProjectPageProps) {
     <div className="secret printable page flex flex-col gap-10 py-10 lg:grid lg:grid-cols-[1.2fr_1fr] lg:gap-x-20 lg:py-14">
       <div className="contents lg:flex lg:flex-col lg:gap-10">
         <Progress {...shown} />
-        <Steps steps={steps} />
+        {steps.length > 0 && <Steps steps={steps} />}
       </div>
       <div className="contents lg:flex lg:flex-col lg:gap-10">
         {photos.length > 0 && <Photos photos={photos} />}

@@ -154,9 +154,9 @@ it.each([
       "The work has ended early.",
       "Have a question about it? Call us; your reference is NZ1J7-CVY42.",
       "",
-      "5 of 11 steps done",
+      "",
     ],
-    ["काम बीच में बंद हो गया है।", "कोई सवाल हो, तो कॉल करें और यह नंबर बताएँ: NZ1J7-CVY42", "", "11 में से 5 कदम पूरे"],
+    ["काम बीच में बंद हो गया है।", "कोई सवाल हो, तो कॉल करें और यह नंबर बताएँ: NZ1J7-CVY42", "", ""],
   ],
 ] as [string, string, Change[], string[], string[]][])(
   "a job that %s says so in both languages",
@@ -382,6 +382,21 @@ it("a sale that ended asks for no money and says what came and went back, in bot
     expect(shown("en", "2026-11-26", ...back).stands).toBe("The work has ended early.");
   }
   expect(shown("en", "2026-11-26", plan, { jobEnded: "Moves house" }).paid).toBe("");
+});
+
+it("a job that is over has the steps that were done, and announces none", () => {
+  const labels = (...changes: Change[]) => {
+    const { steps, progress } = shown("en", "2026-11-26", ...changes);
+    return [progress, ...steps.map(({ label }) => label)];
+  };
+  const advance = done("advance", "2026-10-24");
+  expect(labels(advance, { jobEnded: "Moves house" })).toEqual(["", "Advance"]);
+  expect(labels({ jobEnded: "Moves house" })).toEqual([""]);
+  expect(labels({ finished: true })).toEqual([""]);
+  expect(labels({ finished: true, step: { id: "handover", done: "2026-11-20" } })).toEqual([
+    "",
+    "Handover and warranty",
+  ]);
 });
 
 it("more than the price is said to go back", () => {

@@ -60,7 +60,8 @@ export function projectView(found: DeskLead, reader: Reader) {
   const { isFinished } = state.job;
   const isOver = ended !== "" || isFinished;
   const paid = paidWords(state.job, ended, texts);
-  const own = steps.filter(({ isLeftOut, done }) => !isLeftOut && (done || !isFinished));
+  // Once it is over, nobody does what was not done.
+  const own = steps.filter(({ isLeftOut, done }) => !isLeftOut && (done || !isOver));
   const day = (text: string) => texts.day(text, today);
   const asks = next && !ended ? state.job.asks : "";
   // A plan that nobody has saved was agreed with nobody.
@@ -91,7 +92,7 @@ export function projectView(found: DeskLead, reader: Reader) {
         subsidy: step.done || ended ? 0 : (amounts[step.id] ?? 0),
       }),
     ),
-    progress: texts.progress(own.filter(({ done }) => done).length, own.length),
+    progress: isOver ? "" : texts.progress(own.filter(({ done }) => done).length, own.length),
     ...personView(found, reader),
     photos,
     papers: [

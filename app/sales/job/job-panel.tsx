@@ -66,7 +66,7 @@ export function JobPanel(props: JobPanelProps) {
             {[
               `${count("done")} done`,
               left > 0 && `${left} not needed`,
-              ahead > 0 && (isFinished ? `${ahead} not noted` : `${ahead} to go`),
+              ahead > 0 && `${ahead} ${isFinished ? "not noted" : ended ? "not done" : "to go"}`,
             ]
               .filter(Boolean)
               .join(" · ")}

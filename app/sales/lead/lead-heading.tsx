@@ -46,7 +46,8 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
           {entry.name || "No name"}
         </h1>
         <p className="flex gap-1.5 text-small font-semibold text-good">
-          <StatusMark {...entry} status={status} /> {job?.wonOn && shortDay(job.wonOn, today)}
+          <StatusMark {...entry} status={status} />{" "}
+          {job?.wonOn && shortDay(state.job.endedOn || job.wonOn, today)}
         </p>
       </div>
       <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
