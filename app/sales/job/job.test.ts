@@ -54,6 +54,15 @@ it.each([
   },
 );
 
+it("a job that ended goes on once its customer is won again, and stays ended until then", () => {
+  const ended: Change[] = [{ status: "won" }, { jobEnded: "Moves house" }];
+  const endOf = (...changes: Change[]) => stateOf(...ended, ...changes).job.ended;
+  expect(endOf({ outcome: "call-back", nextCall: "2026-11-02" })).toBe("Moves house");
+  expect(endOf({ outcome: "won" })).toBe("");
+  expect(endOf({ status: "called" }, { status: "won" })).toBe("");
+  expect(endOf({ outcome: "won" }, { jobEnded: "Moves again" })).toBe("Moves again");
+});
+
 const INSTALLED: Change = { step: { id: "installation", done: "2026-11-29" } };
 
 it.each([

@@ -37,10 +37,21 @@ export const NO_JOB: Job = {
 
 const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
 
+interface JobEvent extends SaleChange {
+  at?: string;
+  by: string;
+  note?: string;
+  outcome?: string;
+  status?: string;
+}
+
 /** Returns the job after an event that counts. */
-export function jobAfter(job: Job, event: SaleChange & { at?: string; by: string; note?: string }): Job {
-  const { step, stages = job.stages, payment, jobEnded, asks = job.asks, finished } = event;
+export function jobAfter(job: Job, event: JobEvent): Job {
+  const { step, stages = job.stages, payment, asks = job.asks, finished } = event;
   const { note, by, at = "" } = event;
+  // Whoever ended it and is won again goes on with it.
+  const isWonAgain = job.ended !== "" && (event.outcome === "won" || event.status === "won");
+  const { jobEnded = isWonAgain ? "" : undefined } = event;
   const isOfJob = step ?? event.stages ?? payment ?? jobEnded ?? event.asks ?? finished;
   if (isOfJob === undefined) return job;
   const payments = payment ? [...job.payments, payment] : job.payments;
