@@ -1,6 +1,6 @@
 const UNITS: readonly [RegExp, number][] = [
   [/^$/, 1],
-  [/^(?:k|thousand|हज\u093c?ार)$/, 1000],
+  [/^(?:k|thousand|ha[zj]aa?r|हज\u093c?ार)$/, 1000],
   [/^(?:l|la(?:kh|c)s?|लाख)$/, 100_000],
   [/^(?:cr(?:ores?)?|करोड\u093c?)$/, 10_000_000],
 ];

@@ -22,6 +22,14 @@ it("an amount is read as people write it", () => {
       "₹1.8 lakh only.",
       "1.8 lakh plus GST",
       "1,80,000 रुपये",
+      "रु. 1,80,000",
+      "1,80,000 रु",
+      "₹. 1,80,000/-",
+      "1.8 lakh (incl. GST)",
+      "1,80,000 including 18% GST",
+      "1 lakh 80 hazar",
+      "1,80,000=00",
+      "1,80,000/–",
     ],
   ])
     expect([text, readAmount(text)]).toEqual([text, 180_000]);

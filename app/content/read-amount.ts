@@ -1,7 +1,8 @@
 import { numberOf, plainAmount } from "./plain-amount";
 
-const BEFORE = /^(?:₹|rs\.?|inr|rupees)\s*/;
-const AFTER = /(?:\s*(?:\/-|only|(?:\+|plus) ?(?:\d{1,2}% ?)?gst|₹|rs|inr|rupees?|रुपये|रुपए|\.))+$/;
+const BEFORE = /^(?:₹|rs|inr|rupees|र[ुू](?:पये|पए)?)\.?\s*/;
+const AFTER =
+  /(?:\s*(?:\/?[-–]|=(?:00)?|only|\(?(?:\+|plus|with|incl?\.?|including) ?(?:\d{1,2}% ?)?gst\)?|₹|rs|inr|rupees?|र[ुू](?:पये|पए)?|\.))+$/;
 
 /** No amount is longer, and the expressions need no time for it. */
 const MAX_LENGTH = 60;
