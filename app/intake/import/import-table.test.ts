@@ -23,6 +23,12 @@ it.each([
   ["Why it was refused,Phone", "none,phone"],
   ["Came in on (date),What they want,Our note,Finished on (date)", "cameIn,message,note,finished"],
   ["Roof,Shade", "other,other"],
+  ["Date of Enquiry,NAME,Amount (Rs.),Comments,Message", "cameIn,name,amount,note,message"],
+  ["Dt.,Mobile,Price in Lakh,Date of installation", "cameIn,phone,amount,finished"],
+  ["Enq. Date,Mobile,Final Amt.,Follow-up Remark", "cameIn,phone,amount,note"],
+  ["Mobile,Last remark,Work Status", "phone,note,status"],
+  ["Date & Time,Mobile,System Cost", "cameIn,phone,amount"],
+  ["दिनाँक,नाम,मो. नं.,स्टेटस,कीमत", "cameIn,name,phone,status,amount"],
 ])("columns %s are %s by their names", (columns, uses) => {
   expect(usesOf(columns.split(",")).join(",")).toBe(uses);
 });

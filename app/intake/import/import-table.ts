@@ -26,37 +26,46 @@ export const USES: Record<ColumnUse, string> = {
 };
 
 /** Names that only an office gives. */
-const OURS = /^(?:our|internal|private|office|staff)(?:notes?|remarks?|comments?)$/;
+const OURS =
+  /^(?:our|internal|private|office|staff|last|call|calling|telecaller|followups?)(?:notes?|remarks?|comments?)$/;
 
 /** Names that do not say whose words they have: beside another one, none has the customer's. */
 const ANYBODYS = /^(?:notes?|remarks?|comments?|टिप्पणी)$/;
+
+/** Names of an amount: "Price", "Amount (Rs.)", "Value in lakh". */
+const amountNamed = (words: string) => new RegExp(`^(?:${words})(?:in)?(?:rs|inr|rupees|la(?:kh|c)s?)?$`);
 
 /** The columns of portals, and those that people type, as `plainName` writes them; the best names of each come first. */
 const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
   cameIn: [
     /^camein(?:on)?$/,
-    /^(?:created|enquiry|inquiry|lead|query)(?:time|date)$/,
-    /^date$/,
+    /^(?:created|enquiry|inquiry|enq|inq|lead|query)(?:time|date)$/,
+    /^dateof(?:enquiry|inquiry|lead|query)$/,
+    /^(?:date(?:and)?(?:time)?|dt)$/,
     /^(?:created(?:at|on)|date(?:created|added)|(?:submitted|received)(?:at|on))$/,
     /^time(?:stamp)?$/,
-    /^(?:तारीख|दिनांक|तिथि)$/,
+    /^(?:तारीख|दिना[ंँ]क|तिथि)$/,
   ],
-  status: [/^(?:lead|current)?status$/, /^(?:lead)?stage$/, /^(?:disposition|callstatus|स्थिति)$/],
-  note: [OURS, /^notes?$/, /^followups?(?:notes?|remarks?)?$/, /^(?:remarks?|टिप्पणी)$/],
+  status: [/^(?:lead|current|work)?status$/, /^(?:lead)?stage$/, /^(?:disposition|callstatus|स्थिति|स्टेटस)$/],
+  note: [OURS, /^notes?$/, /^followups?$/, /^(?:remarks?|comments?|टिप्पणी|रिमार्क्?स?|नोट)$/],
   owner: [
     /^(?:lead)?owner$/,
     /^assigned(?:to)?$/,
     /^(?:sales(?:person|executive|man)|handledby|telecaller|executive|जिम्मेदार)$/,
   ],
   amount: [
-    /^amount$/,
-    /^value$/,
-    /^quot(?:ed|edamount|ation|e)$/,
-    /^(?:price|(?:deal|order|lead|quoted)value|quotedprice|राशि|रकम)$/,
+    amountNamed("am(?:oun)?t"),
+    amountNamed("value"),
+    amountNamed("quot(?:ed|edamount|ation|e)"),
+    amountNamed(
+      "price|(?:deal|order|lead|quoted|quotation|final|total|project|system)(?:value|price|am(?:oun)?t|cost)",
+    ),
+    /^(?:राशि|रकम|कीमत|दाम|मूल्य)$/,
   ],
   finished: [
     /^finished(?:on|date)?$/,
     /^(?:handover|handedover|commission(?:ed|ing)|install(?:ed|ation)|complet(?:ed|ion))(?:on|date)?$/,
+    /^dateof(?:handover|commissioning|installation|completion)$/,
   ],
 };
 

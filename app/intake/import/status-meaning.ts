@@ -23,16 +23,17 @@ const WORDS: readonly [RegExp, Meaning][] = [
     "called",
   ],
   [
-    /not? (?:interest|requir|need|want)|\bwon ?['’]?t\b|\b(?:lost|dead|drop|reject|cancel|wrong|invalid|unqualif|disqualif|cold|closed lost)|\b(?:elsewhere|competitor|bought|already (?:install|done|has|have)|(?:by|from|with) (?:an)?other)|\bnahi|\bmana k|नहीं|रद्द|गलत|मना |इन्?कार|दूसरे|कहीं और/i,
+    /not? (?:inte?re?st|requir|need|want)|\bwon ?['’]?t\b|\b(?:lost|dead|drop|reject|cancel|wrong|invalid|unqualif|disqualif|cold|closed lost)|\b(?:elsewhere|competitor|bought|already (?:install|done|has|have|purchas|taken)|(?:by|from|with) (?:an)?other)|\bnahi|\bmana k|नहीं|रद्द|गलत|मना |इन्?कार|दूसरे|कहीं और/i,
     "lost",
   ],
   [
-    /\b(?:not|never|yet to)\b.*\b(?:won|sold|convert|complet|install|commission|order|customer|done|paid|booked|closed|confirm)|\b(?:visit|survey|site|quot|proposal|estimate|offer|order|booking|advance).*\b(?:pending|to be|schedul|planned|await)|\b(?:pending|schedul\w*|awaiting|to be) .*(?:visit|survey|quot|proposal|order|advance)|(?:सर्वे|कोटेशन).*(?:बाकी|होना)/i,
+    /\b(?:not|never|yet to)\b.*\b(?:won|sold|convert|complet|install|commission|order|customer|done|paid|booked|closed|confirm)|\b(?:visit|survey|site|quot|proposal|estimate|offer|order|booking|advance|token).*\b(?:pending|to be|schedul|planned|await)|\b(?:pending|schedul\w*|awaiting|to be) .*(?:visit|survey|quot|proposal|order|advance)|(?:सर्वे|कोटेशन).*(?:बाकी|होना)/i,
     "called",
   ],
+  [/\b(?:net ?met|meter|subsidy|balance|payment|material|handover).*\b(?:pending|awaited|due)\b/i, "won"],
   [/\b(?:visit|survey|site)|सर्वे/i, "surveyed"],
   [
-    /\b(?:won|win|sold|convert|complet|install|commission|order|sale|customer|done|paid|advance|booked|closed)|हो गया|लग गया|लगा दिया|बिक|जीत/i,
+    /\b(?:won|win|sold|convert|complet|install|commission|order|sale|customer|done|paid|advance|token|booked|closed|po\b)|हो गया|लग गया|लगा दिया|बिक|जीत/i,
     "won",
   ],
   [/\b(?:quot|proposal|estimate|offer|negotiat|price sent)|कोटेशन|भाव/i, "quoted"],
