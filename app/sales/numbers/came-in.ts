@@ -51,10 +51,9 @@ function writtenDay(text: string, order: DayOrder): string | undefined {
     const [, first, second, year] = numbers;
     return order === "day first" ? dayOf(year, second, first) : dayOf(year, first, second);
   }
-  const named = text.replace(WEEKDAY, "");
-  const dayNamed = DAY_NAMED.exec(named);
+  const dayNamed = DAY_NAMED.exec(text);
   if (dayNamed) return dayOf(dayNamed[3], monthOf(dayNamed[2]), dayNamed[1]);
-  const monthNamed = MONTH_NAMED.exec(named);
+  const monthNamed = MONTH_NAMED.exec(text);
   if (monthNamed) return dayOf(monthNamed[3], monthOf(monthNamed[1]), monthNamed[2]);
   if (UNIX.test(text)) return dayInIndia(Number(text.padEnd(13, "0")));
   const days = /^\d{5}(?:\.\d{1,12})?$/.test(text) ? Math.floor(Number(text)) : 0;
@@ -65,7 +64,8 @@ function writtenDay(text: string, order: DayOrder): string | undefined {
 function plain(text: string): string {
   return asciiDigits(text.slice(0, MAX_LENGTH))
     .replace(/[\s']+/g, " ")
-    .trim();
+    .trim()
+    .replace(WEEKDAY, "");
 }
 
 function monthOf(name = ""): string {
