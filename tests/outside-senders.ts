@@ -50,6 +50,27 @@ const chat = (id: string, from: string, type: string, said: object, more = {}) =
 
 export const SENDERS: Body[] = [
   one(
+    "AiSensy, whose message has the sender’s name in it",
+    {
+      topic: "message.sender.user",
+      data: {
+        message: {
+          ...{ phone_number: "919876543210", userName: "Ravi", message_content: { text: "Need 5 kW" } },
+          sender: "USER",
+        },
+      },
+    },
+    { ...RAVI, message: "Need 5 kW", otherDetails: "topic: message.sender.user\nmessage sender: USER" },
+  ),
+  one(
+    "Gallabox, whose words are within the WhatsApp of the person",
+    {
+      contact: { name: "Ravi", phone: ["919876543210"] },
+      whatsapp: { type: "text", text: { body: "Need 5 kW" }, from: "919876543210" },
+    },
+    { ...RAVI, message: "Need 5 kW", otherDetails: "whatsapp type: text" },
+  ),
+  one(
     "Typeform",
     {
       event_id: "LtWXD3",

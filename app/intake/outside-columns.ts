@@ -20,7 +20,7 @@ export interface Column {
 const OTHERS =
   / (?:receiver|agent|operator|executive|employee|assigned|assignee|(?:created|updated|modified|handled|added) by|consultant|counsell?or|support|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did|destination|disp(?:lay)? ?(?:phone )?number|whom|diall?ed|dnis|callee|knowlarity|exo ?phone) |^ (?:call )?to(?: num| no| number)? $/;
 const DESCRIPTION =
-  / (?:ids?|keys?|tokens?|otp|imei|date|time|timestamp|type|status|(?<!country )code|count|duration|amount|आईडी|दिनांक|तारीख|समय) $/;
+  / (?:ids?|keys?|tokens?|otp|imei|date|time|timestamp|type|status|(?<!country |without )code|count|duration|amount|आईडी|दिनांक|तारीख|समय) $/;
 const SECOND =
   / (?:alt|alternat\w*|second|secondary|other|another|[2-9]|2nd|spouse|father|mother|husband|wife|relative|friend|वैकल्पिक|अन्य|दूसरा|दूसरे|पिता|पति) |[a-z][2-9] /;
 /** "Contact No", "Alternate Number", but not "Customer Number", "Contact Person" or "Number of floors". */
@@ -29,7 +29,7 @@ const NUMBER =
 const NAME =
   /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|property|channel|template|flow|stage|pipeline|queue|tag|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|proj|layout|role|territory|workflow|integration|app|service|bot|builder|developer|category|locality|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक)s? )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ|ਨਾਂ|নাম|பெயர்|పేరు|ಹೆಸರು|പേര്|ନାମ|نام) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
 const CITY_OF =
-  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|place)(?: name)? $|நகரம்|ஊர்|నగరం|ఊరు|ನಗರ|ಊರು|শহর|શહેર|ਸ\u0a3c?ਹਿਰ|നഗരം|ସହର|شہر/;
+  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|gaon|place)(?: name)? $|நகரம்|ஊர்|నగరం|ఊరు|ನಗರ|ಊರು|শহর|શહેર|ਸ\u0a3c?ਹਿਰ|നഗരം|ସହର|شہر/;
 
 /** The fields, by the words of a column, best first; what an earlier line matches is no field of a later one. */
 const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
@@ -39,6 +39,7 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["email", /e ?mail|मेल/],
   ["phone", / (?:wa (?:id|no|number)|caller id) /],
   [undefined, DESCRIPTION],
+  ["message", / whats ?app (?:.* )?(?:message|msg|text|body) $/],
   [
     "phone",
     /^(?!.* (?:work|office|home|company) ).*(?:mobile|मोबाइल|मोबाईल|(?: |sender)mob(?:no)? | मो[0०]?[ न]| cell)/,
@@ -63,10 +64,11 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["city", /^ (?:(?:आपका|आपकी) )?(?:स्थान|क्षेत्र|इलाका|गाव|गाँव|गांव|ग्राम)(?: का नाम)? $/],
   [
     "message",
-    /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत|^ (?:आपको )?क्या चाहिए $|செய்தி|సందేశం|ಸಂದೇಶ|বার্তা|સંદેશ|ਸੁਨੇਹਾ|സന്ദേശം|ବାର୍ତ୍ତା|پیغام/,
+    /^(?!.* (?:name|sender|from|to) $).*message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत|^ (?:आप(?:को)? )?क्या चाह(?:िए|ते हैं) $|செய்தி|సందేశం|ಸಂದೇಶ|বার্তা|સંદેશ|ਸੁਨੇਹਾ|സന്ദേശം|ବାର୍ତ୍ତା|پیغام/,
   ],
   ["message", /^ (?:(?:your|buyer|customer) )?(?:query|enquiry|inquiry)(?: details?| description| text)? $/],
-  ["message", /^ (?:description|details) $|विवरण/],
+  ["message", /^ (?:description|details|detail req) $|विवरण/],
+  ["message", / (?:how (?:can|may) we help|anything (?:else )?(?:you|to)|tell us|text ?area|multi ?line) /],
   ["message", / (?:notes?|remarks?|comments?) |टिप्पण|^ (?:msg|text|body|need) $/],
 ];
 

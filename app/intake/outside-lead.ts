@@ -166,7 +166,7 @@ function readName(cells: readonly Cell[]): LeadFields {
   const isName = ({ text }: Cell) => text.length <= MAX_NAME && isText(text);
   const given = best(cells, "name").filter(isName);
   // A column "Contact" has the number or the name, and "UserName" that of an account or, as Sulekha has it, of the person.
-  const isUser = ({ column, text }: Cell) => /^ user ?name $/.test(column.words) && /^\P{Ll}/u.test(text);
+  const isUser = ({ column, text }: Cell) => / user ?name $/.test(column.words) && /^\P{Ll}/u.test(text);
   // Beside "event item phone", "event item name" is the person's, whatever an event and an item are.
   const around = ({ column }: Cell) => column.words.replace(/\S+ $/, "");
   const places = new Set(cells.filter(({ field }) => field === "phone" || field === "email").map(around));

@@ -21,6 +21,8 @@ it.each([
     { type: "message_api_delivered", data: { customer: { phone_number: "9876543210" } } },
     "receipt",
   ],
+  ["AiSensy's message", { topic: "message.sender.user", phone_number: "919876543210" }, "message"],
+  ["AiSensy's receipt", { topic: "message.status.updated", phone_number: "919876543210" }, "receipt"],
   ["Exotel's call", { CallSid: "b6a1c2", CallFrom: "09999930801", CallType: "incomplete" }, "message"],
   ["MyOperator's call", { uid: "x", clid: "9999930801", call_state: "3" }, "message"],
   [

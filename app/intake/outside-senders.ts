@@ -30,11 +30,12 @@ const NO_MESSAGE = new Set(["reaction", "system"]);
 
 /** Names of what only a source of messages or calls has. */
 const OF_EVENT = /^ (?:.* )?(?:wa id|call ?sid|call (?:from|status|state|type|uuid)|clid(?: raw)?) $/;
-const EVENT = /^ (?:.* )?(?:event|event (?:type|name)|type|action) $/;
+const EVENT = /^ (?:.* )?(?:event|event (?:type|name)|type|action|topic) $/;
 const HAPPENED =
   /^(?:\w{1,40}[.:_-])*(?:messages?|calls?|missed ?call)(?:[.:_-]\w{1,40})*$|^(?:updated?|changed?)(?:[.:_-]\w{1,40})*$/i;
 /** What became of our own messages. */
-const RECEIPT = /(?:^|[.:_-])(?:sent|delivered|read|failed|seen|out|ack|status|reaction)$/i;
+const RECEIPT =
+  /(?:^|[.:_-])(?:sent|delivered|read|failed|seen|out|ack|status|reaction)(?:[.:_-]updated?)?$/i;
 
 /** Returns what a body is of a source that sends each message or call: "receipt" if nobody said anything; undefined for a lead. */
 export function happeningIn(values: readonly OutsideValue[]): "message" | "receipt" | undefined {
