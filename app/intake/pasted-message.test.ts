@@ -184,6 +184,11 @@ describe("a pasted message", () => {
     ["रमेश नेगी\n9999912345", "रमेश नेगी"],
     ["Please Call Me\n99999 12345", ""],
     ["Need 3 kW.\nRegards,\nRamesh Negi", "Ramesh Negi"],
+    ["Customer: Ramesh Negi\nContact No. 98765-43210", "Ramesh Negi"],
+    ["Contact Person: ramesh negi", "Ramesh Negi"],
+    ["Customer: interested in 5 kW", ""],
+    ["*Name:* Ramesh Negi\n*Phone:* 9876543210", "Ramesh Negi"],
+    ["Ramesh Negi | 9876543210 | Roorkee", "Ramesh Negi"],
   ])("%j is of %j", (text, name) => {
     expect(readPasted(text).name).toBe(name);
   });
@@ -194,6 +199,16 @@ describe("a pasted message", () => {
     ["99999 12345, again 99999-12345", "9999912345", ""],
   ])("%j has a second number, if it is another", (text, phone, secondPhone) => {
     expect(readPasted(text)).toMatchObject({ phone, secondPhone });
+  });
+
+  it.each([
+    ["*City:* Roorkee", "Roorkee"],
+    ["Location: Roorkee, Uttarakhand", "Roorkee"],
+    ["गाँव - डोईवाला", "डोईवाला"],
+    ["Location: https://maps.example/1", ""],
+    ["Capacity: 5 kW", ""],
+  ])("%j is of the city %j", (text, city) => {
+    expect(readPasted(text).city).toBe(city);
   });
 
   it("has the address alone", () => {

@@ -23,6 +23,11 @@ const MARKS =
 
 const CALCULATOR = /https?:\/\/\S+?\/calculator(\?[^\s<>"]+)/;
 
+/** WhatsApp's "*Name:* Ramesh". */
+export const BOLD = /(?<![^\s(])\*(\S[^*\n]{0,200})\*(?![^\s,.:;)])/g;
+
+const CITY = /(?:\b(?:city|town|location|village|district)|शहर|गा[ंँ]व|ज़?िला|स्थान) *[:-] *([^\n,]{1,100})/i;
+
 interface Line {
   /** "" before the first that is named, undefined for what the phone itself says. */
   sender: string | undefined;
@@ -32,7 +37,9 @@ interface Line {
 /** Reads a pasted message, contact's card or any text for a new lead, without `company`'s numbers and the lines of `staff`, by name. */
 export function readPastedMessage(pasted: string, company: Company, staff: readonly string[] = []) {
   const ours = everyPhone(company).map(tenDigits);
-  const plain = cleanText(pasted.slice(0, MAX_LENGTH)).replace(/[\u00a0\u202f]/g, " ");
+  const plain = cleanText(pasted.slice(0, MAX_LENGTH))
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(BOLD, "$1");
   const card = cardIn(plain);
   const lines = linesOf(card?.rest ?? plain);
   const notBy = (names: readonly string[]) => lines.filter(({ sender }) => !isOurs(sender, names));
@@ -55,7 +62,7 @@ export function readPastedMessage(pasted: string, company: Company, staff: reado
     name: name.slice(0, 200),
     phone,
     secondPhone,
-    city: /(?:\bcity|शहर) *[:-] *([^\n,]{1,100})/i.exec(unlinked)?.[1]?.trim() ?? "",
+    city: CITY.exec(unlinked)?.[1]?.trim() ?? "",
     email: card?.email || emailIn(unlinked),
     message: message.slice(0, 5000),
     /** The calculator's inputs as in its URL, or "". */

@@ -10,6 +10,7 @@ const IN_NAME = `(${LETTERS}(?: ${LETTERS}){0,3})`;
 /** The more certain first. What follows the name is cut off by `nameOf`. */
 const NAMES = [
   `(?<![\\p{L}\\p{M}])(?<!(?:company|father|husband|firm|shop|bank|project|user)(?:['’]s)? )(?:name|naam|नाम) ?[:=–-] ?${IN_NAME}`,
+  `(?<![\\p{L}\\p{M}])(?:customer|client|buyer|sender|contact person|party|applicant|ग्राहक) ?[:=] ?${IN_NAME}`,
   `(?<![\\p{L}\\p{M}])(?:my name is|my name's|mera naa?m|मेरा नाम) ${IN_NAME}`,
   `(?<![\\p{L}\\p{M}])(?:myself|i am|i['’]m|this is) ${IN_NAME}`,
   `(?<![\\p{L}\\p{M}])${IN_NAME} (?:this side|(?:here|bol rah[aei]|बोल रह[ाीे])(?![\\p{L}\\p{M}]))`,
@@ -17,7 +18,7 @@ const NAMES = [
 ].map((pattern) => new RegExp(pattern, "giu"));
 
 /** After these any word may be a name; elsewhere only words with capital letters, or in Hindi. */
-const SURE = 2;
+const SURE = 3;
 
 /** Words that end a name or are none, however they are written. */
 const NO_NAMES = new Set(
@@ -61,7 +62,7 @@ function nameOf(text: string, isSure: boolean): string {
 export function nameSaid(text: string): string {
   for (const [at, pattern] of NAMES.entries())
     for (const [, given = ""] of text.matchAll(pattern)) {
-      const name = nameOf(at === 3 ? lastWords(given) : given, at < SURE);
+      const name = nameOf(at === 4 ? lastWords(given) : given, at < SURE);
       if (name.length > 1) return name;
     }
   return "";
@@ -79,7 +80,7 @@ const ALONE = new RegExp(`^${CAPITAL}(?: ${CAPITAL}){0,3}$|^[\\p{Script=Devanaga
 export function nameAbove(text: string, ours: readonly string[]): string {
   const lines = text.split("\n").map((line) => line.slice(0, 200).trim());
   const at = lines.findIndex((line) => /\p{Nd}/u.test(line) && phonesOf(line, ours).length > 0);
-  const ofNumber = (lines[at] ?? "").replace(/[\s:,+(-]*\d.*$/, "");
+  const ofNumber = (lines[at] ?? "").replace(/[\s:,|/+(-]*\d.*$/, "");
   const isName = (line = "") => ALONE.test(line) && !OTHER.test(line) && !line.split(" ").some(isNoName);
   if (isName(ofNumber)) return ofNumber;
   let first = at;

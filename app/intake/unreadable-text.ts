@@ -1,6 +1,6 @@
 import type { Company } from "~/site";
 import { outsideFieldOf } from "./outside-lead";
-import { readPastedMessage } from "./pasted-message";
+import { BOLD, readPastedMessage } from "./pasted-message";
 
 /** Returns JSON with a line for each value, and any other text as it is. Reading it would round long numbers. */
 export function readableText(text: string): string {
@@ -16,7 +16,7 @@ const NAMED_LINE = /^"?([^:"]{1,60})"?\s?:\s?(.{1,5000})$/;
 export function newLeadIn(text: string, company: Company): Record<string, string> {
   const named: Record<string, string> = {};
   const rest: string[] = [];
-  for (const line of text.slice(0, MAX_READ).split("\n")) {
+  for (const line of text.slice(0, MAX_READ).replace(BOLD, "$1").split("\n")) {
     const [, column = "", value = ""] = NAMED_LINE.exec(line) ?? [];
     const field = outsideFieldOf(column);
     if (field && named[field] === undefined) named[field] = value.replace(/^"|"?[}\],]{0,9}$/g, "");
