@@ -78,7 +78,7 @@ const en = {
     subsidy: () =>
       ". We’ve claimed your subsidy on the portal. The government decides when it’s paid. If the portal asks you for anything, tell us here.",
     page: ({ address }: ChatFacts) =>
-      `. This page shows how far your solar is, and what comes next:\n${address}\nIt’s for you alone: please don’t pass it on.`,
+      `. This page shows how far your solar is:\n${address}\nIt’s for you alone: please don’t pass it on.`,
     job: ({ reference }: ChatFacts) => ` about your solar (${reference}).`,
     "not-interested": () => ". Thank you for your time. If you think of solar again, just reply here.",
   },
@@ -125,7 +125,7 @@ const hi: typeof en = {
     subsidy: () =>
       " आपकी सब्सिडी का क्लेम हमने पोर्टल पर कर दिया है। पैसा कब आएगा, यह सरकार तय करती है। पोर्टल कुछ पूछे, तो हमें यहीं बता दें।",
     page: ({ address }) =>
-      ` आपका सोलर कहाँ तक पहुँचा और आगे क्या होगा, यह इस पेज पर दिखेगा:\n${address}\nयह सिर्फ़ आपके लिए है, किसी और को न भेजें।`,
+      ` आपका सोलर कहाँ तक पहुँचा, यह इस पेज पर दिखेगा:\n${address}\nयह सिर्फ़ आपके लिए है, किसी और को न भेजें।`,
     job: ({ reference }) => ` आपके सोलर (${reference}) के बारे में बात करनी थी।`,
     "not-interested": () => " बात करने के लिए धन्यवाद। कभी सोलर लगवाने का मन बने, तो यहीं बता दें।",
   },

@@ -39,8 +39,7 @@ const amountNamed = (words: string) => new RegExp(`^(?:${words})(?:in)?(?:rs|inr
 const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
   cameIn: [
     /^camein(?:on)?$/,
-    /^(?:created|enquiry|inquiry|enq|inq|lead|query)(?:time|date)$/,
-    /^dateof(?:enquiry|inquiry|lead|query)$/,
+    /^(?:created|enquiry|inquiry|enq|inq|lead|query)(?:time|date)$|^dateof(?:enquiry|inquiry|lead)$/,
     /^(?:date(?:and)?(?:time)?|dt)$/,
     /^(?:created(?:at|on)|date(?:created|added)|(?:submitted|received)(?:at|on))$/,
     /^time(?:stamp)?$/,
@@ -56,9 +55,9 @@ const EXTRA_NAMES: Record<Extra, readonly RegExp[]> = {
   amount: [
     amountNamed("am(?:oun)?t"),
     amountNamed("value"),
-    amountNamed("quot(?:ed|edamount|ation|e)"),
+    amountNamed("quot(?:ed|ation|e)(?:amount)?"),
     amountNamed(
-      "price|(?:deal|order|lead|quoted|quotation|final|total|project|system)(?:value|price|am(?:oun)?t|cost)",
+      "price|(?:deal|order|lead|quoted|final|total|project|system)(?:value|price|am(?:oun)?t|cost)",
     ),
     /^(?:राशि|रकम|कीमत|दाम|मूल्य)$/,
   ],

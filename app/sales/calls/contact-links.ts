@@ -3,14 +3,7 @@ import { isEmail } from "~/leads/email";
 import type { LeadKind } from "~/leads/leads";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
 import type { LeadJob } from "~/sales/job/job-facts";
-import {
-  eventIdOf,
-  isCustomer,
-  type LeadEvent,
-  type LeadState,
-  type Status,
-  undoneEventIds,
-} from "~/sales/lead/lead-state";
+import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { whatsAppLink } from "~/site";
@@ -27,14 +20,14 @@ export interface ContactLinks {
 }
 
 /** Named as in `LeadEntry`. */
-interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "surveyAt" | "surveyPlace">> {
+interface Person
+  extends Partial<Pick<LeadState, "amount" | "nextCall" | "status" | "surveyAt" | "surveyPlace">> {
   name: string;
   phone: string;
   email: string;
   reference: string;
   size?: string;
   form?: LeadKind;
-  status?: Status;
   /** As in `LeadEntry`; without it, a form of the site. */
   source?: string;
   /** Of the customer’s page. */
@@ -54,10 +47,10 @@ export function contactLinks(
 ): ContactLinks {
   const topic = (person.form === "service" && OF_SERVICE[about]) || about;
   const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
-  const { surveyAt = "", surveyPlace: place = "", address = "", day = "", status = "new" } = person;
+  const { surveyAt = "", surveyPlace: place = "", address = "", day = "", status } = person;
   const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
   // The price of a sale says nothing of a quotation that was sent after it.
-  if (topic === "quoted" && quoted && (isCustomer(status) || quoted.quotation.price === amount)) {
+  if (topic === "quoted" && quoted && (status === "won" || quoted.quotation.price === amount)) {
     const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
     return { call, whatsApp, mail };
   }
@@ -141,34 +134,15 @@ export function chatTopic(
   job?: LeadJob,
 ): ChatTopic {
   const undone = undoneEventIds(events);
-  const last = events.findLast((event) => isNewsOfSale(event) && !undone.has(eventIdOf(event)));
+  const last = events.findLast((event) => topicOf(event) && !undone.has(eventIdOf(event)));
   const topic = last && topicOf(last);
   const isComing = topic === "survey" || topic === "visit";
   const time = isComing ? surveyAt : topic === "call-back" ? nextCall : now;
   const hasNoTime = !time.includes("T") || time < now;
   const said = topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
-  return job && (said === "inquiry" || (said === "won" && isBegun(job))) ? "job" : said;
-}
-
-function isNewsOfSale({ outcome, surveyAt, surveyEnded, quoted, status, jobEnded, added }: LeadEvent) {
-  const { sent, withdrawn, answer } = quoted ?? {};
-  // Nobody has talked yet to whom a file calls lost.
-  const news = [
-    outcome,
-    surveyAt,
-    surveyEnded,
-    sent,
-    withdrawn,
-    answer,
-    jobEnded,
-    added ? undefined : status,
-  ];
-  return news.some((one) => one !== undefined);
-}
-
-/** Whether the customer was thanked long ago: work is done, or none is to come. */
-function isBegun({ next, ended, steps }: LeadJob): boolean {
-  return ended !== "" || !next || steps.some(({ done }) => done);
+  // Nobody is thanked for the choice once work is done, or none is to come.
+  const isBegun = job && (job.ended || !job.next || job.steps.some(({ done }) => done));
+  return job && (said === "inquiry" || (said === "won" && isBegun)) ? "job" : said;
 }
 
 /** Returns what the customer of a job is to know now; undefined if its step asks for nothing. */
@@ -182,15 +156,17 @@ export function stepChat({ next, money, ended }: LeadJob) {
   return id === "subsidy" || id === "stateSubsidy" ? { topic: "subsidy" as const } : undefined;
 }
 
-const TOPIC_OF_STATUS: Partial<Record<Status, ChatTopic>> = { won: "won", lost: "not-interested" };
-
-/** A quotation is what a person waits for, whatever else was said in the same call. */
+/** A quotation is what a person waits for, whatever else was said in the same call. Returns undefined for no news of the sale. */
 function topicOf(event: LeadEvent): string | undefined {
-  const { outcome, amount, surveyAt, surveyEnded, quoted, status } = event;
+  const { outcome, amount, surveyAt, surveyEnded, quoted, status, jobEnded, added } = event;
   if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
-  if (quoted?.answer) return quoted.answer === "yes" ? "won" : undefined;
+  if (quoted?.answer === "yes") return "won";
   const said = surveyEnded ?? (surveyAt && outcome !== "visit" ? "survey" : outcome);
-  return said ?? (status && TOPIC_OF_STATUS[status]);
+  if (said) return said;
+  // Nobody has talked yet to those whom a file calls lost.
+  if (status === "lost" && !added) return "not-interested";
+  if (status === "won") return status;
+  return (status ?? quoted?.answer ?? quoted?.withdrawn ?? jobEnded) === undefined ? undefined : "inquiry";
 }
 
 function isTopic(text: string): text is ChatTopic {

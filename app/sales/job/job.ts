@@ -37,13 +37,7 @@ export const NO_JOB: Job = {
 
 const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
 
-interface JobEvent extends SaleChange {
-  at?: string;
-  by: string;
-  note?: string;
-  outcome?: string;
-  status?: string;
-}
+type JobEvent = SaleChange & { by: string } & Partial<Record<"at" | "note" | "outcome" | "status", string>>;
 
 /** Returns the job after an event that counts. */
 export function jobAfter(job: Job, event: JobEvent): Job {

@@ -200,11 +200,8 @@ export const FACTS: Record<Field, FieldFact> & Record<Exclude<keyof Change, Fiel
 const ROW_ORDER = namesIn(FACTS);
 
 /** The page says what happened before the status, the call and the owner that follow from it. */
-const PAGE_ORDER = [...ROW_ORDER].sort((a, b) => Number(isStatusField(a)) - Number(isStatusField(b)));
-
-function isStatusField(name: keyof Change): boolean {
-  return STATUS_FIELDS.some((field) => field === name);
-}
+const FOLLOWS: ReadonlySet<string> = new Set(STATUS_FIELDS);
+const PAGE_ORDER = [...ROW_ORDER].sort((a, b) => Number(FOLLOWS.has(a)) - Number(FOLLOWS.has(b)));
 
 /** On the page, one sentence has them with the call or the survey that they came of. */
 const OF_CALL: readonly (keyof Change)[] = ["status", "reason", "nextCall", "surveyAt"];

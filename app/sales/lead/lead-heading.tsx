@@ -45,7 +45,7 @@ export function Heading({ path, entry, state, job, today }: HeadingProps) {
         <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
           {entry.name || "No name"}
         </h1>
-        <p className="flex gap-1.5 text-small font-semibold text-good">
+        <p className="flex gap-1.5 text-small font-semibold">
           <StatusMark {...entry} status={status} />{" "}
           {job?.wonOn && shortDay(state.job.endedOn || job.wonOn, today)}
         </p>

@@ -106,7 +106,6 @@ const quotationLabels: Record<QuotationStatus, string> = {
 function Sent({ call, ...one }: SentQuotation & { call: Call }) {
   const { version, kw, price, validUntil, status, sentAt, opened, url, links } = one;
   const isOver = status === "replaced" || status === "withdrawn";
-  /** Its texts ask for an answer. */
   const isOpen = status === "open";
   return (
     <article className="card p-4">

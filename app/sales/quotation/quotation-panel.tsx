@@ -4,13 +4,7 @@ import { ChangeForm } from "~/sales/lead/change-form";
 import { isCustomer, type LeadState } from "~/sales/lead/lead-state";
 import { kilowatts, rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
-import {
-  chosenQuotation,
-  type QuotationState,
-  type QuotationStatus,
-  type QuotedSale,
-  quotationStatus,
-} from "./quotation";
+import { chosenQuotation, type QuotationState, type QuotationStatus, quotationStatus } from "./quotation";
 
 interface QuotationPanelProps {
   path: string;
@@ -57,7 +51,7 @@ export function QuotationPanel({ path, state, today }: QuotationPanelProps) {
   );
 }
 
-function wordsOf(one: QuotationState, sale: QuotedSale, today: string): string {
+function wordsOf(one: QuotationState, sale: LeadState, today: string): string {
   const { quotation, questionAt } = one;
   const { version, kw, price } = quotation;
   const words = [`Version ${version}`, kilowatts(kw), rupees(price), ending(one, sale, today)];
@@ -65,7 +59,7 @@ function wordsOf(one: QuotationState, sale: QuotedSale, today: string): string {
   return words.join(" · ");
 }
 
-function ending(one: QuotationState, sale: QuotedSale, today: string): string {
+function ending(one: QuotationState, sale: LeadState, today: string): string {
   const { sentAt, yesAt, quotation } = one;
   const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
   const words: Record<QuotationStatus, () => string> = {
