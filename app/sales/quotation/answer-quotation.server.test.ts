@@ -39,6 +39,22 @@ async function ask(questions: number, letters: number) {
   return [result, append.mock.calls.length];
 }
 
+it.each([
+  ["yes", "Yes to quotation 2 of NZ1J7-CVY42"],
+  ["question", "A question about quotation 2 of NZ1J7-CVY42"],
+] as const)("a %s to a quotation of a merged lead is said on the lead that stays", async (answer, note) => {
+  const { lead, state, ...found } = leadWith(1, 20);
+  const append = vi.fn(async (..._: unknown[]) => ({ status: "saved" as const }));
+  const desk = { append, claim: async () => false, events: async () => [] };
+  const merged = {
+    ...{ ...found, lead: { ...lead, id: "nz1j7cvy42000000000000000" } },
+    state: { ...state, mergedInto: "whole" },
+  };
+  const stores = { desk, staff: { list: async () => [] } } as never;
+  await answerQuotation(merged as never, "hash2-1", answer, "And?", stores, NOW, "2026-11-28");
+  expect(append.mock.calls[1]).toEqual([...["whole", BY_CUSTOMER], { nextCall: "2026-11-28T11:30", note }]);
+});
+
 it("the questions about one quotation fill 64 KB of its lead, whatever was asked about another", async () => {
   expect(await ask(9, 2000)).toEqual(["asked", 1]);
   expect(await ask(11, 2000)).toEqual(["too many", 0]);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { referenceOf } from "~/leads/reference";
 import { eventIdOf, isCustomer, type LeadState, leadStateOf, undoneEventIds } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
 import { answerMail } from "~/sales/mails/desk-mails";
@@ -62,7 +63,8 @@ export async function answerQuotation(
     if (result === "saved") {
       // Of a lead that is part of another, or of a part, staff see the last one alone.
       const whole = await wholeOf(state, desk);
-      if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "" });
+      const why = `${answer === "yes" ? "Yes to" : "A question about"} quotation ${version} of ${referenceOf(found.lead.id)}`;
+      if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "", note: why });
       // Of several taps at once, each hears that the event is saved.
       const said = `${hash} ${answer} ${note} ${events.length}`;
       const claim = `answer ${createHash("sha256").update(said).digest("hex")}`;
