@@ -1,5 +1,5 @@
-/** The browsers' messages. Server errors never arrive as text. */
-const NO_ANSWER = /Failed to fetch|NetworkError|Load failed/;
+/** The browsers' messages, also where a Wi-Fi's own page came in place of JSON. Server errors never arrive as text. */
+const NO_ANSWER = /Failed to fetch|NetworkError|Load failed|\bJSON\b/;
 
 /** Remix's messages for a page's data that it cannot read, and for an answer without routes: "401 Unauthorized". */
 const REFUSED = /decode turbo-stream|^\d{3} /;
