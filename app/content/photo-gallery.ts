@@ -146,7 +146,9 @@ function factsOf(gallery: PhotoGallery, language: Language): { facts?: ProjectFa
   if (gallery.permission !== true) return {};
   const { kw, town, roof, billBefore, billAfter, customer, words, builtOn } = gallery;
   const given = { kw, town, roof, billBefore, billAfter, customer, words };
-  const facts: ProjectFacts = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const facts: ProjectFacts = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value || value === 0),
+  );
   if (builtOn) facts.month = longMonth(Date.parse(builtOn), language);
   return Object.keys(facts).length > 0 ? { facts } : {};
 }

@@ -24,6 +24,7 @@ const site = await testSite({
   CONTENT_DIR: sampleFolder({
     "photo-gallery/रावत house": { ...PROJECT, order: 1, permission: true, formerIds: ["rawat"], hi: HINDI },
     "photo-gallery/silent": { ...PROJECT, photos: PHOTOS.slice(0, 2), title: "Silent house" },
+    "photo-gallery/zero": { ...PROJECT, photos: PHOTOS.slice(0, 1), permission: true, billAfter: 0 },
     "photo-gallery/draft": { ...PROJECT, title: "Draft house", isPublished: false, permission: true },
   }),
 });
@@ -44,6 +45,12 @@ it("a project has a page with what its customer agreed to, in both languages", a
     expect(hindi).toContain(fact);
 });
 
+it("a bill of nothing is shown, and a single photo is counted as one", async () => {
+  const words = wordsIn(await site.read("/project-photos/zero"));
+  expect(words).toContain("₹4,100 → ₹0 a month");
+  expect(words).toContain("1 photo");
+});
+
 it("a project's photos come 48 a page, and one of another page opens above this one", async () => {
   const photosIn = (html: string) => hrefsIn(html).filter((href) => /\?.*photo=/.test(href));
   expect(photosIn(await site.read(PAGE))).toHaveLength(48);
@@ -59,9 +66,9 @@ it("nothing of a project is told without its customer's permission, on no page",
     ["/project-photos/silent", "/project-photos?category=Homes"].map((url) => site.read(url)),
   );
   for (const fact of ["5 kW", ...facts]) expect(wordsIn(pages[0] ?? "")).not.toContain(fact);
-  // The gallery shows those of the one with permission once.
-  expect(wordsIn(pages[1] ?? "").split("₹4,100")).toHaveLength(2);
-  expect(wordsIn(await site.read("/")).split("₹4,100")).toHaveLength(2);
+  // The gallery shows those of the two with permission once.
+  expect(wordsIn(pages[1] ?? "").split("₹4,100")).toHaveLength(3);
+  expect(wordsIn(await site.read("/")).split("₹4,100")).toHaveLength(3);
 });
 
 it("a project that is not published is not found, and a former address leads to the page", async () => {

@@ -21,7 +21,7 @@ export function FactsLine({ facts, className = "" }: { facts: ProjectFacts; clas
           ))}
         </span>
       )}
-      {billBefore && billAfter && (
+      {billBefore !== undefined && billAfter !== undefined && (
         <span className={`block ${className}`}>
           {texts.bill} <s className="text-faint">{rupees(billBefore)}</s> →{" "}
           <strong className="font-semibold text-sun">{rupees(billAfter)}</strong> {texts.aMonth}
