@@ -9,7 +9,7 @@ import { isWhole, PHOTO, projectPath } from "~/content/shown-photos";
 import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
-import { ContentFault } from "~/site/content-fault";
+import { ContentFault, isMissing } from "~/site/content-fault";
 import { PhotoGrid } from "~/site/photos/gallery-list";
 import { Lightbox } from "~/site/photos/lightbox";
 import { CustomerWords, FactsLine } from "~/site/photos/project-facts";
@@ -59,9 +59,12 @@ export function headers({ errorHeaders }: HeadersArgs) {
 
 export const shouldRevalidate = ignoringOverlay(PHOTO);
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => {
   const texts = metaTexts(args, projectPhotos);
-  if (!data) return pageMeta(args, { title: texts.missing, description: texts.missingWhy, isIndexed: false });
+  if (!data) {
+    const title = isMissing(error) ? texts.missing : texts.failed;
+    return pageMeta(args, { title, description: title, isIndexed: false });
+  }
   const { part, coverUrl } = data;
   const title = part.title || texts.untitled;
   const { kw, town, words } = part.facts ?? {};

@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { Notice } from "~/ui/notice";
 
 interface ContentFaultProps {
@@ -11,13 +13,22 @@ interface ContentFaultProps {
 /** The page of a document that is not there, or cannot be read. */
 export function ContentFault({ texts, to, back }: ContentFaultProps) {
   const isGone = isMissing(useRouteError());
+  const { tryAgain } = useTexts(frame);
+  const { pathname, search } = useLocation();
   return (
     <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
       <Notice icon={isGone ? "sun" : "alert"} level={1} title={isGone ? texts.missing : texts.failed}>
         <p className="max-w-xl text-lead text-muted">{isGone ? texts.missingWhy : texts.failedWhy}</p>
-        <Link to={to} className="button button-primary mt-2">
-          {back}
-        </Link>
+        <div className="mt-2 flex flex-wrap gap-3">
+          {!isGone && (
+            <Link to={pathname + search} reloadDocument className="button button-primary">
+              {tryAgain}
+            </Link>
+          )}
+          <Link to={to} className={isGone ? "button button-primary" : "button"}>
+            {back}
+          </Link>
+        </div>
       </Notice>
     </div>
   );

@@ -177,6 +177,43 @@ test.describe("a lost connection", { tag: "@long" }, () => {
   });
 });
 
+test.describe("an answer from before Remix", () => {
+  test.use({
+    expectedComplaint: /status of 503|Failed to fetch manifest patches|SyntaxError|decode turbo-stream/,
+  });
+
+  for (const [what, refused, from, to, failed, again] of [
+    [
+      "routes of a project",
+      /__manifest/,
+      "/hi/project-photos",
+      "/hi/project-photos/family-home-haridwar",
+      "इंटरनेट नहीं चल रहा है",
+      "फिर कोशिश करें",
+    ],
+    [
+      "data of a post",
+      /\.data/,
+      "/events",
+      "/blog/shadow-and-orientation",
+      "Failed to load blog post",
+      "Try Again",
+    ],
+  ] as const)
+    test(`refused ${what} can be asked for again`, async ({ page, open, expectAccessible }) => {
+      await page.route(refused, (route) => route.fulfill({ status: 503, body: "Busy." }));
+      await open(from);
+      const main = page.getByRole("main");
+      await main.locator(`a[href="${to}"]`).first().click();
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title).toHaveText(failed);
+      await expectAccessible();
+      await main.getByRole("link", { name: again }).click();
+      await expect(title).not.toHaveText(failed);
+      await expect(page).toHaveURL(to);
+    });
+});
+
 test.describe("when the site stylesheet fails to load", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
 
