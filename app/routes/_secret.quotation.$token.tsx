@@ -6,7 +6,6 @@ import { referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
 import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
-import { isClosed } from "~/sales/lead/lead-state";
 import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
 import { newerThan, quotationStatus } from "~/sales/quotation/quotation";
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
@@ -33,7 +32,7 @@ const liveOne = ({ state }: DeskLead, hash: string) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  const { lead, found, hash } = await secretPage(args, "quotation", liveOne);
+  const { lead, isOver, found, hash } = await secretPage(args, "quotation", liveOne);
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const { search } = routeQuery(request, handle, context);
@@ -48,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     brand: site.brand,
     quotation: quotationIn(language, found.quotation),
     status: quotationStatus(found, state, dayInIndia(Date.now())),
-    isOver: isClosed(state.status),
+    isOver,
     saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
     newer: token && pathIn(language, `/quotation/${token}`),
     step: search.get("step") ?? "",
