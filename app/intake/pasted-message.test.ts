@@ -187,6 +187,7 @@ describe("a pasted message", () => {
     ["Customer: Ramesh Negi\nContact No. 98765-43210", "Ramesh Negi"],
     ["Contact Person: ramesh negi", "Ramesh Negi"],
     ["Customer: interested in 5 kW", ""],
+    ["Sender: +91 98765 43210\nHello", ""],
     ["*Name:* Ramesh Negi\n*Phone:* 9876543210", "Ramesh Negi"],
     ["Ramesh Negi | 9876543210 | Roorkee", "Ramesh Negi"],
   ])("%j is of %j", (text, name) => {

@@ -23,10 +23,10 @@ const SURE = 3;
 /** Words that end a name or are none, however they are written. */
 const NO_NAMES = new Set(
   (
-    "a about acha address again already also am an and are army asking at available back based bill busy call can city contact currently customer dear details do does " +
+    "a about acha address again already also am an and are army asking at available back based bill busy buyer call can city client contact currently customer dear details do does " +
     "email enquiry farmer for from getting good got great had happy has have hello here hey hi how i in inquiry interested is it just keen kindly live looking madam mail main " +
     "me message mobile more morning much my namaskar namaste need needed new no not now number of ok okay on only our out owner panel phone planning please pls plz price " +
-    "quote ready regarding regards reply residing resident rooftop sir so solar sorry still sure system team thank thanks that the there this to unable urgent urgently very " +
+    "quote ready regarding regards reply residing resident rooftop sender sir so solar sorry still sure system team thank thanks that the there this to unable urgent urgently very " +
     "want wanted was we what when whatsapp where which who will with would yes you your yaar se hai hain hu hun hoon ho bhai ji ka ki ko ke aur yahan yaha " +
     "mujhe mera mere meri bol chahiye lagwana lagana naam ghar " +
     "मैं मुझे हूँ हूं है हैं से का की के को और में चाहिए जी नमस्ते घर यहाँ सोलर लगवाना बोल रहा रही अपने एक"

@@ -44,6 +44,7 @@ it.each([
   ["Net meter pending", "won"],
   ["Balance payment due", "won"],
   ["PO received", "won"],
+  ["PO pending", "called"],
   ["Token received", "won"],
   ["Token pending", "called"],
   ["Not intrested", "lost"],

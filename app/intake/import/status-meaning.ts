@@ -27,7 +27,7 @@ const WORDS: readonly [RegExp, Meaning][] = [
     "lost",
   ],
   [
-    /\b(?:not|never|yet to)\b.*\b(?:won|sold|convert|complet|install|commission|order|customer|done|paid|booked|closed|confirm)|\b(?:visit|survey|site|quot|proposal|estimate|offer|order|booking|advance|token).*\b(?:pending|to be|schedul|planned|await)|\b(?:pending|schedul\w*|awaiting|to be) .*(?:visit|survey|quot|proposal|order|advance)|(?:सर्वे|कोटेशन).*(?:बाकी|होना)/i,
+    /\b(?:not|never|yet to)\b.*\b(?:won|sold|convert|complet|install|commission|order|customer|done|paid|booked|closed|confirm)|\b(?:visit|survey|site|quot|proposal|estimate|offer|order|po\b|booking|advance|token).*\b(?:pending|to be|schedul|planned|await)|\b(?:pending|schedul\w*|awaiting|to be) .*(?:visit|survey|quot|proposal|order|advance)|(?:सर्वे|कोटेशन).*(?:बाकी|होना)/i,
     "called",
   ],
   [/\b(?:net ?met|meter|subsidy|balance|payment|material|handover).*\b(?:pending|awaited|due)\b/i, "won"],
