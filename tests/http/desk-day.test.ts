@@ -40,10 +40,11 @@ it("somebody who only edits starts at Content, and whoever has a lead at the lea
   expect(await start(place)).toBe("/desk");
 });
 
-const today = dayInIndia(Date.now());
-const TOMORROW = `${dayAfter(today, 1)}T17:00`;
+/** A run may pass midnight. */
+const today = () => dayInIndia(Date.now());
+const tomorrow = () => `${dayAfter(today(), 1)}T17:00`;
 const PLACE = "6, Rajpur Road & <b>गली 2</b>";
-const BOOK = { outcome: "survey", surveyAt: TOMORROW, surveyPlace: PLACE, surveyor: EMAIL };
+const book = () => ({ outcome: "survey", surveyAt: tomorrow(), surveyPlace: PLACE, surveyor: EMAIL });
 
 const listed = async (view: string, name: string) =>
   (await office.show(`/desk${view}`)).includes(`>${name}</a>`);
@@ -58,26 +59,26 @@ async function calendarOf(path: string): Promise<Record<string, string>> {
 
 it("a survey is booked after a call, moved, cancelled and undone, and is a file for a calendar", async () => {
   const { path } = await office.contact("Asha Negi");
-  const refused = await office.tell(path, { ...BOOK, surveyAt: "", surveyPlace: " " });
+  const refused = await office.tell(path, { ...book(), surveyAt: "", surveyPlace: " " });
   expect(refused.status).toBe(422);
   expect(refused.said.message).toContain("Choose a day and a time. Enter the address");
   expect((await office.get(`${path}/survey.ics`)).status).toBe(404);
 
-  const booked = await office.told(path, BOOK);
+  const booked = await office.told(path, book());
   expect(booked).toContain("Survey: Tomorrow, 5:00 pm");
   expect(booked).toContain("6, Rajpur Road &amp; &lt;b&gt;गली 2&lt;/b&gt;");
   expect(booked).toContain(`query=${encodeURIComponent(PLACE)}`);
   expect([await listed("", "Asha Negi"), await listed("?view=surveys", "Asha Negi")]).toEqual([false, true]);
   expect(await listed("?view=mine", "Asha Negi")).toBe(true);
   expect(await exported(office.site, office.asha, "?view=surveys")).toMatchObject([
-    { surveyAt: TOMORROW.replace("T", " "), surveyPlace: PLACE },
+    { surveyAt: tomorrow().replace("T", " "), surveyPlace: PLACE },
   ]);
 
   const first = await calendarOf(path);
-  const utc = new Date(`${TOMORROW}:00+05:30`).toISOString().replace(/[-:]|\.000/g, "");
+  const utc = new Date(`${tomorrow()}:00+05:30`).toISOString().replace(/[-:]|\.000/g, "");
   expect(first).toMatchObject({ SEQUENCE: "1", DTSTART: utc, SUMMARY: "Survey: Asha Negi" });
   expect(first.LOCATION).toBe("6\\, Rajpur Road & <b>गली 2</b>");
-  const later = TOMORROW.replace("17:00", "18:30");
+  const later = tomorrow().replace("17:00", "18:30");
   const move = { surveyAt: later, surveyPlace: "7 Rajpur Road" };
   expect(await office.told(path, move)).toContain("Survey moved: Tomorrow, 6:30 pm");
   const moved = await calendarOf(path);
@@ -94,13 +95,13 @@ it("a survey is booked after a call, moved, cancelled and undone, and is a file 
 
 it("a survey whose time has passed waits in To call until somebody says what came of it", async () => {
   const { path } = await office.contact("Vikram Rawat");
-  await office.tell(path, { ...BOOK, surveyAt: `${today}T00:00` });
+  await office.tell(path, { ...book(), surveyAt: `${today()}T00:00` });
   const shown = await office.show(path);
   for (const button of ["Done…", "Nobody was there", "Move…"]) expect(shown).toContain(button);
   expect(shown).not.toContain("survey.ics");
   const done = { surveyEnded: "done", note: "Flat roof" };
   expect((await office.tell(path, { ...done, amount: "a lot" }, { seen: 1 })).status).toBe(422);
-  const saved = await office.told(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW }, { seen: 1 });
+  const saved = await office.told(path, { ...done, amount: "1.8 lakh", nextCall: tomorrow() }, { seen: 1 });
   expect(saved).toContain("Survey done, quoted ₹1,80,000");
   expect(saved).toContain("Flat roof");
   expect(saved).toContain("Next call: Tomorrow, 5:00 pm");
@@ -108,7 +109,7 @@ it("a survey whose time has passed waits in To call until somebody says what cam
 
 it("a survey asks who goes, and is first on their screen that day and in the list by who goes", async () => {
   const { path } = await office.contact("Hema Bisht");
-  const today23 = { ...BOOK, surveyAt: `${today}T23:45` };
+  const today23 = { ...book(), surveyAt: `${today()}T23:45` };
   const refused = await office.tell(path, { ...today23, surveyor: "" });
   expect([refused.status, refused.said.errors]).toEqual([422, { surveyor: "Please choose who goes" }]);
   expect(await office.told(path, { ...today23, surveyor: RAVI })).toContain("ravi goes");

@@ -35,7 +35,8 @@ const bytes = (text: string) => Buffer.from(text, "latin1");
 const JPEG = Buffer.from(photo(2000).bytes);
 const PDF = bytes("%PDF-1.7\n%%EOF");
 const NOTICE = "2026-11-27";
-const TODAY = dayInIndia(Date.now());
+/** A run may pass midnight. */
+const today = () => dayInIndia(Date.now());
 const newId = () => randomBytes(16).toString("hex");
 
 describe("files of a lead", () => {
@@ -275,10 +276,10 @@ describe("files of a lead", () => {
 
   it("identity papers are erased 30 days after the handover, the end of the job or the loss, and not after 29", async () => {
     const ends = {
-      "Handed Negi": [{ status: "won" }, { step: { id: "handover", done: dayAfter(TODAY, 5) } }],
+      "Handed Negi": [{ status: "won" }, { step: { id: "handover", done: dayAfter(today(), 5) } }],
       "Ended Negi": [{ status: "won" }, { jobEnded: "Roof sold" }],
       "Lost Negi": [{ status: "lost", reason: "Price" }],
-      "Open Negi": [{ status: "won" }, { step: { id: "handover", planned: TODAY } }],
+      "Open Negi": [{ status: "won" }, { step: { id: "handover", planned: today() } }],
     } as const;
     const paths: string[] = [];
     for (const [name, changes] of Object.entries(ends)) {
@@ -290,11 +291,11 @@ describe("files of a lead", () => {
     }
     const kinds = () =>
       Promise.all(paths.map(async (at) => (await read(at)).state.files.map(({ kind }) => kind[0]).join("")));
-    await retainAt(dayAfter(TODAY, 29));
+    await retainAt(dayAfter(today(), 29));
     expect(await kinds()).toEqual(["ia", "ia", "ia", "ia"]);
-    for (const days of [30, 34]) await retainAt(dayAfter(TODAY, days));
+    for (const days of [30, 34]) await retainAt(dayAfter(today(), days));
     expect(await kinds()).toEqual(["ia", "a", "a", "ia"]);
-    await retainAt(dayAfter(TODAY, 35));
+    await retainAt(dayAfter(today(), 35));
     expect(await kinds()).toEqual(["a", "a", "a", "ia"]);
     const [{ lead }] = [await read(paths[0] ?? "")];
     expect(await stored(`.lead-files/${lead.id}`)).toHaveLength(1);
@@ -304,14 +305,14 @@ describe("files of a lead", () => {
     const { path: at, id } = await come("Wrong Year");
     await upload(at, JPEG, { kind: "identity", notice: NOTICE });
     await desk.append(id, EMAIL, { status: "won" });
-    const step = { id: "handover" as const, done: dayAfter(TODAY, -365) };
+    const step = { id: "handover" as const, done: dayAfter(today(), -365) };
     const { status, said } = await tell(at, { step });
     expect([status, said.message]).toEqual([422, expect.stringContaining("choose that day or a later one")]);
     await desk.append(id, EMAIL, { step });
     const kinds = async () => (await read(at)).state.files.map(({ kind }) => kind);
-    await retainAt(dayAfter(TODAY, 29));
+    await retainAt(dayAfter(today(), 29));
     expect(await kinds()).toEqual(["identity"]);
-    await retainAt(dayAfter(TODAY, 30));
+    await retainAt(dayAfter(today(), 30));
     expect(await kinds()).toEqual([]);
   });
 
@@ -331,15 +332,15 @@ describe("files of a lead", () => {
     for (const change of [{ status: "won" }, { jobEnded: "Roof sold" }] as const)
       await desk.append(id, EMAIL, change);
     for (const days of [40, 40, 100, 400]) {
-      const jumped = new Date(`${dayAfter(TODAY, days)}T10:00:00+05:30`);
+      const jumped = new Date(`${dayAfter(today(), days)}T10:00:00+05:30`);
       const { others } = await retainLeads({ desk, bills: NO_BILLS, files }, jumped);
       expect(others).toBeGreaterThanOrEqual(3);
     }
     expect(await stored(`.lead-files/${id}`)).toEqual(
       [paper, other, roof].map((file) => `.lead-files/${id}/${file?.id}`).sort(),
     );
-    await retainAt(dayAfter(TODAY, 1));
-    await retainAt(dayAfter(TODAY, 30));
+    await retainAt(dayAfter(today(), 1));
+    await retainAt(dayAfter(today(), 30));
     expect([(await read(at)).state.files, await stored(`.lead-files/${id}`)]).toEqual([[], []]);
   });
 
@@ -349,7 +350,7 @@ describe("files of a lead", () => {
     const [paper] = (await read(at)).state.files;
     await desk.append(id, EMAIL, { status: "won" });
     vi.setSystemTime(Date.now() - 30 * DAY_MS);
-    await desk.append(id, EMAIL, { step: { id: "handover", done: dayAfter(TODAY, -30) } });
+    await desk.append(id, EMAIL, { step: { id: "handover", done: dayAfter(today(), -30) } });
     vi.useRealTimers();
     expect((await get(`${at}/files/${paper?.id}`)).status).toBe(404);
     expect(await show(at)).not.toContain(`${at}/files/${paper?.id}`);

@@ -4,8 +4,9 @@ import { post, runDesk } from "./desk-staff";
 import { elementsIn, pageOf, wordsIn } from "./html";
 import { testOffice } from "./test-site";
 
-const TODAY = dayInIndia(Date.now());
-const TOMORROW = dayAfter(TODAY, 1);
+/** A run may pass midnight. */
+const today = () => dayInIndia(Date.now());
+const tomorrow = () => dayAfter(today(), 1);
 
 /** The steps of a home of a few kW, each with whom it waits for. */
 const STEPS = [
@@ -24,11 +25,11 @@ const STEPS = [
 ] as const;
 
 const REFUSED = [
-  [{ done: TOMORROW }, "Choose a day that isn’t ahead"],
+  [{ done: tomorrow() }, "Choose a day that isn’t ahead"],
   [{ done: "2026-02-30" }, "Choose a day"],
   [{ done: "none" }, "Choose a day"],
   [{ done: "1999-12-31" }, "Choose a day after 1 Jan 2000"],
-  [{ since: TOMORROW }, "Choose a day that isn’t ahead"],
+  [{ since: tomorrow() }, "Choose a day that isn’t ahead"],
   [{ planned: "0001-01-01" }, "Choose a day after 1 Jan 2000"],
   [{ planned: "2100-01-01" }, "Choose a day before 2100"],
   [{ number: "9".repeat(61) }, "Please use at most 60 characters"],
@@ -85,7 +86,7 @@ describe("a job", async () => {
       expect(black.map(({ attributes: { form, name, value } }) => [form, name, value])).toEqual([
         [`step-${id}`, "act", "today"],
       ]);
-      last = await tell(path, { step: { id, done: TODAY } });
+      last = await tell(path, { step: { id, done: today() } });
       page = await get(path);
       expect(wordsIn(page)).toContain(`${label}: done today`);
       expect(wordsIn(page)).toContain(`${index + 1} done`);
@@ -98,7 +99,7 @@ describe("a job", async () => {
 
   it("keeps for whom a step waits, its days and the number on the portal, by which it is found", async () => {
     const path = await win("Mohan Bhatt", "9811200002");
-    const typed = { waitsFor: "customer", since: TODAY, planned: TOMORROW, number: "NP-UKPC26-7654321" };
+    const typed = { waitsFor: "customer", since: today(), planned: tomorrow(), number: "NP-UKPC26-7654321" };
     const after = await told(path, { step: { id: "application", ...typed }, note: "OTP <b>first</b>" });
     const words = wordsIn(after);
     expect(words).toContain(
@@ -118,7 +119,7 @@ describe("a job", async () => {
     const act = (id: string, said: object, note = "") =>
       told(path, { step: { id, ...said }, ...(note && { note }) });
     expect(await act("papers", { isLeftOut: true }, "All here")).toContain("Papers: not needed");
-    const page = await act("balance", { done: TODAY });
+    const page = await act("balance", { done: today() });
     expect(nextIn(page)).toContain("Next Advance");
     // Loan and state’s subsidy are not needed either: nobody has said so.
     expect(wordsIn(page)).toContain("Steps 1 done · 3 not needed · 10 to go");
@@ -144,11 +145,11 @@ describe("a job", async () => {
   it("shows the second what the first did to the same step, who then decides; other steps are free", async () => {
     const path = await win("Two People", "9811200005");
     const seen = 1;
-    const planned = { step: { id: "papers", planned: TOMORROW }, note: "Bill comes" };
+    const planned = { step: { id: "papers", planned: tomorrow() }, note: "Bill comes" };
     expect((await tell(path, planned, { seen, cookie: ravi })).status).toBe(200);
     const other = await told(path, { step: { id: "material", isLeftOut: true } }, { seen });
     expect(other).toContain("Material: not needed");
-    const mine = { step: { id: "papers", done: TODAY }, note: "All here" };
+    const mine = { step: { id: "papers", done: today() }, note: "All here" };
     const stopped = await tell(path, mine, { seen });
     expect(stopped).toMatchObject({
       status: 409,
@@ -166,8 +167,8 @@ describe("a job", async () => {
 
   it("ends early with a reason, leaves To call, and goes on after all", async () => {
     const path = await win("Moved Away", "9811200006");
-    await told(path, { step: { id: "advance", done: TODAY } });
-    await told(path, { outcome: "call-back", nextCall: `${TODAY}T00:05` });
+    await told(path, { step: { id: "advance", done: today() } });
+    await told(path, { outcome: "call-back", nextCall: `${today()}T00:05` });
     await expectListed("?view=calls", "Moved Away");
     const unsaid = await tell(path, { jobEnded: " " });
     expect([unsaid.status, unsaid.said.message]).toEqual([422, expect.stringContaining("Why does it end?")]);
@@ -186,7 +187,7 @@ describe("a job", async () => {
 
   it("stays with its lead when another is merged into it, and after they are separated", async () => {
     const path = await win("Whole Lead", "9811200007");
-    await told(path, { step: { id: "advance", done: TODAY } });
+    await told(path, { step: { id: "advance", done: today() } });
     const part = await come("Part Lead", "9811200007");
     await expect.poll(async () => (await get(part)).includes("Same phone as Whole Lead")).toBe(true);
     const { choice } = await find("Whole Lead");
@@ -206,17 +207,17 @@ describe("a job", async () => {
   it("is of won leads alone, and the log has its steps without what people wrote", async () => {
     const path = await come("Open Lead", "9811200008");
     expect(await get(path)).not.toMatch(/job-step|end-job/);
-    const unasked = [await tell(path, { step: { id: "papers", done: TODAY } })];
+    const unasked = [await tell(path, { step: { id: "papers", done: today() } })];
     unasked.push(await tell(path, { jobEnded: "x" }));
     expect(unasked.map(({ status }) => status)).toEqual([422, 422]);
     await told(path, { outcome: "won" });
-    await told(path, { step: { id: "application", done: TODAY, number: "NP-SECRET" }, note: "SECRET too" });
+    await told(path, { step: { id: "application", done: today(), number: "NP-SECRET" }, note: "SECRET too" });
     const log = await runDesk(env, "log");
     expect(log).toMatch(/Application on the portal: done \d+ \w+ \d{4}, number given, set: note/);
     expect(log).not.toContain("SECRET");
     // What was won is lost again meanwhile: the step waits for a decision.
     await told(path, { status: "lost", reason: "Cheque bounced" }, { cookie: ravi });
-    const late = await tell(path, { step: { id: "papers", done: TODAY } }, { seen: 2 });
+    const late = await tell(path, { step: { id: "papers", done: today() } }, { seen: 2 });
     expect(late).toMatchObject({
       status: 409,
       said: { theirs: { lines: ["Status: Lost – Cheque bounced"] } },
@@ -225,6 +226,6 @@ describe("a job", async () => {
 });
 
 function shortToday(): string {
-  const date = new Date(`${TODAY}T00:00Z`);
+  const date = new Date(`${today()}T00:00Z`);
   return `${date.getUTCDate()} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[date.getUTCMonth()]}`;
 }

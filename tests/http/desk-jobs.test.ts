@@ -3,7 +3,8 @@ import { dayAfter, dayInIndia } from "~/india-time";
 import { exported, post } from "./desk-staff";
 import { testOffice } from "./test-site";
 
-const TODAY = dayInIndia(Date.now());
+/** A run may pass midnight. */
+const today = () => dayInIndia(Date.now());
 
 describe("the jobs and their money", async () => {
   const { site, asha, ravi, show, tell, told } = await testOffice();
@@ -19,7 +20,7 @@ describe("the jobs and their money", async () => {
   const pay = (amount: string, more: object = {}, confirm?: string, seen?: number) =>
     tell(
       path,
-      { payment: { stage: "1", amount, on: TODAY, how: "upi", ...more } },
+      { payment: { stage: "1", amount, on: today(), how: "upi", ...more } },
       { confirm, ...(seen !== undefined && { seen }) },
     );
 
@@ -46,7 +47,7 @@ describe("the jobs and their money", async () => {
   });
 
   it("money that came is typed as people write it, and a step of money is done by it", async () => {
-    const wrong = await pay("a lot", { on: dayAfter(TODAY, 1) });
+    const wrong = await pay("a lot", { on: dayAfter(today(), 1) });
     expect([wrong.status, wrong.said.errors]).toEqual([
       422,
       { amount: expect.stringContaining("in rupees"), on: "Choose a day that has come" },
@@ -84,7 +85,7 @@ describe("the jobs and their money", async () => {
   });
 
   it("the plan is changed as a whole: a sum that is not the price is asked about, and money that came keeps its stage", async () => {
-    const stages = [row("1", "Token", "18,000"), row("2", "Rest", "1.72 lakh", TODAY)];
+    const stages = [row("1", "Token", "18,000"), row("2", "Rest", "1.72 lakh", today())];
     const { said } = await tell(path, { stages });
     expect(said.question).toContain("The stages come to ₹1,90,000, and the price is ₹1,80,000");
     await told(path, { stages }, { confirm: said.question });

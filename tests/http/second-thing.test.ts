@@ -8,7 +8,8 @@ import { send, startSite, temporaryFolder } from "./site";
 
 // What happens when a second thing happens to the same customer: of its money and promises.
 
-const TODAY = dayInIndia(new Date());
+/** A run may pass midnight. */
+const today = () => dayInIndia(new Date());
 const office = await openQuoting();
 beforeAll(() => office.ready());
 
@@ -16,7 +17,7 @@ const yes = (page: string) => office.answer(page, { answer: "yes" });
 const on = async (page: string) => wordsIn(textOf(await office.visit(page)));
 const pay = (lead: string, amount: string, more: object = {}, confirm?: string) =>
   office.tell(lead, {
-    change: { payment: { stage: "advance", amount, on: TODAY, how: "upi", ...more } },
+    change: { payment: { stage: "advance", amount, on: today(), how: "upi", ...more } },
     ...(confirm && { confirm }),
   });
 const refund = (lead: string, amount: string, more: object = {}) =>
@@ -198,7 +199,7 @@ it("too much is said, and a day before the sale is asked about", async () => {
   expect(await office.show(lead)).toContain("₹2,800 too much");
   expect(await on(page)).toContain("You have paid ₹2,800 more than the price");
   expect(await on(`/hi${page}`)).toContain("आपने दाम से ₹2,800 ज़्यादा दिए हैं");
-  const early = dayAfter(TODAY, -358);
+  const early = dayAfter(today(), -358);
   const change = { step: { id: "papers", planned: early } };
   const { status, said } = await office.tell(lead, { change });
   expect([status, said.question]).toEqual([422, expect.stringContaining("The sale was won on")]);
