@@ -78,10 +78,11 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<A
   try {
     const answer = await fetch(path, { method: "POST", headers, body, signal: signal ?? null });
     const text = await answer.text();
-    const isOurs = answer.headers.get("Content-Type")?.startsWith("application/json");
+    const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+    const said: Answer["said"] = isJson ? JSON.parse(text) : {};
     // A network that asks to be paid answers in place of the desk.
-    if (!isOurs && answer.ok) return { status: 0, said: {} };
-    return { status: answer.status, said: isOurs ? JSON.parse(text) : {} };
+    if (answer.ok && !("value" in said)) return { status: 0, said: {} };
+    return { status: answer.status, said };
   } catch {
     signal?.throwIfAborted();
     return { status: 0, said: {} };
@@ -89,11 +90,13 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<A
 }
 
 function resultOf<Value, Theirs>({ status, said }: Answer): CallResult<Value, Theirs> {
-  const { message = UNAVAILABLE, errors = {}, question } = said;
+  const { message, errors = {}, question } = said;
   if (status === 200) return { status: "saved", value: said.value as Value };
+  // A proxy says 404 too while the desk starts, and nothing is gone.
+  if (!message || status >= 500 || status === 429)
+    return { status: "unavailable", message: message || UNAVAILABLE };
   if (status === 409 && said.theirs !== undefined)
     return { status: "conflict", message, theirs: said.theirs as Theirs };
-  if (status >= 500 || status === 429) return { status: "unavailable", message };
   return { status: "refused", message, errors, question, isGone: status === 404 || status === 410 };
 }
 
