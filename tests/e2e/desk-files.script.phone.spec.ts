@@ -33,6 +33,9 @@ test("two photos and a paper are added to a lead on a phone, one is shown to the
 
   const add = (chosen: Parameters<typeof input.setInputFiles>[0]) => input.setInputFiles(chosen);
 
+  // A network that asks to be paid answers one of them.
+  const body = "<!doctype html><h1>Pay here";
+  await page.route(/\/files\?/, (route) => route.fulfill({ contentType: "text/html", body }), { times: 1 });
   await add([await photo("IMG 1.jpg", 40), await photo("WhatsApp छत.jpg", 200)]);
   await expect(thumbnails).toHaveCount(2);
   await expect(files).toContainText("2 roof photos");

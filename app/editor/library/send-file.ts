@@ -62,8 +62,9 @@ export function send(url: string, file: File, onProgress: (share: number) => voi
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onerror = () => reject(new Error("the line was cut"));
     request.onload = () => {
-      if (request.status === 200) resolve(request.response);
-      else if (request.status === 422) reject(new RefusedFile(request.response?.refused));
+      const answer: Partial<LibraryFile & { refused: string }> | null = request.response;
+      if (request.status === 200 && answer?.name) resolve(answer as LibraryFile);
+      else if (request.status === 422 && answer?.refused) reject(new RefusedFile(answer.refused));
       else reject(failureOf(request.status));
     };
     request.send(file);
