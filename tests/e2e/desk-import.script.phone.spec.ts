@@ -96,6 +96,9 @@ test.describe("over a line that is cut", () => {
   }) => {
     await enter(context);
     await page.goto(`${site.origin}/desk/import`);
+    await page.route(/\/open-file-/, (route) => route.abort(), { times: 1 });
+    await chooseFile(page, WINDOWS_1252);
+    await expect(page.getByRole("alert")).toContainText("No connection, so the file isn’t read yet");
     await chooseFile(page, WINDOWS_1252);
     await expect(page.getByText("5 kW for € 2000", { exact: true })).toBeVisible();
     await page.getByLabel("Headings are in").selectOption("No row");

@@ -122,7 +122,9 @@ export function useImport(recent: readonly RecentImport[]) {
     const [{ openFile }, { readTable }] = await Promise.all([
       import("~/intake/files/open-file"),
       import("~/intake/files/read-table"),
-    ]);
+    ]).catch(() => {
+      throw new FileFault("No connection, so the file isn’t read yet. Reload this page once there is a line");
+    });
     const opened = known ?? (await inSlices(openFile(file.bytes, sheet), signal, show));
     const table = await inSlices(readTable(opened, reading), signal, show);
     setPlanned(undefined);
