@@ -1,5 +1,5 @@
 import { contactForm, WRONG_MOBILE } from "./contact-form";
-import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
+import { expect, hold, newVisitor, type Page, pass, type Response, test } from "./fixtures";
 import { expectFields, fillFields } from "./forms";
 
 test("the validation rules load when the form is first touched, not before", async ({ page, open }) => {
@@ -17,6 +17,25 @@ test("the validation rules load when the form is first touched, not before", asy
   expect(await withRules()).toBe(0);
   await contactForm(page).fields.name.focus();
   await expect.poll(withRules).toBe(1);
+});
+
+test("a message goes unchecked where the rules do not come in 15 s (§4)", async ({
+  page,
+  openAtRest,
+  leadsOf,
+}) => {
+  await hold(page, /\/form-rules-/);
+  await openAtRest("/contact");
+  const form = contactForm(page);
+  const visitor = newVisitor();
+  await fillFields(form.fields, visitor);
+  await form.send.click();
+  await expect(form.sending).toBeDisabled();
+  await pass(page, 14_000);
+  expect(await leadsOf(visitor.name)).toEqual([]);
+  await pass(page, 1000);
+  await expect(form.sentNote).toBeVisible();
+  expect(await leadsOf(visitor.name)).toHaveLength(1);
 });
 
 test.describe("a lost connection", () => {

@@ -96,15 +96,20 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
 
 export type Submission = ReturnType<typeof useSubmission>;
 
-/** Without rules the form is sent unchecked: the server checks too. */
+const RULES_WITHIN_MS = 15_000;
+
+/** Without rules, as on a line that has died meanwhile, the form is sent unchecked: the server checks too. */
 function useRules(loadRules: Options["loadRules"]) {
   const rules = useRef<Promise<FormRules | undefined>>();
   const language = useLanguage();
   return () => {
     rules.current ??=
       loadRules &&
-      Promise.all([loadRules(), import("~/texts/form-errors")]).then(
-        ([rulesIn, { formErrors }]) => rulesIn(formErrors[language]),
+      Promise.race([
+        Promise.all([loadRules(), import("~/texts/form-errors")]),
+        new Promise<undefined>((resolve) => setTimeout(resolve, RULES_WITHIN_MS, undefined)),
+      ]).then(
+        (loaded) => loaded?.[0](loaded[1].formErrors[language]),
         () => undefined,
       );
     return rules.current;
