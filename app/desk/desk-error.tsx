@@ -1,32 +1,35 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { isConnectionLost, isRefused } from "~/ui/connection-lost";
+import { isConnectionLost, whenReachable } from "~/ui/connection-lost";
 
-/** Stands for a page that cannot be shown, within `DeskMain`. */
+/** Stands for a page that cannot be shown, within `DeskMain`, until it can be: an open list comes back by itself. */
 export function DeskError() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  const isReloaded = isRefused(error);
+  const isLost = isConnectionLost(error);
+  const isPassing = isLost || (isRouteErrorResponse(error) && error.status === 503);
+  // As a document: where the session has ended, that is the sign-in page.
+  const load = () => window.location.replace(pathname + search);
   useEffect(() => {
-    // As a document, the page is answered with the sign-in page.
-    if (isReloaded) window.location.reload();
-  }, [isReloaded]);
-  const isLost = !isReloaded && isConnectionLost(error);
+    if (!isPassing) return;
+    const waiting = new AbortController();
+    void whenReachable(pathname + search, waiting.signal).then((isBack) => isBack && load());
+    return () => waiting.abort();
+  }, [isPassing, pathname, search]);
   const [title, text] = isLost ? NO_CONNECTION : errorWords(error);
-  const isPassing = isRouteErrorResponse(error) && error.status === 503;
   return (
     <div className="mx-auto w-full max-w-md py-10">
       <h1 className="text-title">{title}</h1>
       <p role={isLost ? "alert" : undefined} className="mt-3 text-muted">
         {text}
       </p>
-      {isLost ? (
-        <button type="button" className="button button-primary mt-6" onClick={() => window.location.reload()}>
+      {isPassing ? (
+        <button type="button" className="button button-primary mt-6" onClick={load}>
           Try again
         </button>
       ) : (
-        <a href={isPassing ? pathname + search : "/desk"} className="button button-primary mt-6">
-          {isPassing ? "Try again" : "Back to the leads"}
+        <a href="/desk" className="button button-primary mt-6">
+          Back to the leads
         </a>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
+import { whenReachable } from "./connection-lost";
 import { savesData } from "./picture";
 import { useToast } from "./toasts";
 
@@ -76,32 +77,4 @@ export function useConnection() {
       navigation?.removeEventListener("navigate", refuseReload);
     };
   }, [showToast, offline]);
-}
-
-const RETRY_AFTER_MS = 3000;
-
-/**
- * Waits until the site answers at `url`, or `signal` is aborted. The site is asked, because a phone also says that it is online
- * on a dead line.
- * @param onMissing is called when it does not answer at first
- * @returns whether it answers
- */
-export async function whenReachable(url: string, signal: AbortSignal, onMissing: () => void) {
-  let isMissing = false;
-  while (!signal.aborted) {
-    if (await isReachable(url, signal)) return true;
-    if (!isMissing && !signal.aborted) onMissing();
-    isMissing = true;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-  }
-  return false;
-}
-
-async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    await fetch(url, { method: "HEAD", cache: "no-store", signal });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,10 +2,10 @@ import { addByHand, call, EMAIL, post, RAVI } from "../http/desk-staff";
 import { startSite } from "../http/site";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
-import { expect, hydrated } from "./fixtures";
+import { expect, hydrated, type Route } from "./fixtures";
 
 // What the browser says of the refused and the lost connections.
-test.use({ expectedComplaint: /status of (?:401|422|503)|manifest patches|ERR_|net::/ });
+test.use({ expectedComplaint: /status of (?:401|422|50[23])|manifest patches|ERR_|net::|SyntaxError/ });
 
 test("an open list announces new leads, moves no row, and says when it has lost its line, server or session", async ({
   page,
@@ -87,10 +87,38 @@ test("a link whose route Remix does not know yet leads to the sign-in page once 
   await page.route("**/__manifest?*", (route) => route.abort());
   await page.goto(`${site.origin}/desk`);
   await hydrated(page);
-  await page.unroute("**/__manifest?*");
+  // First, because Remix asks again whenever the page changes.
   await context.clearCookies();
+  await page.unroute("**/__manifest?*");
   await page.getByRole("link", { name: "Jobs" }).click();
   await expect(page).toHaveURL(/sign-in\?next=%2Fdesk%2Fjobs$/);
+});
+
+test("a page whose routes or data somebody else answers comes back by itself", async ({
+  page,
+  context,
+  deskSite: { site, enter, addLeads },
+}) => {
+  const answer = (status: number) => (route: Route) =>
+    route.fulfill({ status, contentType: "text/html", body: "<!doctype html><h1>Not the desk" });
+  await addLeads(person(1));
+  await enter(context);
+  // A network that asks to be paid, and lets the next document through.
+  await page.route("**/__manifest?*", answer(200));
+  await page.goto(`${site.origin}/desk?view=all`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Jobs" }).click();
+  await expect(page.getByRole("heading", { name: "0 jobs" })).toBeVisible();
+
+  await page.goto(`${site.origin}/desk?view=all`);
+  await hydrated(page);
+  // A proxy, while the site starts again.
+  const list = /\/desk(?:\.data)?\?view=open/;
+  await page.route(list, answer(502));
+  await page.getByRole("link", { name: "Open 1" }).click();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await page.unroute(list);
+  await expect(page.getByRole("heading", { name: "Open leads" })).toBeVisible();
 });
 
 test("one's own calls announce new leads of nobody, and none of a colleague", async ({

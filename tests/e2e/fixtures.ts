@@ -5,7 +5,7 @@ import { test as base, expect, type Locator, type Page, type Request, type Respo
 import { type Site, startSite } from "../http/site";
 import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 
-export { expect, type Locator, type Page, type Response } from "@playwright/test";
+export { expect, type Locator, type Page, type Response, type Route } from "@playwright/test";
 
 interface Fixtures {
   /** Console errors and exceptions that this test may cause; any other fails it. */

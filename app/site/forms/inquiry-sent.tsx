@@ -5,9 +5,9 @@ import { useCompany } from "~/site/use-company";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
+import { whenReachable } from "~/ui/connection-lost";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
-import { whenReachable } from "~/ui/use-connection";
 
 /** The delay before the redirect to the home page (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
