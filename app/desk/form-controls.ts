@@ -110,11 +110,19 @@ declare global {
   }
 }
 
-/** Runs before all scripts, in the head of the desk's documents: a form that waits for its script sends nothing by itself. */
+export const UNSCRIPTED = "unscripted";
+
+/** Runs before all scripts: a form that waits for them sends nothing by itself, and a page whose scripts are lost says so. */
 export const EARLY_PRESS = `addEventListener("submit", function (event) {
   if (!event.target.hasAttribute("data-early")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   event.target.setAttribute("aria-busy", "true");
   window.early = { form: event.target, submitter: event.submitter };
-}, true);`;
+}, true);
+["error", "unhandledrejection"].forEach(function (type) {
+  addEventListener(type, function (event) {
+    if (window.__remixRouter || !(event.target.localName === "script" || /module/.test(event.reason))) return;
+    document.getElementById("${UNSCRIPTED}")?.removeAttribute("hidden");
+  }, true);
+});`;

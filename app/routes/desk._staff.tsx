@@ -4,6 +4,7 @@ import { data } from "@remix-run/server-runtime";
 import { CallFrame } from "~/desk/call-frame";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff, ifReady, unlessFault } from "~/desk/for-staff.server";
+import { UNSCRIPTED } from "~/desk/form-controls";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
 
@@ -28,6 +29,9 @@ export default function Staff() {
       <noscript>
         <p className="notice mx-4">The desk needs JavaScript: without it, nothing that you type is saved.</p>
       </noscript>
+      <p id={UNSCRIPTED} hidden role="alert" className="notice mx-4">
+        This page has not come whole: nothing that you type is saved before you reload it.
+      </p>
       <header className="border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-7xl items-center justify-between gap-2 px-4 lg:px-7">
           <p className="hidden min-h-11 items-center font-display text-card font-semibold md:flex">

@@ -9,7 +9,8 @@ const LEAD = "/desk/leads/AAAAA-00001";
 const EVENTS = /\/events$/;
 
 test.use({
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of (?:401|409|422|503)/,
+  expectedComplaint:
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|imported module|status of (?:401|409|422|503)/,
 });
 
 test.beforeEach(async ({ page, context, deskSite: { site, enter, addLeads } }) => {
@@ -72,6 +73,23 @@ test("a button that is pressed before the scripts are there waits for them, and 
   await expect(history(page)).toContainText("Half a sentence");
   await expect(noteOf(page)).toHaveValue("");
   expect(posts).toBe(1);
+});
+
+test("a page whose scripts are lost on their way says that it saves nothing", async ({
+  page,
+  expectGoodScreen,
+}) => {
+  const notice = page.getByText("This page has not come whole");
+  for (const script of [/\/entry\.client-/, /\/routes\/desk\._staff-/]) {
+    await page.route(script, (route) => route.abort());
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await page.unroute(script);
+  }
+  await expectGoodScreen();
+  await page.reload();
+  await hydrated(page);
+  await expect(notice).toBeHidden();
 });
 
 test("another button of a form on its way is sent next, and its result stands however fast the answer", async ({
