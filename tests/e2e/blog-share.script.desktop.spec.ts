@@ -65,6 +65,8 @@ for (const [name, device, does, words] of [
     await shareButton(page).click();
     const withUrl = does.map((what) => (/^(?:shared|copied)$/.test(what) ? `${what} ${page.url()}` : what));
     await expect.poll(() => done(page)).toEqual(withUrl);
+    await pass(page, 1);
+    expect(await done(page), "nothing more").toEqual(withUrl);
     if (words) await expect(says(page, words)).toBeVisible();
     if (words !== "Copied!") await expect(says(page, "Copied!")).toHaveCount(0);
   });

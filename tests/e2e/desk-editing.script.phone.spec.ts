@@ -71,8 +71,8 @@ test("a post with three pictures is published, a package is put back, and a broc
   const [cover, inText] = await photos(2);
   if (!cover || !inText) throw new Error("no photos");
   await page.goto(`${origin}/desk/content/blogPost/new`);
-  await page.getByLabel("Title", { exact: true }).fill("A roof in Haridwar");
   await hydrated(page);
+  await page.getByLabel("Title", { exact: true }).fill("A roof in Haridwar");
   await page.getByLabel("Upload").first().setInputFiles(cover);
   await expect(page.getByLabel("Cover picture")).toHaveValue(/^\/media\//);
   const picture = page.getByRole("toolbar").first().getByRole("button", { name: "Picture", exact: true });
@@ -94,6 +94,7 @@ test("a post with three pictures is published, a package is put back, and a broc
   await expect(page.locator("article img")).toHaveCount(3);
 
   await page.goto(`${origin}/desk/content/packages/residential-3-kw`);
+  await hydrated(page);
   const inverter = page.getByLabel("Inverter", { exact: true });
   const before = await inverter.inputValue();
   await inverter.fill("5 kW hybrid, three phase");

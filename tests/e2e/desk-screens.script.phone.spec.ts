@@ -1,5 +1,5 @@
 import { person } from "../store/desk-contract";
-import { expect } from "./fixtures";
+import { expect, hydrated } from "./fixtures";
 import { test } from "./office";
 
 const LEAD = "/desk/leads/AAAAA-00001";
@@ -13,6 +13,7 @@ test("whoever walks through a long form by keyboard sees what has the focus, abo
   // The page does not scroll smoothly: where it stands is known at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${origin}/desk/content/packages/residential-3-kw`);
+  await hydrated(page);
   const last = page.getByRole("button", { name: "Preview", exact: true });
   const names: string[] = [];
   while (!(await last.evaluate((button) => button === document.activeElement)) && names.length < 90) {
@@ -53,6 +54,7 @@ test("the menu of a lead leads to what it unfolds, and Escape gives the focus ba
 }) => {
   await deskSite.addLeads(person(1, { name: "Kamla Devi", phone: "9876543210" }));
   await page.goto(origin + LEAD);
+  await hydrated(page);
   const more = page.getByRole("button", { name: "More", exact: true });
   const menu = page.getByRole("navigation", { name: "More of this lead" });
   await more.press("Enter");

@@ -49,6 +49,8 @@ test.describe("on a cut line", () => {
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await context.setOffline(true);
+    // The page learns of it a moment later.
+    await page.waitForFunction(() => !navigator.onLine);
     await menu.getByRole("link", { name: "Packages" }).click();
     await expect(menu.getByRole("alert").getByText("You’re offline.")).toBeInViewport();
     await context.setOffline(false);

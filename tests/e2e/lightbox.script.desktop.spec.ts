@@ -1,4 +1,4 @@
-import { expect, scrolled, test, watchRequests } from "./fixtures";
+import { expect, hydrated, scrolled, test, watchRequests } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 
 test("the keyboard opens a photo, changes it, and closes it in its place (§2)", async ({ page, open }) => {
@@ -92,6 +92,7 @@ test("a reloaded photo stays open and closes to the page it was opened from (§2
   await next.click();
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
   await page.reload();
+  await hydrated(page);
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
   await close.click();
   await expect(lightbox).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { saveForm } from "../http/document-call";
 import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
-import { expect } from "./fixtures";
+import { expect, hydrated } from "./fixtures";
 
 test.use({
   ownContent: true,
@@ -31,6 +31,7 @@ test("the office quotes 3 kW; the customer reads it, prints it on one sheet and 
   }
   const lead = "/desk/leads/AAAAA-00001";
   await page.goto(site.origin + lead);
+  await hydrated(page);
   await page.getByRole("link", { name: "Make one" }).click();
   await page.getByLabel("State").selectOption("Uttarakhand");
   await page.getByLabel("Package").selectOption("residential-3-kw");
