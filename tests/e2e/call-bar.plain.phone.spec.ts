@@ -4,13 +4,16 @@ test("the first screen of a phone has the bill question above the bar, and a pri
   page,
   open,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const folder of ["", "/hi"]) {
+  for (const [height, folder] of [800, 704, 640].flatMap((height) => [
+    [height, ""] as const,
+    [height, "/hi"] as const,
+  ])) {
+    await page.setViewportSize({ width: 360, height });
     await open(folder || "/");
     const field = page.locator("main input[name=bill]");
-    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+    const box = await field.boundingBox();
     const bar = await page.locator(".call-bar").boundingBox();
-    expect(y + height).toBeLessThan(bar?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0), `on ${height} px`).toBeLessThan(bar?.y ?? 0);
     const isField = (input: Element) => {
       const { x, y, width, height } = input.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2) === input;
