@@ -38,7 +38,7 @@ export function DeskError() {
 
 const NO_CONNECTION = [
   "No connection",
-  "This may not be saved. What you typed into a page of the site is kept here, and is back when you try again.",
+  "This page comes back by itself. If you sent something, it may not be saved; what you typed is kept here.",
 ] as const;
 
 function errorWords(error: unknown): [title: string, text: string] {

@@ -27,9 +27,9 @@ export default function Staff() {
   return (
     <CallFrame>
       <noscript>
-        <p className="notice mx-4">The desk needs JavaScript: without it, nothing that you type is saved.</p>
+        <p className="notice m-4">The desk needs JavaScript: without it, nothing that you type is saved.</p>
       </noscript>
-      <p id={UNSCRIPTED} hidden role="alert" className="notice mx-4">
+      <p id={UNSCRIPTED} hidden role="alert" className="notice m-4">
         This page has not come whole: nothing that you type is saved before you reload it.
       </p>
       <header className="border-b border-line bg-raised">
