@@ -47,12 +47,13 @@ it.each([
   const append = vi.fn(async (..._: unknown[]) => ({ status: "saved" as const }));
   const desk = { append, claim: async () => false, events: async () => [] };
   const merged = {
-    ...{ ...found, lead: { ...lead, id: "nz1j7cvy42000000000000000" } },
+    ...found,
+    lead: { ...lead, id: "nz1j7cvy42000000000000000" },
     state: { ...state, mergedInto: "whole" },
   };
   const stores = { desk, staff: { list: async () => [] } } as never;
   await answerQuotation(merged as never, "hash2-1", answer, "And?", stores, NOW, "2026-11-28");
-  expect(append.mock.calls[1]).toEqual([...["whole", BY_CUSTOMER], { nextCall: "2026-11-28T11:30", note }]);
+  expect(append.mock.calls[1]).toEqual(["whole", BY_CUSTOMER, { nextCall: "2026-11-28T11:30", note }]);
 });
 
 it("the questions about one quotation fill 64 KB of its lead, whatever was asked about another", async () => {
