@@ -224,7 +224,9 @@ export const one = (
 });
 
 export const list = (what: string, body: unknown, leads: OutsideLead[]): Body => ({
-  ...{ what, leads, isList: true },
+  what,
+  leads,
+  isList: true,
   body: typeof body === "string" ? body : json(body),
 });
 
@@ -238,11 +240,20 @@ const ravi = { fields: RAVI };
 const NOBODY = "no phone number and no email address";
 
 const PUSH = {
-  ...{ UNIQUE_QUERY_ID: "3900100202", QUERY_TYPE: "W", SENDER_NAME: "Ganesh Bisht", SENDER_EMAIL: "" },
-  ...{ SENDER_CITY: "Roorkee", SENDER_PHONE: "", SENDER_PHONE_ALT: "", SENDER_EMAIL_ALT: "" },
+  UNIQUE_QUERY_ID: "3900100202",
+  QUERY_TYPE: "W",
+  SENDER_NAME: "Ganesh Bisht",
+  SENDER_EMAIL: "",
+  SENDER_CITY: "Roorkee",
+  SENDER_PHONE: "",
+  SENDER_PHONE_ALT: "",
+  SENDER_EMAIL_ALT: "",
 };
 const PULLED = {
-  ...{ name: "Ganesh Bisht", phone: "9999963003", city: "Roorkee", message: "5 kW" },
+  name: "Ganesh Bisht",
+  phone: "9999963003",
+  city: "Roorkee",
+  message: "5 kW",
   otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W",
 };
 
@@ -275,7 +286,8 @@ export const BODIES: Body[] = [
       },
     },
     {
-      ...{ ...PULLED, secondPhone: "0135-2710001" },
+      ...PULLED,
+      secondPhone: "0135-2710001",
       otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W\nSENDER_MOBILE_ALT: +91-8888863003",
     },
     { outsideId: "3900100202" },
@@ -295,7 +307,10 @@ export const BODIES: Body[] = [
   list(
     "IndiaMART's list",
     {
-      ...{ CODE: 200, STATUS: "SUCCESS", MESSAGE: "", TOTAL_RECORDS: 2 },
+      CODE: 200,
+      STATUS: "SUCCESS",
+      MESSAGE: "",
+      TOTAL_RECORDS: 2,
       RESPONSE: [
         { UNIQUE_QUERY_ID: "1", SENDER_NAME: "Ravi", SENDER_MOBILE: "+91-9876543210" },
         { UNIQUE_QUERY_ID: "2", SENDER_NAME: "Gita", SENDER_MOBILE: "+91-9876543211" },
@@ -310,15 +325,25 @@ export const BODIES: Body[] = [
     "IndiaMART's older keys, in a list",
     [
       {
-        ...{ RN: "1", QUERY_ID: "391", QTYPE: "W", SENDERNAME: "Ravi", SENDEREMAIL: "ravi@example.in" },
-        ...{ MOB: "+91-9876543210", ENQ_MESSAGE: "Need 5 kW<br>", ENQ_CITY: "Roorkee", MOBILE_ALT: null },
+        RN: "1",
+        QUERY_ID: "391",
+        QTYPE: "W",
+        SENDERNAME: "Ravi",
+        SENDEREMAIL: "ravi@example.in",
+        MOB: "+91-9876543210",
+        ENQ_MESSAGE: "Need 5 kW<br>",
+        ENQ_CITY: "Roorkee",
+        MOBILE_ALT: null,
       },
     ],
     [
       {
         outsideId: "391",
         fields: {
-          ...{ ...RAVI, email: "ravi@example.in", city: "Roorkee", message: "Need 5 kW" },
+          ...RAVI,
+          email: "ravi@example.in",
+          city: "Roorkee",
+          message: "Need 5 kW",
           otherDetails: "RN: 1\nQUERY_ID: 391\nQTYPE: W",
         },
       },
@@ -358,7 +383,10 @@ export const BODIES: Body[] = [
       },
     },
     {
-      ...{ ...RAVI, secondPhone: "01334 222333", email: "ravi@example.in", city: "Haridwar" },
+      ...RAVI,
+      secondPhone: "01334 222333",
+      email: "ravi@example.in",
+      city: "Haridwar",
       otherDetails:
         "leadid: JD1\nleadtype: company\nprefix: Mr\narea: Shivalik Nagar\nbrancharea: Jwalapur\ndncmobile: 0\npincode: 249403",
     },
@@ -499,7 +527,8 @@ export const BODIES: Body[] = [
       }),
     },
     {
-      ...{ name: "<test lead: dummy data for full_name>", email: "test@meta.com" },
+      name: "<test lead: dummy data for full_name>",
+      email: "test@meta.com",
       otherDetails: "phone_number: <test lead: dummy data for phone_number>\nid: m1",
     },
     { outsideId: "m1", isTest: true },
@@ -603,7 +632,9 @@ export const BODIES: Body[] = [
       city: "Dehradun",
     },
     {
-      ...{ phone: "9999963009", city: "Dehradun", message: "Need 5 kW" },
+      phone: "9999963009",
+      city: "Dehradun",
+      message: "Need 5 kW",
       otherDetails: "number: 2345678\nnote: auto\narea: Ballupur\ndistrict: Doon",
     },
   ),
@@ -649,11 +680,16 @@ export const BODIES: Body[] = [
   one(
     "a chat that a colleague or a bot handles",
     {
-      ...{ id: "640c8f", senderName: "Mohan Rawat", waId: "919876543210" },
-      ...{ operatorName: "Bot", operatorEmail: "bot@example.in", assigneePhone: "9811112222" },
+      id: "640c8f",
+      senderName: "Mohan Rawat",
+      waId: "919876543210",
+      operatorName: "Bot",
+      operatorEmail: "bot@example.in",
+      assigneePhone: "9811112222",
     },
     {
-      ...{ name: "Mohan Rawat", phone: "9876543210" },
+      name: "Mohan Rawat",
+      phone: "9876543210",
       otherDetails: "id: 640c8f\noperatorName: Bot\noperatorEmail: bot@example.in\nassigneePhone: 9811112222",
     },
     { outsideId: "640c8f" },
@@ -673,17 +709,24 @@ export const BODIES: Body[] = [
     "an inquiry of TradeIndia, with links around number and address",
     [
       {
-        ...{ rfi_id: "99887766", sender_name: "Manish Negi", message: "Need 10 kW<br/>at once" },
+        rfi_id: "99887766",
+        sender_name: "Manish Negi",
+        message: "Need 10 kW<br/>at once",
         sender_mobile: "<a href='tel:+919876543210'>+919876543210</a>",
         sender_email: '<a href="mailto:manish@example.in">manish@example.in</a>',
-        ...{ receiver_mobile: "9812345678", receiver_name: "Office", sender_city: "Dehradun" },
+        receiver_mobile: "9812345678",
+        receiver_name: "Office",
+        sender_city: "Dehradun",
       },
     ],
     [
       {
         fields: {
-          ...{ name: "Manish Negi", email: "manish@example.in", phone: "9876543210" },
-          ...{ city: "Dehradun", message: "Need 10 kW\nat once" },
+          name: "Manish Negi",
+          email: "manish@example.in",
+          phone: "9876543210",
+          city: "Dehradun",
+          message: "Need 10 kW\nat once",
           otherDetails: "rfi_id: 99887766\nreceiver_mobile: 9812345678\nreceiver_name: Office",
         },
         outsideId: "99887766",
@@ -693,11 +736,13 @@ export const BODIES: Body[] = [
   one(
     "a call to a portal's agent",
     {
-      ...{ id: "1291df0", agent: { name: "John", phone: "9811112222", email: "john@example.in" } },
+      id: "1291df0",
+      agent: { name: "John", phone: "9811112222", email: "john@example.in" },
       enquirer: { name: "Asha", phone_number: "9876543210" },
     },
     {
-      ...{ name: "Asha", phone: "9876543210" },
+      name: "Asha",
+      phone: "9876543210",
       otherDetails: "id: 1291df0\nagent name: John\nagent phone: 9811112222\nagent email: john@example.in",
     },
     { outsideId: "1291df0" },
@@ -845,7 +890,10 @@ export const BODIES: Body[] = [
     "Zoho, with the colleague who owns the lead",
     {
       Owner: { name: "Asha", email: "asha@office.example", id: "1" },
-      ...{ First_Name: "Ravi", Last_Name: "Rana", Mobile: "9876543210", Email: null },
+      First_Name: "Ravi",
+      Last_Name: "Rana",
+      Mobile: "9876543210",
+      Email: null,
     },
     {
       name: "Ravi Rana",

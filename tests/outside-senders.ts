@@ -17,12 +17,16 @@ const asked = (id: string, title: string, type: string) => ({
   properties: {},
 });
 const answered = (id: string, type: string, value: unknown) => ({
-  ...{ type, [type]: value },
+  type,
+  [type]: value,
   field: { id, type, ref: `r-${id}` },
 });
 
 const tally = (label: string, type: string, value: unknown, more = {}) => ({
-  ...{ key: `question_${label.length}x`, label, type, value },
+  key: `question_${label.length}x`,
+  label,
+  type,
+  value,
   ...more,
 });
 
@@ -44,7 +48,11 @@ const whatsapp = (...values: object[]) => ({
 });
 const contact = (name: string, wa_id: string) => ({ profile: { name }, wa_id });
 const chat = (id: string, from: string, type: string, said: object, more = {}) => ({
-  ...{ from, id, timestamp: "1795651200", type, [type]: said },
+  from,
+  id,
+  timestamp: "1795651200",
+  type,
+  [type]: said,
   ...more,
 });
 
@@ -55,7 +63,9 @@ export const SENDERS: Body[] = [
       topic: "message.sender.user",
       data: {
         message: {
-          ...{ phone_number: "919876543210", userName: "Ravi", message_content: { text: "Need 5 kW" } },
+          phone_number: "919876543210",
+          userName: "Ravi",
+          message_content: { text: "Need 5 kW" },
           sender: "USER",
         },
       },
@@ -105,7 +115,10 @@ export const SENDERS: Body[] = [
       },
     },
     {
-      ...{ name: "Ravi Rana", phone: "9876543210", city: "Roorkee", message: "Need 5 kW" },
+      name: "Ravi Rana",
+      phone: "9876543210",
+      city: "Roorkee",
+      message: "Need 5 kW",
       otherDetails: lines(
         "Monthly electricity bill: ₹3,000 to ₹5,000",
         "Where is the roof?: Front, Back, Shed",
@@ -164,7 +177,9 @@ export const SENDERS: Body[] = [
       },
     },
     {
-      ...{ name: "Ravi Rana", phone: "9876543210", city: "Roorkee" },
+      name: "Ravi Rana",
+      phone: "9876543210",
+      city: "Roorkee",
       otherDetails: lines(
         "eventId: a4cb",
         "eventType: FORM_RESPONSE",
@@ -205,21 +220,26 @@ export const SENDERS: Body[] = [
       {
         outsideId: "wamid.A",
         fields: {
-          ...{ name: "Asha Rana", phone: "9876543210", message: "Need 5 kW for my house" },
+          name: "Asha Rana",
+          phone: "9876543210",
+          message: "Need 5 kW for my house",
           otherDetails: "lead_id: wamid.A",
         },
       },
       {
         outsideId: "wamid.B",
         fields: {
-          ...{ ...GITA, message: "My bill" },
+          ...GITA,
+          message: "My bill",
           otherDetails: lines("lead_id: wamid.B", "image caption: My bill", "image mime_type: image/jpeg"),
         },
       },
       {
         outsideId: "wamid.C",
         fields: {
-          ...{ name: "John", phone: "+16505551234", message: "Call me" },
+          name: "John",
+          phone: "+16505551234",
+          message: "Call me",
           otherDetails: lines(
             "lead_id: wamid.C",
             "interactive type: button_reply",
@@ -243,7 +263,8 @@ export const SENDERS: Body[] = [
       {
         outsideId: "wacid.1",
         fields: {
-          ...{ name: "Asha Rana", phone: "9876543210" },
+          name: "Asha Rana",
+          phone: "9876543210",
           otherDetails: lines("lead_id: wacid.1", "to: 911352710001", "direction: USER_INITIATED"),
         },
       },
@@ -258,21 +279,27 @@ export const SENDERS: Body[] = [
     "a WhatsApp message from Twilio",
     "From=whatsapp%3A%2B919876543210&To=whatsapp%3A%2B14155238886&Body=Need+5+kW&ProfileName=Ravi&WaId=919876543210&NumMedia=0",
     {
-      ...{ ...RAVI, message: "Need 5 kW" },
+      ...RAVI,
+      message: "Need 5 kW",
       otherDetails: lines("From: whatsapp:+919876543210", "To: whatsapp:+14155238886", "NumMedia: 0"),
     },
   ),
   one(
     "a WhatsApp message from Gupshup",
     {
-      ...{ app: "Solar", type: "message" },
+      app: "Solar",
+      type: "message",
       payload: {
-        ...{ id: "ABEG", source: "919876543210", type: "text", payload: { text: "Need 5 kW" } },
+        id: "ABEG",
+        source: "919876543210",
+        type: "text",
+        payload: { text: "Need 5 kW" },
         sender: { phone: "919876543210", name: "Ravi", country_code: "91", dial_code: "9876543210" },
       },
     },
     {
-      ...{ ...RAVI, message: "Need 5 kW" },
+      ...RAVI,
+      message: "Need 5 kW",
       otherDetails: lines(
         "app: Solar",
         "type: message",
@@ -338,7 +365,8 @@ export const SENDERS: Body[] = [
       },
     },
     {
-      ...{ ...RAVI, city: "Dehradun" },
+      ...RAVI,
+      city: "Dehradun",
       otherDetails: lines(
         "Date: 11/26/2026",
         "Date date: 11/26/2026",
@@ -381,7 +409,8 @@ export const SENDERS: Body[] = [
       values: ["26/11/2026 10:32:11", "Ravi", "98765 43210", "Roorkee"],
     },
     {
-      ...{ ...RAVI, city: "Roorkee" },
+      ...RAVI,
+      city: "Roorkee",
       otherDetails: lines(
         "Timestamp: 26/11/2026 10:32:11",
         "values: 26/11/2026 10:32:11, Ravi, 98765 43210, Roorkee",
@@ -400,7 +429,8 @@ export const SENDERS: Body[] = [
       CntctDtl: { Name: "Ravi", Phone: "91-9876543210", Email: "" },
     },
     {
-      ...{ ...RAVI, city: "Dehradun" },
+      ...RAVI,
+      city: "Dehradun",
       otherDetails: lines("QryDtl QueryId: 77", "QryDtl ProjName: Green Villas"),
     },
   ),
@@ -437,11 +467,14 @@ export const SENDERS: Body[] = [
   one(
     "a CRM with kinds of numbers and what is for sale",
     {
-      ...{ firstName: "Ravi", lastName: "Rana", products: [{ id: 890, name: "5 kW" }] },
+      firstName: "Ravi",
+      lastName: "Rana",
+      products: [{ id: 890, name: "5 kW" }],
       phoneNumbers: [{ type: "MOBILE", code: "IN", dialCode: "+91", value: "9876543210", primary: true }],
     },
     {
-      ...{ name: "Ravi Rana", phone: "9876543210" },
+      name: "Ravi Rana",
+      phone: "9876543210",
       otherDetails: lines(
         "products id: 890",
         "products name: 5 kW",
@@ -504,7 +537,10 @@ export const SENDERS: Body[] = [
   list(
     "one lead in a list of an unknown name",
     {
-      ...{ status: "200", message: "Success", enquiry_from: "IndiaMart", user_id: "11" },
+      status: "200",
+      message: "Success",
+      enquiry_from: "IndiaMart",
+      user_id: "11",
       customer_dtls_list: [
         { crm_id: "603", customer_name: "Ravi", mobile_no: "9876543210", enquiry_details: "3 kW" },
       ],

@@ -11,9 +11,22 @@ it("readInputs reads every parameter", () => {
   const numbers = "units=350+units&bill=%E2%82%B92,500&roof=400&load=3&homes=20&kw=2.5&rate=7.5";
   const work = "days=6&shifts=2&loadIn=kVA&summer=4,200&winter=1400&sure=1";
   expect(read(`${choices}&${numbers}&${work}`).inputs).toEqual({
-    ...{ for: "society", state: "Uttar Pradesh", area: "urban" },
-    ...{ units: 350, bill: 2500, roof: 400, load: 3, homes: 20, kw: 2.5, rate: 7.5 },
-    ...{ days: 6, shifts: 2, loadIn: "kva", summer: 4200, winter: 1400, sure: 1 },
+    for: "society",
+    state: "Uttar Pradesh",
+    area: "urban",
+    units: 350,
+    bill: 2500,
+    roof: 400,
+    load: 3,
+    homes: 20,
+    kw: 2.5,
+    rate: 7.5,
+    days: 6,
+    shifts: 2,
+    loadIn: "kva",
+    summer: 4200,
+    winter: 1400,
+    sure: 1,
   });
 });
 

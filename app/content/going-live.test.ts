@@ -37,8 +37,12 @@ describe("the list before going live", () => {
   it("names all that a new site lacks, each with a reason in words", () => {
     const empty = { company: NO_COMPANY, hasSamplePrices: true, hasUnlistedPanels: true, samples: 40 };
     const gaps = gapsOf({
-      ...{ ...empty, hasSlide: false, hasPackage: false },
-      ...{ leads: 0, people: 1, hasBackup: false },
+      ...empty,
+      hasSlide: false,
+      hasPackage: false,
+      leads: 0,
+      people: 1,
+      hasBackup: false,
     });
     expect(gaps.map(({ what }) => what)).toEqual([
       ...["Your phone numbers", "Your email and offices", "Legal name", "GSTIN"],

@@ -68,7 +68,9 @@ it.each(["<p> </p>", "<h2></h2>", "<ul><li></li></ul>", "<p>&nbsp;</p>", "<!-- -
     const data = { title: "Roof", content: "<p>Words</p>", tags: ["sun"], hi };
     const { document } = parseDocument("blogPost", { id: "a", data });
     expect(document && inLanguage("hi", document)).toMatchObject({
-      ...{ title: "Roof", content: "<p>Words</p>", tags: ["sun"] },
+      title: "Roof",
+      content: "<p>Words</p>",
+      tags: ["sun"],
     });
     expect(document && isTranslated(document, "content")).toBe(false);
     expect(missingHindi(shapeOf("blogPost"), data, hi).map(({ path }) => path)).toEqual([

@@ -143,8 +143,14 @@ it.each([
   [
     inquiryRules(formErrors.en),
     {
-      ...{ fullName: 200, addressLine1: 200, addressLine2: 200, city: 100, state: 100 },
-      ...{ sanctionLoad: 100, availableArea: 100, electricityAccountNumber: 100 },
+      fullName: 200,
+      addressLine1: 200,
+      addressLine2: 200,
+      city: 100,
+      state: 100,
+      sanctionLoad: 100,
+      availableArea: 100,
+      electricityAccountNumber: 100,
     },
   ],
 ])("each text of a form has its longest length: %#", (rules, longest) => {

@@ -3,7 +3,11 @@ import { expiredBodies, surplusBodies, unreadableLine } from "./unreadable-bodie
 import type { UnreadableEntry } from "./unreadable-store.server";
 
 const entry = (id: string, more: Partial<UnreadableEntry> = {}): UnreadableEntry => ({
-  ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },
+  id,
+  source: "indiamart",
+  at: `2026-11-22T06:30:00.000Z ${id}`,
+  reason: "no phone",
+  bytes: 100,
   ...more,
 });
 

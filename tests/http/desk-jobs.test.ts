@@ -31,7 +31,10 @@ describe("the jobs and their money", async () => {
   }
 
   const row = (id: string, name: string, amount: string, dueOn = "") => ({
-    ...{ id, name, amount, dueOn },
+    id,
+    name,
+    amount,
+    dueOn,
     dueWith: "material",
   });
 

@@ -280,7 +280,8 @@ describe("the history of a lead", () => {
       number,
       ...Array.from({ length: 186 }, (_, index) => ({
         at: new Date(Date.UTC(2026, 10, 20) + index * 60_000).toISOString(),
-        ...{ by: RAVI, note: long },
+        by: RAVI,
+        note: long,
       })),
     );
     const refused = await office.tell(pathOf(number), { note: "One more".padEnd(4000, "!") });

@@ -37,7 +37,9 @@ describe("while the store fails", () => {
     const list = await office.show("/desk?view=all");
     const calls = {
       "/desk/chosen": {
-        ...{ from: "", shown: new Date().toISOString(), leads: choicesIn(list) },
+        from: "",
+        shown: new Date().toISOString(),
+        leads: choicesIn(list),
         change: { status: "called" },
       },
       [`${lead}/erasure`]: erasureOf(lead),

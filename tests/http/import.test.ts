@@ -69,7 +69,11 @@ describe("an import", () => {
     expect(await office.show(path)).toContain("Sunita Devi");
     const [first] = (await rows()).filter(({ name }) => name === "रमेश");
     expect(first).toMatchObject({
-      ...{ phone: "9876500002", city: "हरिद्वार", message: "5 kW", source: "indiamart", kind: "elsewhere" },
+      phone: "9876500002",
+      city: "हरिद्वार",
+      message: "5 kW",
+      source: "indiamart",
+      kind: "elsewhere",
       otherDetails: "Company: Ganga",
     });
 

@@ -89,7 +89,8 @@ describe.each(Object.entries(QUOTING))("one home on %s", async (_, open) => {
       else
         await change({
           step: {
-            ...{ id: step, done: dayInIndia(new Date()) },
+            id: step,
+            done: dayInIndia(new Date()),
             ...(step === "application" && { number: "NP-0148" }),
           },
         });

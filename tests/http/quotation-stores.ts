@@ -78,8 +78,12 @@ async function openQuotingOnFirestore(): Promise<Quoting> {
 export const QUOTING = { "one machine": openQuoting, Firestore: openQuotingOnFirestore };
 
 const settings = ({ url }: MailServer) => ({
-  ...{ SMTP_URL: url, LEAD_MAIL_TO: "office@example.in", LEAD_ACKNOWLEDGEMENT: "off" },
-  ...{ DESK_MAIL_AT: "off", RATE_LIMIT: "1000", LEAD_SOURCES: `meta=${HOOK_SECRET}` },
+  SMTP_URL: url,
+  LEAD_MAIL_TO: "office@example.in",
+  LEAD_ACKNOWLEDGEMENT: "off",
+  DESK_MAIL_AT: "off",
+  RATE_LIMIT: "1000",
+  LEAD_SOURCES: `meta=${HOOK_SECRET}`,
 });
 
 export type Quoting = ReturnType<typeof quoting>;
@@ -156,8 +160,11 @@ function quoting(
     async draft(lead: string, changes: Record<string, string> = {}) {
       const form = pageOf(await get(`${lead}/quotation?new=1`));
       const typed = Object.entries({
-        ...{ package: "residential-3-kw", kw: "3", state: "Uttarakhand" },
-        ...{ "panels.listedOn": dayInIndia(new Date()), ...changes },
+        package: "residential-3-kw",
+        kw: "3",
+        state: "Uttarakhand",
+        "panels.listedOn": dayInIndia(new Date()),
+        ...changes,
       });
       const isChoice = ([name]: [string, string]) => Object.hasOwn(CHOICE_LABELS, name);
       const shown = Object.entries(form.values).filter(isChoice);

@@ -21,8 +21,13 @@ const NOON = "2026-11-22T06:30:00.000Z";
 function unreadableBody(id: string, more: Partial<UnreadableBody> = {}): UnreadableBody {
   const text = more.text ?? `text of ${id}`;
   return {
-    ...{ id, source: "indiamart", at: NOON, reason: "no phone number and no email address" },
-    ...{ bytes: Buffer.byteLength(text), ...more, text },
+    id,
+    source: "indiamart",
+    at: NOON,
+    reason: "no phone number and no email address",
+    bytes: Buffer.byteLength(text),
+    ...more,
+    text,
   };
 }
 

@@ -94,7 +94,9 @@ describe("the plan of an import", () => {
     const [lead] = first.leads;
     const entries = [
       known(lead?.ids[0] ?? "", lead?.fields ?? {}, {
-        ...{ via: "excel 2026-12-03", cameIn: "2026-12-02", timestamp: "2026-12-03T06:00:00.000Z" },
+        via: "excel 2026-12-03",
+        cameIn: "2026-12-02",
+        timestamp: "2026-12-03T06:00:00.000Z",
       }),
     ];
     const again = [

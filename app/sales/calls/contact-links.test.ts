@@ -8,8 +8,11 @@ const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in"
 const textOf = (url = "") => new URL(url).searchParams.get("text");
 
 const facts = {
-  ...{ size: "3 kW", amount: 180_000, nextCall: "2026-12-02T10:00" },
-  ...{ surveyAt: "2026-12-01T17:00", surveyPlace: "6 Rajpur Road" },
+  size: "3 kW",
+  amount: 180_000,
+  nextCall: "2026-12-02T10:00",
+  surveyAt: "2026-12-01T17:00",
+  surveyPlace: "6 Rajpur Road",
 };
 
 it.each([
@@ -191,7 +194,8 @@ it("whoever has a job is thanked for the choice until work begins, and never of 
 });
 
 const event = (minute: number, change: Change): LeadEvent => ({
-  ...{ at: `2026-11-22T05:0${minute}:00.000Z`, by: "a@b.in" },
+  at: `2026-11-22T05:0${minute}:00.000Z`,
+  by: "a@b.in",
   ...change,
 });
 const called = event(1, { outcome: "no-answer" });

@@ -4,8 +4,12 @@ import { clashOf } from "./survey-clash";
 const RAVI = "ravi@example.in";
 
 const at = (time: string, given: object = {}) => ({
-  ...{ id: time, surveyAt: `2026-11-28T${time}`, surveyPlace: "Sector 4 BHEL, Haridwar" },
-  ...{ surveyor: RAVI, owner: "", city: "Haridwar" },
+  id: time,
+  surveyAt: `2026-11-28T${time}`,
+  surveyPlace: "Sector 4 BHEL, Haridwar",
+  surveyor: RAVI,
+  owner: "",
+  city: "Haridwar",
   ...given,
 });
 

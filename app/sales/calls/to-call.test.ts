@@ -15,7 +15,9 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   lastContact: "2026-11-21T05:00:00.000Z",
   isResting: false,
   importId: "",
-  ...{ replied: "", wroteAt: "", said: "" },
+  replied: "",
+  wroteAt: "",
+  said: "",
   ...given,
 });
 

@@ -17,7 +17,9 @@ function jobAfter(...changes: Change[]): DeskLead {
   );
   return {
     lead: {
-      ...{ kind: "inquiry", id: "nz1j7cvy42000000000000000", timestamp: "2026-10-01T04:00:00.000Z" },
+      kind: "inquiry",
+      id: "nz1j7cvy42000000000000000",
+      timestamp: "2026-10-01T04:00:00.000Z",
       fields: { name: "Mrs Kamla Joshi", packageName: "3 kW Family Home", mobileNumber: "9412345670" },
     },
     events,

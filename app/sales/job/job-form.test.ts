@@ -15,7 +15,8 @@ const jobAfter = (...changes: Change[]) =>
     LEAD,
     leadStateOf(
       [{ status: "won" } as Change, ...changes].map((change, index) => ({
-        ...{ at: `2026-11-10T04:0${index}:00.000Z`, by: "asha@example.in" },
+        at: `2026-11-10T04:0${index}:00.000Z`,
+        by: "asha@example.in",
         ...change,
       })),
     ),
@@ -53,7 +54,8 @@ it("whoever has to act now has had to only since today, unless a day was chosen"
 it("a left-out step that is done is needed after all", () => {
   const leftOut = jobAfter({ step: { id: "loan", isLeftOut: true } });
   expect(step({ id: "loan", done: TODAY }, leftOut).change.step).toEqual({
-    ...{ id: "loan", done: TODAY },
+    id: "loan",
+    done: TODAY,
     isLeftOut: false,
   });
   expect(step({ id: "loan", isLeftOut: false }, leftOut).change.step).toEqual({
@@ -65,7 +67,9 @@ it("a left-out step that is done is needed after all", () => {
 it("the loan says where the subsidy goes once somebody says so, and a subsidy that came is the centre’s", () => {
   expect(step({ id: "loan", subsidyTo: "loan" }).change.step).toEqual({ id: "loan", subsidyTo: "loan" });
   expect(step({ id: "subsidy", done: TODAY }).change.step).toEqual({
-    ...{ id: "subsidy", done: TODAY, share: "centre" },
+    id: "subsidy",
+    done: TODAY,
+    share: "centre",
   });
 });
 

@@ -19,10 +19,22 @@ it("the usual days are those of the page that says how it works, in all", () => 
 
 it("every step has its usual days", () => {
   expect(Object.fromEntries(JOB_STEPS.map((id) => [id, stepRules[id].days]))).toEqual({
-    ...{ advance: 3, papers: 5, application: 2, feasibility: 15, loan: 14, material: 7, installation: 7 },
-    ...{ portal: 2, inspection: 7, meter: 8, balance: 5, claim: 2, handover: 3 },
+    advance: 3,
+    papers: 5,
+    application: 2,
+    feasibility: 15,
+    loan: 14,
+    material: 7,
+    installation: 7,
+    portal: 2,
+    inspection: 7,
+    meter: 8,
+    balance: 5,
+    claim: 2,
+    handover: 3,
     // No state says when it pays.
-    ...{ subsidy: 30, stateSubsidy: null },
+    subsidy: 30,
+    stateSubsidy: null,
   });
 });
 

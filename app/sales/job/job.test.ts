@@ -7,7 +7,8 @@ import { JOB_STEPS } from "./job-steps";
 
 const eventsOf = (changes: readonly Change[]): LeadEvent[] =>
   changes.map((change, index) => ({
-    ...{ at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`, by: "asha@example.com" },
+    at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`,
+    by: "asha@example.com",
     ...change,
   }));
 
@@ -86,7 +87,9 @@ it("between installation and inspection we have two days for the portal; then th
   expect(next).toMatchObject({ id: "portal", waitsFor: "us", due: "2026-12-01", over: 2 });
   const asked = stateOf(...before, { step: { id: "portal", done: "2026-12-03" } }).job;
   expect(jobView(asked, HOME, "2026-12-03").next).toMatchObject({
-    ...{ id: "inspection", waitsFor: "discom", since: "2026-12-03" },
+    id: "inspection",
+    waitsFor: "discom",
+    since: "2026-12-03",
   });
 });
 
@@ -97,7 +100,12 @@ it("the state’s subsidy waits by itself, for as long as it takes; one that cam
       step: { id, done: "2026-11-29", ...(id === "subsidy" && share && { share }) },
     }));
   expect(jobView(stateOf(...paid("centre")).job, facts, "2027-11-29").next).toMatchObject({
-    ...{ id: "stateSubsidy", waitsFor: "discom", waited: 365, due: "", usual: 0, over: 0 },
+    id: "stateSubsidy",
+    waitsFor: "discom",
+    waited: 365,
+    due: "",
+    usual: 0,
+    over: 0,
   });
   expect(jobView(stateOf(...paid()).job, facts, "2027-11-29").next?.id).toBe("handover");
 });
@@ -140,7 +148,11 @@ it("a step that was done ahead of an open one does not hide how long that one wa
     { step: { id: "balance", done: "2026-11-20" }, note: "All at once" },
   );
   expect(jobView(job, HOME, "2026-11-21").next).toMatchObject({
-    ...{ id: "papers", since: "2026-10-25", due: "2026-10-30", waited: 27, over: 22 },
+    id: "papers",
+    since: "2026-10-25",
+    due: "2026-10-30",
+    waited: 27,
+    over: 22,
   });
   const events = eventsOf([
     { step: { id: "advance", done: "2026-10-25" } },

@@ -14,8 +14,12 @@ const SENT = { name: "Asha", mobile: "9811100000", email: "asha@example.in", mes
 
 /** A survey of another lead. */
 const ELSEWHERE = {
-  ...{ id: "other", surveyAt: "2030-01-08T10:00", surveyPlace: "BHEL, Haridwar", city: "Haridwar" },
-  ...{ surveyor: "", owner: RAVI },
+  id: "other",
+  surveyAt: "2030-01-08T10:00",
+  surveyPlace: "BHEL, Haridwar",
+  city: "Haridwar",
+  surveyor: "",
+  owner: RAVI,
 };
 
 /** Sends a call, and returns its result and what it would store. @param answer of the store @param happened before the page was opened */
@@ -64,8 +68,11 @@ const QUOTED = { outcome: "quoted", status: "quoted", amount: 180_000 } as const
 const LOST_BY_CALL = { outcome: "not-interested", status: "lost" } as const;
 const BOOK = { outcome: "survey", surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road" };
 const BOOKED: Change = {
-  ...{ outcome: "survey", status: "survey", nextCall: "" },
-  ...{ surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road" },
+  outcome: "survey",
+  status: "survey",
+  nextCall: "",
+  surveyAt: AT_TEN,
+  surveyPlace: "6 Rajpur Road",
 };
 
 const IN_SURVEY: Change = { status: "survey", surveyAt: AT_TEN, surveyPlace: "Pune" };
@@ -101,8 +108,12 @@ it.each<[string, object, Change, Change?]>([
     "a quotation before a survey cancels it unless it stands",
     { outcome: "quoted", amount: "3 lakh", surveyEnded: "cancelled", nextCall: AT_TEN },
     {
-      ...{ outcome: "quoted", status: "quoted", amount: 300_000, nextCall: AT_TEN },
-      ...{ surveyAt: "", surveyEnded: "cancelled" },
+      outcome: "quoted",
+      status: "quoted",
+      amount: 300_000,
+      nextCall: AT_TEN,
+      surveyAt: "",
+      surveyEnded: "cancelled",
     },
   ],
   [

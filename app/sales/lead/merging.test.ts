@@ -8,8 +8,19 @@ const lead = (id: string, given: Partial<Parameters<typeof mergingOf>[0]> = {}) 
   id,
   at: `2026-11-2${id === "older" ? 0 : 2}T05:00:00.000Z ${id}`,
   status: "called" as Status,
-  ...{ owner: "", amount: 0, nextCall: "", surveyAt: "", surveyPlace: "", surveyor: "", reason: "" },
-  ...{ name: "", reference: id, phone: "9876543210", secondPhone: "", notes: "", partOf: "" },
+  owner: "",
+  amount: 0,
+  nextCall: "",
+  surveyAt: "",
+  surveyPlace: "",
+  surveyor: "",
+  reason: "",
+  name: "",
+  reference: id,
+  phone: "9876543210",
+  secondPhone: "",
+  notes: "",
+  partOf: "",
   form: "inquiry" as const,
   isResting: false,
   ...given,
@@ -143,7 +154,8 @@ describe("a complaint", () => {
       const complaint = lead("older", { form: "service", ...call });
       const customer = lead("newer", { status, surveyAt: "2026-11-25T10:00" });
       const expected = {
-        ...{ whole: "newer", part: "older" },
+        whole: "newer",
+        part: "older",
         taken: { merged: "older", edits: { secondPhone: "9999911111" } },
       };
       expect(merged(complaint, customer)).toEqual(expected);

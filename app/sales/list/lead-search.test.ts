@@ -140,7 +140,10 @@ it("a job is found by its number on the portal, however it is typed, and says so
   for (const text of ["NP-UKPC26-1234567", "ukpc26", "np ukpc26 1234", "NPUKPC261234567", "1234567"])
     expect([text, found(entry, text)]).toEqual([text, true]);
   expect(hitOf(entry, readSearch("1234567"))).toEqual({
-    ...{ label: "Application", before: "NP-UKPC26-", word: "1234567", after: "" },
+    label: "Application",
+    before: "NP-UKPC26-",
+    word: "1234567",
+    after: "",
   });
   expect(hitOf(entry, readSearch("npukpc26"))).toMatchObject({
     label: "Application",

@@ -35,8 +35,14 @@ const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
 
 /** Of a won lead, after all others. */
 export const JOB_COLUMNS = [
-  ...["step", "waitsFor", "applicationNumber", "planned", "received", "out"],
-  ...["centralSubsidyOn", "stateSubsidyOn"],
+  "step",
+  "waitsFor",
+  "applicationNumber",
+  "planned",
+  "received",
+  "out",
+  "centralSubsidyOn",
+  "stateSubsidyOn",
 ];
 
 /** A lead for the table. The desk alone knows which leads staff added by hand. */
@@ -104,7 +110,12 @@ export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
 /** What only the desk knows of a lead. */
 export const DESK_COLUMNS = [
   ...STATUS_FIELDS,
-  ...["tries", "answered", "closed", "notes", "mergedInto", "secondPhone"],
+  "tries",
+  "answered",
+  "closed",
+  "notes",
+  "mergedInto",
+  "secondPhone",
 ];
 
 /** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */

@@ -9,18 +9,26 @@ import { dayMail, surveyMail, untouchedMail } from "./desk-mails";
 const TODAY = "2026-11-24";
 
 const stage = (dueWith: "advance" | "material", amount: number): Stage => ({
-  ...{ id: dueWith, name: dueWith === "advance" ? "Advance" : "Material", amount, dueWith, dueOn: "" },
+  id: dueWith,
+  name: dueWith === "advance" ? "Advance" : "Material",
+  amount,
+  dueWith,
+  dueOn: "",
 });
 
 /** A job of ₹1,00,000 that was won on 1 November, half of it due with the advance, half with the material. */
 function entry(name: string, ...changes: Change[]) {
   const stages = [stage("advance", 50_000), stage("material", 50_000)];
   const events = [{ status: "won", amount: 100_000, stages } as Change, ...changes].map((change, index) => ({
-    ...{ at: `2026-11-01T04:0${index}:00.000Z`, by: "asha@example.in" },
+    at: `2026-11-01T04:0${index}:00.000Z`,
+    by: "asha@example.in",
     ...change,
   }));
   const lead: Lead = {
-    ...{ kind: "contact", id: name.padEnd(26, "0"), timestamp: "2026-11-01T03:00:00.000Z", fields: { name } },
+    kind: "contact",
+    id: name.padEnd(26, "0"),
+    timestamp: "2026-11-01T03:00:00.000Z",
+    fields: { name },
   };
   return entryOf(lead, leadStateOf(events));
 }

@@ -161,7 +161,9 @@ function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
     jobs.filter(({ entry: { job } }) => job[name] >= from && job[name] <= to).length;
   if (jobs.length === 0) return [];
   return [
-    ...["", `Installed: ${count("installed")}`, `Commissioned: ${count("commissioned")}`],
+    "",
+    `Installed: ${count("installed")}`,
+    `Commissioned: ${count("commissioned")}`,
     `Subsidies received: ${count("subsidised")} of the centre, ${count("stateSubsidised")} of a state`,
     `Money out: ${rupees(outOf(jobs))}`,
   ];

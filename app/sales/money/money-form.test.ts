@@ -14,7 +14,8 @@ const PLAN: Stage[] = [
 const stateOf = (...changes: Change[]) =>
   leadStateOf(
     [{ status: "won", amount: 180_000 } as Change, { stages: PLAN }, ...changes].map((change, index) => ({
-      ...{ at: `2026-11-10T04:0${index}:00.000Z`, by: "asha@example.in" },
+      at: `2026-11-10T04:0${index}:00.000Z`,
+      by: "asha@example.in",
       ...change,
     })),
   );
@@ -89,8 +90,11 @@ it("a payment below ₹500 is asked about, unless nothing else is left of its st
 
 it("a plan has eight stages at the most, each with a name of 60 characters, and keeps those that money came for", () => {
   const row = (name: string, amount: string, id = "") => ({
-    ...{ id, name, amount },
-    ...{ dueWith: "balance" as const, dueOn: "" },
+    id,
+    name,
+    amount,
+    dueWith: "balance" as const,
+    dueOn: "",
   });
   const plan = (rows: ReturnType<typeof row>[], ...changes: Change[]) => planFrom(rows, stateOf(...changes));
   const nine = Array.from({ length: 9 }, (_, index) => row(`Part ${index}`, "20,000"));

@@ -9,7 +9,8 @@ import { planOf } from "./plan";
 const stateOf = (...changes: Change[]) =>
   leadStateOf(
     changes.map((change, index) => ({
-      ...{ at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`, by: "asha@example.com" },
+      at: `2026-10-24T04:${String(index).padStart(2, "0")}:00.000Z`,
+      by: "asha@example.com",
       ...change,
     })),
   );

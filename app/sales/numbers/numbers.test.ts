@@ -87,7 +87,8 @@ it("the numbers are those of the same leads added up by hand", async () => {
 it("a sale that ended early is won no longer, and cancelled in the days of its end, whenever it came", async () => {
   const won = { status: "won", amount: 180_000 } as const;
   const events = [won, { jobEnded: "Moves house" }].map((change, index) => ({
-    ...{ at: `2026-11-${index === 0 ? "02" : "30"}T20:00:00.000Z`, by: ASHA },
+    at: `2026-11-${index === 0 ? "02" : "30"}T20:00:00.000Z`,
+    by: ASHA,
     ...change,
   }));
   const lead = {
@@ -110,7 +111,8 @@ it("a sale that ended early is won no longer, and cancelled in the days of its e
 it("the campaigns that won least are one line", async () => {
   const campaigns = Array.from({ length: 12 }, (_, number) =>
     worked(`2026-11-18T06:00:${10 + number}.000Z`, { source: { utmSource: `paper ${number}` } }, 1, ASHA, {
-      ...{ status: "won", amount: 1000 * number },
+      status: "won",
+      amount: 1000 * number,
     }),
   );
   const unpaid = worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { status: "won" });

@@ -115,7 +115,9 @@ it("what was replaced stays so when the newer one is withdrawn", () => {
 
 const at = (version: number, price: number): Change => ({
   quoted: {
-    ...{ version, sent: true as const, link: `hash${version}` },
+    version,
+    sent: true as const,
+    link: `hash${version}`,
     made: draftOf(
       { lead: { fields: {} }, name: "Kamla Devi", place: "" },
       { ...choice, price },
@@ -225,7 +227,9 @@ it("an answer is to be called about now, in India, and brings back who was lost"
   expect(afterAnswer(1, "yes", "", stateAfter(sent(1)), now)).not.toHaveProperty("status");
   const spam = stateAfter(sent(1), { spam: true });
   expect(afterAnswer(1, "yes", "", spam, now)).toEqual({
-    ...{ quoted: { version: 1, answer: "yes" }, nextCall: "2026-10-22T10:30", restored: true },
+    quoted: { version: 1, answer: "yes" },
+    nextCall: "2026-10-22T10:30",
+    restored: true,
   });
 });
 

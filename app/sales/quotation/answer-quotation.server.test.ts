@@ -15,7 +15,11 @@ function leadWith(questions: number, letters: number) {
     });
   const events = [...asked(1), ...asked(2)];
   const quotations = [1, 2].map((version) => ({
-    ...{ link: `hash${version}-${questions}`, sentAt: at(0), withdrawnAt: "", yesAt: "", questionAt: "" },
+    link: `hash${version}-${questions}`,
+    sentAt: at(0),
+    withdrawnAt: "",
+    yesAt: "",
+    questionAt: "",
     quotation: { version, validUntil: "2026-12-31" },
   }));
   const lead = { id: "a", kind: "contact", timestamp: at(0), fields: {} };

@@ -52,7 +52,12 @@ const company = sampleCompany({
 const source: DraftBasis = { packages, company, rates: sampleRates(), today: "2026-10-21" };
 
 const HOME: Choice = {
-  ...{ language: "en", customer: "home", state: "Uttarakhand", kw: 3, homes: 0, package: "three" },
+  language: "en",
+  customer: "home",
+  state: "Uttarakhand",
+  kw: 3,
+  homes: 0,
+  package: "three",
 };
 
 const to = { lead: { fields: {} }, name: "Kamla Devi", place: "12 Shivalik Nagar, Haridwar" };
@@ -63,9 +68,19 @@ const draft = (changes: Partial<Choice> = {}, at: Partial<DraftBasis> = {}) =>
 describe("a draft of 3 kW for a home in Uttarakhand", () => {
   it("has the price of the rates with its GST apart, the subsidy of a hill state and the loan", () => {
     expect(draft()).toMatchObject({
-      ...{ version: 1, madeOn: "2026-10-21", validUntil: "2026-11-05", name: "Kamla Devi" },
-      ...{ price: 180_000, ratePrice: 180_000, gst: 14_711, gstPercent: 8.9, isSample: true },
-      ...{ subsidy: 85_800, topUp: 0, emi: 1_799, loan: { amount: 162_000, years: 10, rate: 6 } },
+      version: 1,
+      madeOn: "2026-10-21",
+      validUntil: "2026-11-05",
+      name: "Kamla Devi",
+      price: 180_000,
+      ratePrice: 180_000,
+      gst: 14_711,
+      gstPercent: 8.9,
+      isSample: true,
+      subsidy: 85_800,
+      topUp: 0,
+      emi: 1_799,
+      loan: { amount: 162_000, years: 10, rate: 6 },
       unitsPerYear: 4_200,
     });
   });
@@ -103,8 +118,13 @@ describe("a draft of 3 kW for a home in Uttarakhand", () => {
 
   it("has the figures of a price that staff typed, and keeps what the rates gave", () => {
     expect(draft({ price: 200_000 })).toMatchObject({
-      ...{ price: 200_000, ratePrice: 180_000, isSample: false, gst: 16_345, subsidy: 85_800 },
-      ...{ loan: { amount: 180_000, years: 10, rate: 6 }, emi: 1_998 },
+      price: 200_000,
+      ratePrice: 180_000,
+      isSample: false,
+      gst: 16_345,
+      subsidy: 85_800,
+      loan: { amount: 180_000, years: 10, rate: 6 },
+      emi: 1_998,
     });
   });
 });
@@ -172,7 +192,12 @@ it("the first choice is what the lead asks for", () => {
   const inputs = { for: "society", state: "Delhi", units: 2_000, homes: 12, kw: 20 };
   const estimate = { systemKw: 20, inputs };
   expect(firstChoice({ ...lead, fields: {}, estimate, language: "hi" }, source)).toEqual({
-    ...{ language: "hi", customer: "society", state: "Delhi", kw: 20, homes: 12, package: "" },
+    language: "hi",
+    customer: "society",
+    state: "Delhi",
+    kw: 20,
+    homes: 12,
+    package: "",
   });
 });
 

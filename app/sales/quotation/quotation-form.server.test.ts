@@ -11,10 +11,17 @@ const TO = { lead: { fields: {} }, name: "Kamla Devi", place: "Haridwar" };
 const CHOICE = { language: "en", customer: "home", state: "Uttarakhand", kw: "3", homes: "", package: "" };
 
 const RIGHT = {
-  ...{ name: "Kamla Devi", price: "1.8 lakh", gstPercent: "8.9", validUntil: "2026-12-09" },
-  ...{ "stages.0.percent": "40", "stages.0.name": "with your order" },
-  ...{ "stages.1.percent": "60", "stages.1.name": "at the end", "stages.1.dueWith": "balance" },
-  ...{ "stages.2.percent": "", "stages.2.name": "" },
+  name: "Kamla Devi",
+  price: "1.8 lakh",
+  gstPercent: "8.9",
+  validUntil: "2026-12-09",
+  "stages.0.percent": "40",
+  "stages.0.name": "with your order",
+  "stages.1.percent": "60",
+  "stages.1.name": "at the end",
+  "stages.1.dueWith": "balance",
+  "stages.2.percent": "",
+  "stages.2.name": "",
 };
 
 /** @param changes of what is chosen, or of what staff changed, by path */
@@ -28,7 +35,9 @@ const read = (changes: Record<string, string>, more: Partial<DraftBasis> = {}) =
 
 it("a quotation is what was typed", () => {
   const { quotation, errors } = read({
-    ...{ "parts.0.part": "Battery", "parts.0.maker": "Example", "parts.0.years": "5" },
+    "parts.0.part": "Battery",
+    "parts.0.maker": "Example",
+    "parts.0.years": "5",
   });
   expect(errors).toEqual({});
   expect([quotation.price, quotation.gst, quotation.kw]).toEqual([180_000, 14_711, 3]);
@@ -41,14 +50,19 @@ it("a quotation is what was typed", () => {
 
 it("every wrong field is named, and nothing that was typed is lost", () => {
   const typed = {
-    ...{ kw: "three", homes: "many", price: "a lot", gstPercent: "80", validUntil: "2026-02-30" },
+    kw: "three",
+    homes: "many",
+    price: "a lot",
+    gstPercent: "80",
+    validUntil: "2026-02-30",
     ...{
       name: "K".repeat(101),
       "stages.1.percent": "the rest",
       "parts.0.years": "ten",
       "parts.1.maker": "Example",
     },
-    ...{ words: "w".repeat(601), notIncluded: "x".repeat(121) },
+    words: "w".repeat(601),
+    notIncluded: "x".repeat(121),
   };
   const { values, errors } = read(typed);
   const { kw: _, homes: __, ...kept } = typed;

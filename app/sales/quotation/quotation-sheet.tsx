@@ -313,7 +313,10 @@ function PanelWords({ quotation: { panels, subsidy, customer } }: PartProps) {
   const words = [
     (model || cells) && texts.panels(model, cells),
     listedOn && texts.listed(sourceDate(listedOn, texts.months)),
-    ...[rule, subsidy > 0 && forSubsidy, customer === "business" && other, source],
+    rule,
+    subsidy > 0 && forSubsidy,
+    customer === "business" && other,
+    source,
   ];
   return <p className="mt-2 text-small text-muted">{words.filter(Boolean).join(" ")}</p>;
 }
