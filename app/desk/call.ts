@@ -92,7 +92,7 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<A
 function resultOf<Value, Theirs>({ status, said }: Answer): CallResult<Value, Theirs> {
   const { message, errors = {}, question } = said;
   if (status === 200) return { status: "saved", value: said.value as Value };
-  // A proxy says 404 too while the desk starts, and nothing is gone.
+  // A proxy may answer 404 while the desk starts, and the desk always says why.
   if (!message || status >= 500 || status === 429)
     return { status: "unavailable", message: message || UNAVAILABLE };
   if (status === 409 && said.theirs !== undefined)

@@ -2,13 +2,13 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useEffect } from "react";
 import { isConnectionLost, whenReachable } from "~/ui/connection-lost";
 
-/** Stands for a page that cannot be shown, within `DeskMain`, until it can be: an open list comes back by itself. */
+/** Stands for a page that cannot be shown, within `DeskMain`. A page that failed for a moment comes back by itself. */
 export function DeskError() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const isLost = isConnectionLost(error);
   const isPassing = isLost || (isRouteErrorResponse(error) && error.status === 503);
-  // As a document: where the session has ended, that is the sign-in page.
+  // A document, because the door answers it with the sign-in page once the session has ended.
   const load = () => window.location.replace(pathname + search);
   useEffect(() => {
     if (!isPassing) return;

@@ -1,7 +1,7 @@
-/** The browsers' messages, and Remix's for an answer that is not its own: "401 Unauthorized" for routes. Server errors never arrive as text. */
+/** The browsers' messages, and Remix's for an answer that is not its own ("401 Unauthorized"), never a server error's. */
 const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream|^\d{3} /;
 
-/** Whether nothing answered, or something before Remix did: HTML in place of routes is a SyntaxError. */
+/** Whether nothing answered, or something other than Remix did. HTML in place of routes is a SyntaxError. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof SyntaxError || (error instanceof Error && CONNECTION_LOST.test(error.message));
 }

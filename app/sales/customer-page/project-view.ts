@@ -60,7 +60,7 @@ export function projectView(found: DeskLead, reader: Reader) {
   const { isFinished } = state.job;
   const isOver = ended !== "" || isFinished;
   const paid = paidWords(state.job, ended, texts);
-  // Once it is over, nobody does what was not done.
+  // A job that is over has no steps to come.
   const own = steps.filter(({ isLeftOut, done }) => !isLeftOut && (done || !isOver));
   const day = (text: string) => texts.day(text, today);
   const asks = next && !ended ? state.job.asks : "";

@@ -42,7 +42,7 @@ export function quotationsAfter(
   return known ? quotations.map((one) => (one === known ? next : one)) : [...quotations, next];
 }
 
-/** What became of one of the quotations of a lead. "sold": the sale rests on it, without a yes on its page. "replaced": a newer one was sent. */
+/** What became of a quotation. "sold": the sale rests on it without a yes on its page. "replaced": a newer one was sent. */
 export type QuotationStatus = "draft" | "withdrawn" | "accepted" | "sold" | "replaced" | "expired" | "open";
 
 /** @param today YYYY-MM-DD in India */
@@ -54,7 +54,7 @@ export function quotationStatus(one: QuotationState, sale: QuotedSale, today: st
   );
   if (!sentAt) return "draft";
   if (withdrawnAt) return "withdrawn";
-  // What was agreed stands until a newer one has a yes. Whatever was replaced stays so, also once the newer one is withdrawn.
+  // An agreed quotation stands until a newer one has a yes. A replaced one stays replaced, also once the newer one is withdrawn.
   if (newer.some((other) => other.yesAt || !isAgreed)) return "replaced";
   if (isAgreed) return yesAt ? "accepted" : "sold";
   return quotation.validUntil < today ? "expired" : "open";
