@@ -4,10 +4,9 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { dayInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
-import { tokenOfLink } from "~/sales/customer-page/lead-links.server";
+import { quotationNow } from "~/sales/customer-page/customer-page.server";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
 import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
-import { newerThan, quotationStatus } from "~/sales/quotation/quotation";
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { QuotationView } from "~/sales/quotation/quotation-view";
@@ -32,13 +31,11 @@ const liveOne = ({ state }: DeskLead, hash: string) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  const { lead, isOver, found, hash } = await secretPage(args, "quotation", liveOne);
+  const { lead, found, hash } = await secretPage(args, "quotation", liveOne);
   await countOpened(args, hash);
   const language = languageOf(request.url);
   const { search } = routeQuery(request, handle, context);
-  const { state } = lead;
-  const newer = newerThan(found, state.quotations);
-  const token = newer && (await tokenOfLink(context.stores.documents, newer.link));
+  const { newer, ...now } = await quotationNow(lead, found, context.stores.documents, dayInIndia(Date.now()));
   const path = pathIn(language, `/quotation/${params.token}`);
   return {
     path,
@@ -46,10 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
     reference: `${referenceOf(lead.lead.id)}-${found.quotation.version}`,
     brand: site.brand,
     quotation: quotationIn(language, found.quotation),
-    status: quotationStatus(found, state, dayInIndia(Date.now())),
-    isOver,
+    ...now,
     saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
-    newer: token && pathIn(language, `/quotation/${token}`),
+    newer: newer && pathIn(language, `/quotation/${newer}`),
     step: search.get("step") ?? "",
   };
 }

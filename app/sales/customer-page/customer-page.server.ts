@@ -1,7 +1,8 @@
 import { contactLinks } from "~/sales/calls/contact-links";
 import { isJob } from "~/sales/job/job-facts";
+import { isClosed } from "~/sales/lead/lead-state";
 import { entryOf, languageIn } from "~/sales/list/lead-entry";
-import { quotationStatus, sentQuotations } from "~/sales/quotation/quotation";
+import { newerThan, type QuotationState, quotationStatus, sentQuotations } from "~/sales/quotation/quotation";
 import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import { pageEndsOn } from "./customer-page";
 import {
@@ -42,6 +43,21 @@ export async function readOpenQuotation({ state }: DeskLead, documents: LinkDocu
   const { quotation, link } = one;
   const token = await tokenOfLink(documents, link);
   return token && { quotation, link: addressOfLink("quotation", token, quotation.language) };
+}
+
+/** Resolves to what became of a quotation, whether its sale is won or lost, and the token of a newer one's page. */
+export async function quotationNow(
+  { state }: DeskLead,
+  one: QuotationState,
+  documents: LinkDocuments,
+  today: string,
+) {
+  const newer = newerThan(one, state.quotations);
+  return {
+    status: quotationStatus(one, state, today),
+    isOver: isClosed(state.status),
+    newer: newer && (await tokenOfLink(documents, newer.link)),
+  };
 }
 
 /** The link first: it leads nowhere until the event names it. */

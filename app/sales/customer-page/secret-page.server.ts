@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { isClosed } from "~/sales/lead/lead-state";
 import type { DeskLead } from "~/sales/store/desk";
 import { describeError, log } from "~/server/log.server";
 import { sessionOf } from "~/staff/cookies.server";
@@ -23,7 +22,7 @@ export async function secretPage<Found>(
   { params: { token = "" }, context: { stores } }: Args,
   kind: LinkKind,
   read: (lead: DeskLead, hash: string) => Found | undefined,
-): Promise<{ lead: DeskLead; isOver: boolean; found: Found; hash: string }> {
+): Promise<{ lead: DeskLead; found: Found; hash: string }> {
   const refusal = setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
   const { desk, documents } = stores;
   const hash = hashOfToken(token);
@@ -33,8 +32,7 @@ export async function secretPage<Found>(
     return desk.get(isOurs ? link.lead : NOBODY);
   });
   const found = lead && "lead" in lead ? read(lead, hash) : undefined;
-  if (lead && "lead" in lead && found !== undefined)
-    return { lead, isOver: isClosed(lead.state.status), found, hash };
+  if (lead && "lead" in lead && found !== undefined) return { lead, found, hash };
   await refusal;
   throw new Response(null, { status: 404 });
 }
