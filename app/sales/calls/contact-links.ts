@@ -116,7 +116,7 @@ const TITLE =
 const COMPANY =
   /^\s*(?:m\/s|मैसर्स)|(?<!\p{L})(?:indiamart|justdial|buyer|pvt|ltd|llp|limited|enterprises?|traders?|industries|company|hotel|school|hospital|dairy)(?!\p{L})/iu;
 
-/** Returns what to call a person, "Ramesh" for "MR. RAMESH NEGI": no title or initial; "" for a company, of which nobody is known. */
+/** Returns how to greet a person, "Ramesh" for "MR. RAMESH NEGI"; "" for a company, whose people are unknown. */
 export function firstNameOf(name: string): string {
   if (COMPANY.test(name.slice(0, 200))) return "";
   const words = name.slice(0, 200).split(/[\s.]+/);
@@ -126,7 +126,7 @@ export function firstNameOf(name: string): string {
   return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Returns what a chat is about: what came of the last call, of the survey, or of the sale. No time that is past is announced. @param now in India @param job of the lead */
+/** Returns what came of the last call, the survey or the sale. No past time is announced. @param now in India @param job of the lead */
 export function chatTopic(
   events: readonly LeadEvent[],
   { nextCall, surveyAt }: Pick<LeadState, "nextCall" | "surveyAt">,
@@ -140,7 +140,7 @@ export function chatTopic(
   const time = isComing ? surveyAt : topic === "call-back" ? nextCall : now;
   const hasNoTime = !time.includes("T") || time < now;
   const said = topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
-  // Nobody is thanked for the choice once work is done, or none is to come.
+  // Thanks for choosing us come too late once a step is done or the job is over.
   const isBegun = job && (job.ended || !job.next || job.steps.some(({ done }) => done));
   return job && (said === "inquiry" || (said === "won" && isBegun)) ? "job" : said;
 }
@@ -156,17 +156,18 @@ export function stepChat({ next, money, ended }: LeadJob) {
   return id === "subsidy" || id === "stateSubsidy" ? { topic: "subsidy" as const } : undefined;
 }
 
-/** A quotation is what a person waits for, whatever else was said in the same call. Returns undefined for no news of the sale. */
+/** Returns the topic of an event, undefined if it is no news of the sale. People wait for a quotation, whatever else was said in the call. */
 function topicOf(event: LeadEvent): string | undefined {
   const { outcome, amount, surveyAt, surveyEnded, quoted, status, jobEnded, added } = event;
   if (outcome === "quoted" || quoted?.sent || (surveyEnded && amount !== undefined)) return "quoted";
   if (quoted?.answer === "yes") return "won";
   const said = surveyEnded ?? (surveyAt && outcome !== "visit" ? "survey" : outcome);
   if (said) return said;
-  // Nobody has talked yet to those whom a file calls lost.
+  // The office has not talked to a lead that a file calls lost.
   if (status === "lost" && !added) return "not-interested";
   if (status === "won") return status;
-  return (status ?? quoted?.answer ?? quoted?.withdrawn ?? jobEnded) === undefined ? undefined : "inquiry";
+  const isNews = [status, quoted?.answer, quoted?.withdrawn, jobEnded].some((one) => one !== undefined);
+  return isNews ? "inquiry" : undefined;
 }
 
 function isTopic(text: string): text is ChatTopic {

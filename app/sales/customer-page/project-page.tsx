@@ -100,10 +100,13 @@ function Progress(shown: ProjectPageProps) {
       </div>
       {shown.paid && <p className="mt-3">{shown.paid}</p>}
       {shown.ahead && <p className="mt-3 text-muted">{shown.ahead}</p>}
-      <div className="strip mt-6 flex gap-1" aria-hidden="true">
-        {shown.progress &&
-          steps.map(({ mark, label }) => <span key={label} className={`${mark} h-2 grow`} />)}
-      </div>
+      {shown.progress && (
+        <div className="strip mt-6 flex gap-1" aria-hidden="true">
+          {steps.map(({ mark, label }) => (
+            <span key={label} className={`${mark} h-2 grow`} />
+          ))}
+        </div>
+      )}
       <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-small text-muted">
         <span>{shown.progress}</span>
         <span>{shown.nothing}</span>

@@ -43,9 +43,9 @@ type JobEvent = SaleChange & { by: string } & Partial<Record<"at" | "note" | "ou
 export function jobAfter(job: Job, event: JobEvent): Job {
   const { step, stages = job.stages, payment, asks = job.asks, finished } = event;
   const { note, by, at = "" } = event;
-  // Whoever ended it and is won again goes on with it.
+  // A customer who is won again resumes the cancelled job.
   const isWonAgain = job.ended !== "" && (event.outcome === "won" || event.status === "won");
-  const { jobEnded = isWonAgain ? "" : undefined } = event;
+  const jobEnded = event.jobEnded ?? (isWonAgain ? "" : undefined);
   const isOfJob = step ?? event.stages ?? payment ?? jobEnded ?? event.asks ?? finished;
   if (isOfJob === undefined) return job;
   const payments = payment ? [...job.payments, payment] : job.payments;

@@ -63,8 +63,11 @@ export async function answerQuotation(
     if (result === "saved") {
       // Of a lead that is part of another, or of a part, staff see the last one alone.
       const whole = await wholeOf(state, desk);
-      const why = `${answer === "yes" ? "Yes to" : "A question about"} quotation ${version} of ${referenceOf(found.lead.id)}`;
-      if (whole) await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "", note: why });
+      if (whole) {
+        const what = answer === "yes" ? "Yes to" : "A question about";
+        const why = `${what} quotation ${version} of ${referenceOf(found.lead.id)}`;
+        await desk.append(whole, BY_CUSTOMER, { nextCall: change.nextCall ?? "", note: why });
+      }
       // Of several taps at once, each hears that the event is saved.
       const said = `${hash} ${answer} ${note} ${events.length}`;
       const claim = `answer ${createHash("sha256").update(said).digest("hex")}`;
