@@ -78,12 +78,13 @@ export function CallFrame({ children }: { children: ReactNode }) {
 
 /** Returns a function that reads the page again, and resolves once it is shown. */
 function useShownAgain() {
-  const [, setRead] = useState(0);
+  const [read, setRead] = useState(0);
   const shown = useRef<() => void>();
+  // Not after every render: on a slow phone, one that began before the page was read ends after it.
   useEffect(() => {
     shown.current?.();
     shown.current = undefined;
-  });
+  }, [read]);
   return () =>
     new Promise<void>((resolve) => {
       const router = window.__remixRouter;
