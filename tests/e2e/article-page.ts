@@ -7,14 +7,16 @@ const STYLES = "/static/js/_assets/";
 /** A form with an article alone, under the policy of the desk. */
 const SCRIPT = `
   import { createElement } from "react";
+  import { flushSync } from "react-dom";
   import { createRoot } from "react-dom/client";
   import { ArticleInput } from "~/editor/document/field-control";
   const root = createRoot(document.querySelector("div"));
-  window.show = (value) => {
+  const render = (value) => {
     window.html = value;
-    root.render(createElement(ArticleInput, { id: "content", name: "content", label: "Article", value, onText: window.show }));
+    root.render(createElement(ArticleInput, { id: "content", name: "content", label: "Article", value, onText: render }));
   };
-  window.show("");
+  window.show = (value) => flushSync(() => render(value));
+  render("");
 `;
 
 const POLICY =
