@@ -7,6 +7,7 @@ import {
   hydrated,
   type Page,
   pass,
+  pauseTimers,
   test,
   unfoldFooter,
   watchRequests,
@@ -28,9 +29,7 @@ async function openBeforeScripts(page: Page, address: string) {
 }
 
 test("scripts load after five seconds, and the first slide lasts seven in all (ยง9)", async ({ page }) => {
-  const start = new Date("2026-11-21T10:00:00+05:30");
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start.getTime() + 1000);
+  await pauseTimers(page);
   const scripts = watchRequests(page, (request) => request.resourceType() === "script");
   await page.goto("/");
   await pass(page, 4999);
@@ -48,9 +47,7 @@ test("scripts load after five seconds, and the first slide lasts seven in all (ย
 test("the projects advance five seconds after they came into view, though their script came later", async ({
   page,
 }) => {
-  const start = new Date("2026-11-21T10:00:00+05:30");
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start.getTime() + 1000);
+  await pauseTimers(page);
   const release = await openBeforeScripts(page, "/");
   const carousel = page.getByRole("region", { name: "Our Projects" });
   await pass(page, 700);

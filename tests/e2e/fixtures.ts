@@ -80,9 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   openAtRest: async ({ page, open }, use) => {
     await use(async (address) => {
-      const start = new Date("2026-11-21T10:00:00+05:30");
-      await page.clock.install({ time: start });
-      await page.clock.pauseAt(start.getTime() + 1000);
+      await pauseTimers(page);
       await open(address);
     });
   },
@@ -224,6 +222,13 @@ function replaceTimers() {
       return 0;
     },
   });
+}
+
+/** Pauses the timers of pages opened from now on. The clock runs until it is paused, for as long as that takes: it jumps an hour. */
+export async function pauseTimers(page: Page) {
+  const time = new Date("2026-11-21T10:00:00+05:30").getTime();
+  await page.clock.install({ time: time - 3_600_000 });
+  await page.clock.pauseAt(time);
 }
 
 /** Advances the paused clock once the page has processed everything so far. */
