@@ -51,7 +51,7 @@ export function BillQuestion({ states }: BillQuestionProps) {
           </label>
           <label className="block min-w-0">
             <span className="text-small font-medium">{texts.state}</span>
-            <select name="state" className="input mt-1.5">
+            <select name="state" className="input select mt-1.5">
               {states.map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
