@@ -89,7 +89,7 @@ const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
 
 async function short() {
   await check("build", "npm", "run", "--silent", "build");
-  // Two lanes that take about as long as each other.
+  // Two lanes that take about as long as each other. The unit tests are last, because they use both cores.
   await Promise.all([
     (async () => {
       await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
@@ -97,9 +97,9 @@ async function short() {
       await playwright("browser", ["--grep-invert=@long"]);
     })(),
     (async () => {
+      await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
       await vitest("server");
       await vitest("unit");
-      await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
     })(),
   ]);
 }
