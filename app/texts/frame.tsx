@@ -80,10 +80,10 @@ const en = {
       title: "Page not found",
       text: "It may have moved, or the link may be missing a letter.",
     },
-    offline: {
-      eyebrow: "Offline",
-      title: "You’re offline",
-      text: "We’ll load this page when you’re back online. Or call us.",
+    lost: {
+      eyebrow: "No connection",
+      title: "We can’t load this page yet",
+      text: "If you’re offline, it loads once you’re back online. If not, try again in a moment, or call us.",
     },
     fault: {
       eyebrow: "Error",
@@ -190,10 +190,10 @@ const hi: typeof en = {
       title: "यह पेज नहीं मिला",
       text: "शायद पेज हट गया है, या लिंक में कोई अक्षर छूट गया है।",
     },
-    offline: {
-      eyebrow: "ऑफ़लाइन",
-      title: "इंटरनेट नहीं चल रहा है",
-      text: "इंटरनेट आते ही यह पेज खुल जाएगा। तब तक आप हमें कॉल भी कर सकते हैं।",
+    lost: {
+      eyebrow: "कनेक्शन नहीं मिला",
+      title: "यह पेज अभी नहीं खुल रहा",
+      text: "नेट बंद हो तो चालू होते ही पेज खुल जाएगा। नेट चल रहा हो तो थोड़ी देर में फिर कोशिश करें, या हमें कॉल करें।",
     },
     fault: {
       eyebrow: "गड़बड़ी",

@@ -167,7 +167,9 @@ test.describe("a lost connection", { tag: "@long" }, () => {
     ]) {
       await open("/about");
       await goHome(page);
-      await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "We can’t load this page yet" }),
+      ).toBeVisible();
       await expect(main.getByRole("link", { name: /^Call/ })).toBeVisible();
       await expectAccessible();
       await goOn();
@@ -188,7 +190,7 @@ test.describe("an answer from before Remix", () => {
       /__manifest/,
       "/hi/project-photos",
       "/hi/project-photos/family-home-haridwar",
-      "इंटरनेट नहीं चल रहा है",
+      "यह पेज अभी नहीं खुल रहा",
       "फिर कोशिश करें",
     ],
     [

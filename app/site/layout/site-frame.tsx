@@ -169,9 +169,9 @@ export function SiteError() {
   );
 }
 
-export function errorKind(error: unknown): "missing" | "offline" | "fault" {
+export function errorKind(error: unknown): "missing" | "lost" | "fault" {
   if (isRouteErrorResponse(error) && error.status === 404) return "missing";
-  return isConnectionLost(error) ? "offline" : "fault";
+  return isConnectionLost(error) ? "lost" : "fault";
 }
 
 function TryAgain() {
