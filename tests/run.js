@@ -89,7 +89,7 @@ const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
 
 async function short() {
   await check("build", "npm", "run", "--silent", "build");
-  // Two lanes that take about as long as each other. The unit tests are last, because they use both cores.
+  // Two lanes that take about as long as each other. The unit tests stand last, because they use both cores.
   await Promise.all([
     (async () => {
       await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");

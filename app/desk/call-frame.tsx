@@ -80,7 +80,7 @@ export function CallFrame({ children }: { children: ReactNode }) {
 function useShownAgain() {
   const [read, setRead] = useState(0);
   const shown = useRef<() => void>();
-  // Not after every render: on a slow phone, one that began before the page was read ends after it.
+  // Another render may end in between: on a slow phone, one that began before the page was read again.
   useEffect(() => {
     shown.current?.();
     shown.current = undefined;

@@ -29,7 +29,7 @@ test("the next step of a job is done in one tap of the bar at the thumb, and und
 
   await bar.getByRole("button", { name: "Advance: done today" }).click();
   await expect(result).toContainText("Advance: done today.");
-  // It leaves after ten seconds, unless it has the focus.
+  // The undo leaves the bar after ten seconds, unless it has the focus.
   const undo = result.getByRole("button", { name: "Undo" });
   await undo.focus();
   await expect(next).toContainText("Papers");

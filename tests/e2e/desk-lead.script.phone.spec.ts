@@ -38,7 +38,7 @@ test("a lead is called, quoted, changed by two people, and merged", {
   await expect(result).toContainText("Next try: Tomorrow, 10:00 am");
   await expect(result).toBeInViewport();
   await expect(result).toBeFocused();
-  // It leaves after ten seconds, unless it has the focus.
+  // The undo leaves the bar after ten seconds, unless it has the focus.
   const undo = result.getByRole("button", { name: "Undo" });
   await undo.focus();
   await expect(result.getByRole("link", { name: `Next: ${NEXT}` })).toBeVisible();

@@ -224,7 +224,7 @@ function replaceTimers() {
   });
 }
 
-/** Pauses the timers of pages opened from now on. The clock runs until it is paused, for as long as that takes: it jumps an hour. */
+/** Pauses the timers of pages opened from now on. The clock runs between the two calls, which may take seconds. */
 export async function pauseTimers(page: Page) {
   const time = new Date("2026-11-21T10:00:00+05:30").getTime();
   await page.clock.install({ time: time - 3_600_000 });
