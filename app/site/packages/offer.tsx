@@ -122,7 +122,7 @@ export function ChooseState({ states, state, type, isSample, beingChecked }: Cho
         {type === "Commercial" && <input type="hidden" name="type" value={type} />}
         <label>
           <span className="block text-small font-medium">{choose}</span>
-          <select key={state} name="state" defaultValue={state} className="input select mt-1.5 w-auto">
+          <select key={state} name="state" defaultValue={state} className="input select mt-1.5">
             {states.map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}
