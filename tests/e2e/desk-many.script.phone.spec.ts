@@ -3,7 +3,7 @@ import { person } from "../store/desk-contract";
 import { test } from "./desk-site";
 import { expect, hydrated, type Page } from "./fixtures";
 
-// Several leads at once, as a phone at 360 px does it; over HTTP: tests/http/desk-many.test.ts.
+// Several leads at once, as a phone at 360 px does it; over HTTP: tests/long/desk-many.test.ts.
 
 const CHOSEN = /\/desk\/chosen$/;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { ImportSource } from "~/intake/import/import-choices";
 import type { ManyChanged } from "~/sales/list/choose-steps.server";
 import { newId } from "~/ui/hash";
-import { addByHand, choicesIn, EMAIL, exported, RAVI } from "./desk-staff";
-import { wordsIn } from "./html";
-import { importFile } from "./import-file";
-import { testOffice } from "./test-site";
+import { addByHand, choicesIn, EMAIL, exported, RAVI } from "../http/desk-staff";
+import { wordsIn } from "../http/html";
+import { importFile } from "../http/import-file";
+import { testOffice } from "../http/test-site";
 
 const CHOSEN = "/desk/chosen";
 
