@@ -9,8 +9,8 @@ import "./tests/short-lived.cjs";
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
 
-// E2E_STORE=firebase runs the tests on emulators of Firestore and Cloud Storage. Those with the tag @firebase are part of
-// `npm test`; those with the tag @long are not, on either store.
+// E2E_STORE=firebase runs the tests on emulators of Firestore and Cloud Storage. `npm test` runs those with the
+// tag @firebase on these, the others on the embedded store, and those with the tag @long not at all.
 const onFirebase =
   process.env.E2E_STORE === "firebase" ? { firestorePort: port + 1, storagePort: port + 2 } : undefined;
 const settings = {

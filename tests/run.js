@@ -94,7 +94,7 @@ async function short() {
     (async () => {
       await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
       await check("types", `${BIN}/tsc`, "--noEmit");
-      await playwright("browser", ["--grep-invert=@long"]);
+      await playwright("browser", ["--grep-invert=@long|@firebase"]);
     })(),
     (async () => {
       await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
@@ -107,7 +107,7 @@ async function short() {
 async function long() {
   await check("build", "npm", "run", "--silent", "build");
   await vitest("long");
-  await playwright("browser-long", ["--grep=@long"]);
+  await playwright("browser-long", ["--grep=@long|@firebase"]);
   await playwright("browser-firebase-all", [], ON_FIREBASE);
 }
 

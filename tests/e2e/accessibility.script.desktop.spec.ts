@@ -4,25 +4,16 @@ import { test } from "./fixtures";
 /** What scripts add is measured beside what the server sends, which is measured on a phone. */
 const WITH_SCRIPTS: readonly string[] = ["/", "/project-photos", "/calculator", "/inquiry"];
 
-test("no page is wider than a desktop, and what scripts add is accessible (§2)", async ({
-  open,
-  expectNoWider,
-  expectAccessible,
-}) => {
-  for (const address of PAGES) {
-    await open(address);
-    await expectNoWider();
-    if (WITH_SCRIPTS.includes(address)) await expectAccessible();
-  }
-});
-
-test("the other pages are accessible on a desktop (§2)", { tag: "@long" }, async ({
-  open,
-  expectAccessible,
-}) => {
-  for (const address of PAGES) {
-    if (WITH_SCRIPTS.includes(address)) continue;
-    await open(address);
-    await expectAccessible();
-  }
-});
+for (const [which, pages, isLong] of [
+  ["what scripts add", WITH_SCRIPTS, false],
+  ["every other page", PAGES.filter((page) => !WITH_SCRIPTS.includes(page)), true],
+] as const)
+  test(`${which} is accessible, and no wider than a desktop (§2)`, { tag: isLong ? "@long" : [] }, async ({
+    open,
+    expectGoodScreen,
+  }) => {
+    for (const address of pages) {
+      await open(address);
+      await expectGoodScreen();
+    }
+  });

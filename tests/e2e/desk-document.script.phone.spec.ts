@@ -164,13 +164,9 @@ test("a list that two people changed is asked as a whole, and its Hindi goes wit
   ]);
 });
 
-test("a project of 150 photos takes no more, says so, and two people lose nothing of it", async ({
-  page,
-  origin,
-  cookie,
-  context,
-  deskSite,
-}) => {
+test("a project of 150 photos takes no more, says so, and two people lose nothing of it", {
+  tag: "@long",
+}, async ({ page, origin, cookie, context, deskSite }) => {
   const { site } = deskSite;
   const photos = Array.from({ length: 149 }, (_, index) => ({
     url: "/media/house-at-dusk.jpg",

@@ -6,10 +6,9 @@ const LEAD = "/desk/leads/AAAAA-00001";
 
 test.use({ expectedComplaint: /status of 404 / });
 
-test("whoever walks through a long form by keyboard sees what has the focus, above the form's bar", async ({
-  page,
-  origin,
-}) => {
+test("whoever walks through a long form by keyboard sees what has the focus, above the form's bar", {
+  tag: "@long",
+}, async ({ page, origin }) => {
   // The page does not scroll smoothly: where it stands is known at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${origin}/desk/content/packages/residential-3-kw`);
@@ -32,7 +31,11 @@ test("whoever walks through a long form by keyboard sees what has the focus, abo
   await expect(last).toBeFocused();
 });
 
-test("at four times its size no bar covers a page of the desk", async ({ page, origin, deskSite }) => {
+test("at four times its size no bar covers a page of the desk", { tag: "@long" }, async ({
+  page,
+  origin,
+  deskSite,
+}) => {
   await deskSite.addLeads(person(1, { name: "Kamla Devi", phone: "9876543210" }));
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [path, bar] of [

@@ -22,17 +22,31 @@ function faultsOnPaper(): string[] {
   return faults;
 }
 
-test("every page prints dark on white, and nothing is fixed over it", async ({ page, open }) => {
-  for (const path of [...PAGES, "/project-photos/carport-ghaziabad"]) {
-    await open(path);
-    await page.emulateMedia({ media: "print" });
-    expect(await page.evaluate(faultsOnPaper), path).toEqual([]);
-    await expect(page.locator("h1").first(), path).toBeVisible();
-    for (const unprintable of ["footer", "form", "nav", "iframe", "button", "a.button"])
-      await expect(
-        page.locator(unprintable).filter({ visible: true }),
-        `${unprintable} of ${path}`,
-      ).toHaveCount(0);
-    await page.emulateMedia({ media: "screen" });
-  }
-});
+/** A page of each kind that a family prints: what the company says, an offer, a list with pictures, a text. */
+const PRINTED: readonly string[] = ["/", "/packages", "/calculator", "/project-photos", "/privacy-policy"];
+
+for (const [which, pages, isLong] of [
+  ["every kind of page", PRINTED, false],
+  [
+    "every other page",
+    [...PAGES.filter((path) => !PRINTED.includes(path)), "/project-photos/carport-ghaziabad"],
+    true,
+  ],
+] as const)
+  test(`${which} prints dark on white, and nothing is fixed over it`, { tag: isLong ? "@long" : [] }, async ({
+    page,
+    open,
+  }) => {
+    for (const path of pages) {
+      await open(path);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.evaluate(faultsOnPaper), path).toEqual([]);
+      await expect(page.locator("h1").first(), path).toBeVisible();
+      for (const unprintable of ["footer", "form", "nav", "iframe", "button", "a.button"])
+        await expect(
+          page.locator(unprintable).filter({ visible: true }),
+          `${unprintable} of ${path}`,
+        ).toHaveCount(0);
+      await page.emulateMedia({ media: "screen" });
+    }
+  });

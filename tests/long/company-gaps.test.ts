@@ -1,9 +1,9 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { expect, it, onTestFinished } from "vitest";
-import { PAGES } from "../pages";
 import { sampleFolder } from "../http/content-folder";
 import { elementsIn, hrefsIn, wordsIn } from "../http/html";
 import { send, startSite } from "../http/site";
+import { PAGES } from "../pages";
 
 const LONG = "Rashtriya-Saur-Urja-Pratishthan-Vidyut-Vitaran-Nigam-Aadhunikikaran-Samiti";
 const QUOTED = `"Ravi's" & Sons <Solar>`;
