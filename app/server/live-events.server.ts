@@ -91,8 +91,11 @@ class Audience {
 }
 
 const audiences = new Map<string, Audience>();
-let beating: NodeJS.Timeout | undefined;
 let isClosed = false;
+
+setInterval(() => {
+  for (const audience of audiences.values()) if (audience.size > 0) audience.sendHeartbeat();
+}, HEARTBEAT_MS).unref();
 
 // Answers 503 to too many streams of a source; 204 to too many of one client, so that EventSource does not reconnect.
 /** Streams the versions of `source`, which has the same `name` in every call. */
@@ -109,7 +112,6 @@ export function liveEvents(
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
   audiences.set(name, audience);
-  beating ??= setInterval(beat, HEARTBEAT_MS).unref();
 
   // A reconnecting browser sends the last event's id; a new one, the version of its page.
   const known = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("have");
@@ -139,18 +141,8 @@ function countOf(client: string): number {
   return [...audiences.values()].reduce((sum, audience) => sum + audience.countOf(client), 0);
 }
 
-function beat() {
-  const open = [...audiences.values()].filter(({ size }) => size > 0);
-  for (const audience of open) audience.sendHeartbeat();
-  if (open.length > 0) return;
-  clearInterval(beating);
-  beating = undefined;
-}
-
 export function closeLiveEvents() {
   isClosed = true;
-  clearInterval(beating);
-  beating = undefined;
   for (const audience of audiences.values()) audience.close();
   audiences.clear();
 }
