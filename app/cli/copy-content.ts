@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { hasSameField, type PlainFields } from "~/content/plain-fields";
+import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import type { CopyName, CopyPlace, PlacedDocument, ReadableDocument } from "./copy-place";
 
 export interface CopyOptions<Name extends CopyName = CopyName> {
@@ -71,7 +71,7 @@ function differences(
 function changedFields(before: PlainFields | undefined, after: PlainFields): string[] {
   if (!before) return ["cannot be read there"];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !hasSameField(before, after, name)).sort();
+  return [...names].filter((name) => !isSameValue(before[name], after[name])).sort();
 }
 
 async function writeAll(due: readonly Difference[], to: CopyPlace, out: (line: string) => void) {

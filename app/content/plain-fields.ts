@@ -1,9 +1,5 @@
 export type PlainFields = Record<string, unknown>;
 
-export function hasSameField(a: PlainFields, b: PlainFields, name: string): boolean {
-  return Object.hasOwn(a, name) && Object.hasOwn(b, name) && isSameValue(a[name], b[name]);
-}
-
 /** Compares what would be stored, in whatever order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return sortedJson(a) === sortedJson(b);
