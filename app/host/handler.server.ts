@@ -18,9 +18,9 @@ export interface Target {
   query: string;
 }
 
-export type Next = (error?: unknown) => void | Promise<void>;
+type Next = () => void | Promise<void>;
 
-/** Answers a request, or calls `next`. npm's middleware for `node:http` is one too. */
+/** Answers a request, or calls `next`. */
 export type Handler = (request: SiteRequest, response: ServerResponse, next: Next) => void | Promise<void>;
 
 type OnError = (request: SiteRequest, response: ServerResponse, error: unknown) => void;
@@ -31,9 +31,8 @@ export function inSequence(handlers: readonly Handler[], onError: OnError) {
     const asked = request as SiteRequest;
     const fail = (error: unknown) => onError(asked, response, error);
     function run(index: number): void | Promise<void> {
-      const next: Next = (error) => (error ? fail(error) : run(index + 1));
       try {
-        return handlers[index]?.(asked, response, next)?.catch(fail);
+        return handlers[index]?.(asked, response, () => run(index + 1))?.catch(fail);
       } catch (error) {
         return fail(error);
       }
