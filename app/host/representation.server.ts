@@ -19,8 +19,7 @@ export class Representation {
   private readonly etag: string;
   private readonly isCompressible: boolean;
   private readonly headers: RawHeaders;
-  private readonly ready = new Map<Encoding, Encoded>();
-  private readonly pending = new Map<Encoding, Promise<Encoded>>();
+  private readonly encodings = new Map<Encoding, Encoded | Promise<Encoded>>();
   private isRecompressed = false;
   /** Says whether it was found in the cache, and if not, why. */
   cache = "";
@@ -40,7 +39,7 @@ export class Representation {
     this.isCompressible = isCompressible(headers.get("Content-Type")) && body.length > 512;
     if (this.isCompressible) headers.append("Vary", "Accept-Encoding");
     this.headers = [...[...headers].flat(), "etag", this.etag];
-    if (!this.isCompressible) this.ready.set("identity", this.encoded("identity", body));
+    if (!this.isCompressible) this.encodings.set("identity", this.encoded("identity", body));
   }
 
   get size(): number {
@@ -58,10 +57,10 @@ export class Representation {
       if (request.method === "HEAD") response.end();
       else response.end(body, "latin1");
     };
-    const ready = this.ready.get(encoding);
-    if (!ready) return this.encode(encoding).then(end);
+    const encoded = this.encodings.get(encoding) ?? this.encode(encoding);
+    if (encoded instanceof Promise) return encoded.then(end);
     if (encoding === "br") this.recompress();
-    end(ready);
+    end(encoded);
   }
 
   private inTime(headers: RawHeaders): RawHeaders {
@@ -72,15 +71,12 @@ export class Representation {
   }
 
   private encode(encoding: Encoding): Promise<Encoded> {
-    let pending = this.pending.get(encoding);
-    if (!pending) {
-      pending = compress(this.body, encoding).then((bytes) => {
-        const encoded = this.encoded(encoding, bytes);
-        this.ready.set(encoding, encoded);
-        return encoded;
-      });
-      this.pending.set(encoding, pending);
-    }
+    const pending = compress(this.body, encoding).then((bytes) => {
+      const encoded = this.encoded(encoding, bytes);
+      this.encodings.set(encoding, encoded);
+      return encoded;
+    });
+    this.encodings.set(encoding, pending);
     return pending;
   }
 
@@ -88,7 +84,7 @@ export class Representation {
   private recompress() {
     if (this.isRecompressed) return;
     this.isRecompressed = true;
-    void compressBrotli(this.body, 11).then((bytes) => this.ready.set("br", this.encoded("br", bytes)));
+    void compressBrotli(this.body, 11).then((bytes) => this.encodings.set("br", this.encoded("br", bytes)));
   }
 
   private encoded(encoding: Encoding, body: Buffer): Encoded {
