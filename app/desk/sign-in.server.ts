@@ -19,7 +19,7 @@ import type { Factor } from "~/staff/factor";
 import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
-import { type Try, tries, waitWords } from "~/staff/tries.server";
+import { startTry, type Try, waitWords } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
 import { RETRY_LATER } from "./for-staff.server";
@@ -89,7 +89,7 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 async function guarded(staff: Staff, subject: Try, shown: Shown, work: () => Promise<Response | Answer>) {
   let undo = async () => {};
   try {
-    const started = await tries.start(staff, subject);
+    const started = await startTry(staff, subject);
     if ("waitMs" in started) {
       log.warn("desk sign-in throttled");
       return refuse(shown, 429, waitWords(started.waitMs), {

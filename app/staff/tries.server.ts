@@ -20,45 +20,40 @@ interface Started {
   succeed(): Promise<void>;
 }
 
-/** Counts failed tries of a target in the store, where one that does not exist counts like one that does, and of a client in memory. */
-export function createTries(now = Date.now) {
-  const clients = new LRUCache<string, number[]>({ max: MAX_CLIENTS });
+const clients = new LRUCache<string, number[]>({ max: MAX_CLIENTS });
 
-  /** Counts a try as failed from now on, so that tries at the same time count too, or returns how long to wait. */
-  async function start(
-    staff: Pick<Staff, "countTry" | "forgetTries">,
-    { target, client }: Try,
-  ): Promise<{ waitMs: number } | Started> {
-    // Somebody may type a password into the field of the address.
-    const key = sign(`desk try ${target}`);
-    const at = now();
-    const times = (client !== undefined && clients.get(client)) || [];
-    const waitMs = waitAfter(times, at);
-    if (waitMs > 0) return { waitMs };
-    const set = (times: number[]) => void (client !== undefined && clients.set(client, times));
-    const undoClient = () => set(withoutOne((client !== undefined && clients.get(client)) || [], at));
-    set([...counting(times, at), at]);
-    const forget = async (counted?: number) => {
-      undoClient();
-      // What stays only makes people wait.
-      await staff.forgetTries(key, counted).catch(() => {});
-    };
-    try {
-      const counted = await staff.countTry(key);
-      if ("at" in counted) return { undo: () => forget(counted.at), succeed: () => forget() };
-      undoClient();
-      return counted;
-    } catch (error) {
-      undoClient();
-      throw error;
-    }
+/**
+ * Counts a try as failed from now on, so that tries at the same time count too, or returns how long to wait. Tries of a target are
+ * counted in the store, where one that does not exist counts like one that does, and those of a client in memory.
+ */
+export async function startTry(
+  staff: Pick<Staff, "countTry" | "forgetTries">,
+  { target, client }: Try,
+): Promise<{ waitMs: number } | Started> {
+  // Somebody may type a password into the field of the address.
+  const key = sign(`desk try ${target}`);
+  const at = Date.now();
+  const times = () => (client !== undefined && clients.get(client)) || [];
+  const set = (times: number[]) => void (client !== undefined && clients.set(client, times));
+  const undoClient = () => set(withoutOne(times(), at));
+  const waitMs = waitAfter(times(), at);
+  if (waitMs > 0) return { waitMs };
+  set([...counting(times(), at), at]);
+  const forget = async (counted?: number) => {
+    undoClient();
+    // What stays only makes people wait.
+    await staff.forgetTries(key, counted).catch(() => {});
+  };
+  try {
+    const counted = await staff.countTry(key);
+    if ("at" in counted) return { undo: () => forget(counted.at), succeed: () => forget() };
+    undoClient();
+    return counted;
+  } catch (error) {
+    undoClient();
+    throw error;
   }
-
-  return { start };
 }
-
-/** Of the whole process. */
-export const tries = createTries();
 
 export function waitWords(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);

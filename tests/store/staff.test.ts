@@ -3,7 +3,7 @@ import { renameSync, rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/server/log.server";
 import { createStaff, type Staff } from "~/staff/staff-store.server";
-import { createTries } from "~/staff/tries.server";
+import { startTry } from "~/staff/tries.server";
 import type { Documents } from "~/stores/documents";
 import { openFirestoreDocuments } from "~/stores/documents/firestore";
 import { openLmdbDocuments } from "~/stores/documents/lmdb";
@@ -125,12 +125,11 @@ it("staff in LMDB is not taken for empty when its database goes, and is there ag
 });
 
 describe("failed tries", () => {
-  const tries = createTries();
   const { staff } = openStaff();
   let people = 0;
   const from = (client: string, target?: string) => {
     people += 1;
-    return tries.start(staff, { target: target ?? `person ${people}`, client });
+    return startTry(staff, { target: target ?? `person ${people}`, client });
   };
 
   it("of an account, real or made up, outlive a flood of other clients and accounts", async () => {
@@ -152,7 +151,7 @@ describe("failed tries", () => {
 
   it("that cannot be counted are not made, and count for nobody", async () => {
     const own = openStaff();
-    const start = () => tries.start(own.staff, { target: "ravi", client: "unlucky" });
+    const start = () => startTry(own.staff, { target: "ravi", client: "unlucky" });
     await start();
     renameSync(own.folder, `${own.folder}.away`);
     for (let count = 0; count < 20; count += 1) await expect(start()).rejects.toThrow("the database is gone");

@@ -9,7 +9,7 @@ import { describeDevice } from "~/staff/devices";
 import { passwordFault } from "~/staff/passwords.server";
 import { newFactor, newRecovery } from "~/staff/second-factor.server";
 import { BusyError, type SignedIn } from "~/staff/staff";
-import { tries, waitWords } from "~/staff/tries.server";
+import { startTry, waitWords } from "~/staff/tries.server";
 
 const present = z.string().max(16_384);
 
@@ -109,7 +109,7 @@ type Proved = { proof: string; answer?: undefined } | { answer: Answer };
 
 /** Asks for the present password, so that a desk left open gives nobody the account (ASVS 7.5.1). */
 async function prove({ stores, staff: { email } }: Sender, password: string, field: string): Promise<Proved> {
-  const started = await tries.start(stores.staff, { target: `account ${email}` });
+  const started = await startTry(stores.staff, { target: `account ${email}` });
   if ("waitMs" in started) return { answer: fault({ [field]: waitWords(started.waitMs) }, 429) };
   try {
     const proof = await stores.staff.checkPassword(email, password);
