@@ -174,15 +174,14 @@ function Send({ intent, label }: { intent: string; label: string }) {
 }
 
 function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isThisOne: boolean }) {
-  const times = [
-    seen && `last used ${timeLabel(new Date(seen).toISOString())}`,
-    since && `signed in ${timeLabel(new Date(since).toISOString())}`,
-  ];
+  const labelOf = (time: number) => timeLabel(new Date(time).toISOString());
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0">
       <p className="min-w-0">
         <span className="block font-medium">{device ?? "A browser"}</span>
-        <span className="block text-small text-muted">{times.filter(Boolean).join(", ")}</span>
+        <span className="block text-small text-muted">
+          {`last used ${labelOf(seen)}, signed in ${labelOf(since)}`}
+        </span>
       </p>
       {isThisOne ? (
         <span className="shrink-0 text-small text-good">This one</span>

@@ -28,11 +28,11 @@ export interface StaffAccount extends StaffMember {
 export interface OpenSession {
   /** Tells sessions apart, and opens none. */
   id: string;
-  /** The device in words, by `describeDevice` in devices.ts. Missing for a session from before it was kept, until that is used. */
+  /** The device in words, by `describeDevice` in devices.ts. */
   device?: string | undefined;
-  since?: number | undefined;
+  since: number;
   /** When it was last used, to ten minutes. */
-  seen?: number | undefined;
+  seen: number;
 }
 
 export const LINK_MS = DAY_MS;
