@@ -24,6 +24,7 @@ import {
   type OpenSession,
   SESSION_MS,
   type SignedIn,
+  type StaffAccount,
 } from "./staff";
 import { triesIn } from "./tries-store.server";
 
@@ -48,7 +49,6 @@ const INVITE_WITHIN_MS = 15_000;
 interface Store {
   documents: Documents;
   read(id: string | undefined): Promise<Account | undefined>;
-  readAll(): Promise<Account[]>;
   /** Changes a person, unless `work` returns nothing. Resolves to what the person is then. */
   change(what: string, email: string, work: Work): Promise<Account | undefined>;
 }
@@ -72,12 +72,6 @@ export function createStaff(documents: Documents) {
   const store: Store = {
     documents,
     read: async (id) => (id === undefined ? undefined : accountOf(await documents.get(STAFF, id))),
-    async readAll() {
-      const accounts: Account[] = [];
-      for await (const { fields } of documents.list(STAFF))
-        accounts.push(...[accountOf(fields)].filter((account) => account !== undefined));
-      return accounts;
-    },
     change: (what, email, work) =>
       documents.change(what, [keyOf(email)], (get) => {
         const account = accountIn(get, email);
@@ -88,7 +82,7 @@ export function createStaff(documents: Documents) {
   return { ...accountsIn(store), ...credentialsIn(store), ...sessionsIn(store), ...triesIn(documents) };
 }
 
-function accountsIn({ documents, readAll, change }: Store) {
+function accountsIn({ documents, change }: Store) {
   let hasAnyUntil = 0;
   let names: { known: ReturnType<typeof readNames>; until: number } | undefined;
 
@@ -99,7 +93,12 @@ function accountsIn({ documents, readAll, change }: Store) {
 
   /** Lists all accounts, ordered by email address. */
   async function list() {
-    return (await readAll()).map(seenByColleagues).sort((a, b) => (a.email < b.email ? -1 : 1));
+    const accounts: StaffAccount[] = [];
+    for await (const { fields } of documents.list(STAFF)) {
+      const account = accountOf(fields);
+      if (account) accounts.push(seenByColleagues(account));
+    }
+    return accounts.sort((a, b) => (a.email < b.email ? -1 : 1));
   }
 
   /** Puts another account in a colleague's place, or none, unless `by` may not, or people would be left without a manager. */
