@@ -1,14 +1,14 @@
 import path from "node:path";
-import { type CollectionName, collectionNames, type RawDocument } from "~/content/content";
+import { type CollectionName, type ContentSource, collectionNames } from "~/content/content";
 import { type Fault, faultAt } from "~/content/faults";
-import { gapsOf, type Readiness, unconfirmedStates } from "~/content/going-live";
+import { gapsOf } from "~/content/going-live";
 import { implausibleFigures } from "~/content/implausible-figures";
 import { parseDocument } from "~/content/parse";
 import { publishedGalleries } from "~/content/photo-gallery";
+import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
 import { idRefusal } from "~/editor/save/editable-content";
 import type { ContentEnv } from "~/server/env.server";
-import { NO_COMPANY } from "~/site";
 import { type DatabaseOf, openFirebaseDatabases } from "~/stores/databases.server";
 import { isDocumentId } from "~/stores/documents";
 import {
@@ -118,7 +118,6 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
   const source = createContentSource(openContentFolder(settings).databaseOf, { isLocal: true });
   const faults: Fault[] = [];
   const missing: string[] = [];
-  const ready: Readiness = { company: NO_COMPANY, hasSamplePrices: false, samples: 0 };
   let count = 0;
   const media = path.join(folder, "media");
   function addFile(file: string, problem: string) {
@@ -138,7 +137,6 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
     const read = await source.readAll(name);
     for (const { file, problem } of await fileFaults(folder, name, read)) addFile(`${name}/${file}`, problem);
     const checked = await checkDocuments(name, read, media, targets);
-    addReadiness(ready, name, read);
     count += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
@@ -154,27 +152,24 @@ async function check(settings: ContentEnv, names: readonly CollectionName[], out
       );
     }
   }
+  const isWhole = names.length === collectionNames.length;
   // A part of the folder says nothing of the rest.
-  return {
-    faults,
-    documents: count,
-    missing,
-    gaps: names.length < collectionNames.length ? [] : gapsOf(ready),
-  };
+  const gaps = isWhole
+    ? gapsOf({
+        company: await readCompany({ all: readable }),
+        rates: await readable("solarRates"),
+        packages: await readable("packages"),
+        samples: await countSamples(source),
+      })
+    : [];
+  return { faults, documents: count, missing, gaps };
 }
 
-function addReadiness(ready: Readiness, name: CollectionName, documents: readonly RawDocument[]) {
-  for (const raw of documents) {
-    if (SAMPLE_NAMES.some((sample) => sample === name && isSample(sample, raw.id, raw.data)))
-      ready.samples += 1;
-    const item = name === "packages" ? parseDocument(name, raw).document : undefined;
-    if (item && !item.panelsListedOn) ready.hasUnlistedPanels = true;
-    if (name === "company" && raw.id === name)
-      ready.company = parseDocument(name, raw).document ?? NO_COMPANY;
-    const rates = name === "solarRates" ? parseDocument(name, raw).document : undefined;
-    if (rates?.kind === "company" && rates.isSample) ready.hasSamplePrices = true;
-    if (rates) ready.unconfirmed = [...(ready.unconfirmed ?? []), ...unconfirmedStates([rates])];
-  }
+async function countSamples(source: ContentSource): Promise<number> {
+  let count = 0;
+  for (const name of SAMPLE_NAMES)
+    count += (await source.readAll(name)).filter(({ id, data }) => isSample(name, id, data)).length;
+  return count;
 }
 
 /** No fault: visitors see the English. */

@@ -3,6 +3,7 @@ import { NO_COMPANY } from "~/site";
 import { sampleCompany } from "../../tests/sample-company";
 import { sampleRates } from "../../tests/sample-rates";
 import { gapsOf, isPublic, type Readiness, samplePhones, unconfirmedStates } from "./going-live";
+import { heroSlideSchema } from "./hero-slide";
 
 const company = sampleCompany({
   phones: ["+91 98765 43210"],
@@ -15,39 +16,43 @@ const company = sampleCompany({
   empanelment: "UPCL",
   grievances: { name: "Asha Verma", phone: "+91 98765 43213", email: "" },
 });
+const slide = { ...heroSlideSchema.parse({ isPublished: true }), id: "roof" };
 const ready: Readiness = {
   company,
-  hasSamplePrices: false,
+  rates: [],
+  packages: [{ panelsListedOn: "2026-11-28" }],
+  slides: [slide],
   samples: 0,
-  hasSlide: true,
-  hasPackage: true,
   leads: 1,
   people: 2,
   hasBackup: true,
 };
+
+const ratesOf = (state: string) =>
+  sampleRates().filter((rate) => rate.kind === "state" && rate.name === state);
 
 const open = (site: Readiness) => gapsOf(site).map(({ what }) => what);
 
 describe("the list before going live", () => {
   it("is empty once all is done, and says nothing of what it cannot know", () => {
     expect(gapsOf(ready)).toEqual([]);
-    expect(gapsOf({ company, hasSamplePrices: false, samples: 0 })).toEqual([]);
+    expect(gapsOf({ company, rates: [], samples: 0 })).toEqual([]);
   });
 
   it("names all that a new site lacks, each with a reason in words", () => {
-    const empty = { company: NO_COMPANY, hasSamplePrices: true, hasUnlistedPanels: true, samples: 40 };
     const gaps = gapsOf({
-      ...empty,
-      hasSlide: false,
-      hasPackage: false,
+      company: NO_COMPANY,
+      rates: [],
+      packages: [],
+      slides: [],
+      samples: 40,
       leads: 0,
       people: 1,
       hasBackup: false,
     });
     expect(gaps.map(({ what }) => what)).toEqual([
       ...["Your phone numbers", "Your email and offices", "Legal name", "GSTIN"],
-      ...["Vendor number, PM Surya Ghar", "Empanelment", "Person for grievances", "Your own prices"],
-      "Your panels on the lists",
+      ...["Vendor number, PM Surya Ghar", "Empanelment", "Person for grievances"],
       ...["The sample’s content: 40 left", "A slide of your own", "A package with your price"],
       ...["A test lead", "A second colleague", "A backup"],
     ]);
@@ -63,13 +68,13 @@ describe("the list before going live", () => {
       { ...ready, company: { ...company, whatsApp: { sales: "5555501103", support: "" } } },
     ],
     ["CIN", { ...ready, company: { ...company, cin: "" } }],
-    ["Your own prices", { ...ready, hasSamplePrices: true }],
-    ["Haryana’s further money", { ...ready, unconfirmed: ["Haryana", "Kerala"] }],
-    ["Delhi’s further money", { ...ready, unconfirmed: ["Delhi"] }],
-    ["Your panels on the lists", { ...ready, hasUnlistedPanels: true }],
+    ["Your own prices", { ...ready, rates: sampleRates().filter(({ kind }) => kind === "company") }],
+    ["Haryana’s further money", { ...ready, rates: ratesOf("Haryana") }],
+    ["Delhi’s further money", { ...ready, rates: ratesOf("Delhi") }],
+    ["Your panels on the lists", { ...ready, packages: [{ panelsListedOn: undefined }] }],
     ["The sample’s content: 3 left", { ...ready, samples: 3 }],
-    ["A slide of your own", { ...ready, hasSlide: false }],
-    ["A package with your price", { ...ready, hasPackage: false }],
+    ["A slide of your own", { ...ready, slides: [{ ...slide, isPublished: false }] }],
+    ["A package with your price", { ...ready, packages: [] }],
     ["A test lead", { ...ready, leads: 0 }],
     ["A second colleague", { ...ready, people: 1 }],
     ["A backup", { ...ready, hasBackup: false }],
@@ -83,11 +88,9 @@ describe("the list before going live", () => {
 });
 
 it("a state's further money is asked about until the source of its subsidy is dated later", () => {
-  const [haryana, delhi] = ["Haryana", "Delhi"].map((name) =>
-    sampleRates().filter((rate) => rate.kind === "state" && rate.name === name),
-  );
-  expect(unconfirmedStates([...(haryana ?? []), ...(delhi ?? [])])).toEqual(["Haryana", "Delhi"]);
-  const confirmed = (delhi ?? []).map((rate) =>
+  const delhi = ratesOf("Delhi");
+  expect(unconfirmedStates([...ratesOf("Haryana"), ...delhi])).toEqual(["Haryana", "Delhi"]);
+  const confirmed = delhi.map((rate) =>
     rate.kind === "state" && rate.topUp ? { ...rate, topUp: { ...rate.topUp, asOf: "2026-12" } } : rate,
   );
   expect(unconfirmedStates(confirmed)).toEqual([]);

@@ -1,18 +1,16 @@
 import type { SolarRate } from "~/calculator/rates";
 import { type Company, everyPhone, isSamplePhone } from "~/site";
+import { type HeroSlide, publishedSlides } from "./hero-slide";
+import type { Package } from "./package";
 
 /** What is known of a site that is about to open. What is undefined cannot be told from here. */
 export interface Readiness {
   company: Company;
-  hasSamplePrices: boolean;
-  /** The states of `unconfirmedStates`. */
-  unconfirmed?: readonly string[];
-  /** Whether there is a package whose panels nobody has looked up. */
-  hasUnlistedPanels?: boolean | undefined;
+  rates: readonly SolarRate[];
+  packages?: readonly Pick<Package, "panelsListedOn">[] | undefined;
+  slides?: readonly HeroSlide[] | undefined;
   /** How many documents are still as the sample has them. */
   samples: number;
-  hasSlide?: boolean | undefined;
-  hasPackage?: boolean | undefined;
   leads?: number | undefined;
   people?: number | undefined;
   hasBackup?: boolean | undefined;
@@ -149,6 +147,7 @@ export function isPublic(siteUrl: string): boolean {
 /** Returns what is left to do, as one list for the desk, the commands and the log. What is done is not in it. */
 export function gapsOf({ company, ...site }: Readiness): Gap[] {
   const { phones, email, offices, legalName, cin, gstin, vendor, empanelment, grievances } = company;
+  const unconfirmed = unconfirmedStates(site.rates);
   const isOpen: Record<GapKey, boolean> = {
     phones: phones.length === 0 || samplePhones(company).length > 0,
     reach: !email || email.endsWith(".example") || offices.length === 0,
@@ -159,13 +158,13 @@ export function gapsOf({ company, ...site }: Readiness): Gap[] {
     vendor: !vendor,
     empanelment: !empanelment,
     grievances: !grievances?.name,
-    prices: site.hasSamplePrices,
-    Haryana: Boolean(site.unconfirmed?.includes("Haryana")),
-    Delhi: Boolean(site.unconfirmed?.includes("Delhi")),
-    panels: site.hasUnlistedPanels === true,
+    prices: site.rates.some((rate) => rate.kind === "company" && rate.isSample === true),
+    Haryana: unconfirmed.includes("Haryana"),
+    Delhi: unconfirmed.includes("Delhi"),
+    panels: site.packages?.some(({ panelsListedOn }) => !panelsListedOn) === true,
     samples: site.samples > 0,
-    slide: site.hasSlide === false,
-    package: site.hasPackage === false,
+    slide: site.slides !== undefined && publishedSlides(site.slides).length === 0,
+    package: site.packages?.length === 0,
     leads: site.leads === 0,
     people: site.people !== undefined && site.people < 2,
     backup: site.hasBackup === false,

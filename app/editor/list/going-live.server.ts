@@ -1,6 +1,5 @@
 import type { Content } from "~/content/content";
-import { type Gap, gapsOf, unconfirmedStates } from "~/content/going-live";
-import { publishedSlides } from "~/content/hero-slide";
+import { type Gap, gapsOf } from "~/content/going-live";
 import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { isSample, SAMPLE_NAMES } from "~/content/sample.server";
@@ -55,11 +54,9 @@ export async function readGaps({
   ]);
   return gapsOf({
     company,
-    hasSamplePrices: rates.some((rate) => rate.kind === "company" && rate.isSample),
-    unconfirmed: unconfirmedStates(rates),
-    hasUnlistedPanels: packages?.some(({ panelsListedOn }) => !panelsListedOn),
-    hasSlide: slides && publishedSlides(slides).length > 0,
-    hasPackage: packages && packages.length > 0,
+    rates,
+    packages,
+    slides,
     samples,
     leads,
     people: accounts.filter(({ hasPassword }) => hasPassword).length,
