@@ -111,12 +111,7 @@ function storedValue(value: unknown, before: unknown): unknown {
       return storedValue(entry, before[same === -1 ? at : same]);
     });
   }
-  if (!isStoredMap(value) || !isStoredMap(before)) return value;
-  const fields = Object.entries(value).map(([name, field]) => [
-    name,
-    storedValue(field, Object.hasOwn(before, name) ? before[name] : undefined),
-  ]);
-  return Object.fromEntries(fields);
+  return isStoredMap(value) && isStoredMap(before) ? storedFields(value, before) : value;
 }
 
 /** A map, and no value of a type of Firestore's own. */
