@@ -7,7 +7,7 @@ import { lazy } from "~/lazy";
 import type { Log } from "~/server/log.server";
 import { WriteRefused } from "~/store-fault";
 import { checkMounted } from "../content-place";
-import { type Decide, type DocumentKey, type Documents, type Fields, keyOf } from "../documents";
+import { type Decide, type DocumentKey, type Documents, type Fields, keyOf, nameOf } from "../documents";
 import { folderFault } from "../files/folder";
 import { fileText, hashOf, openDocumentFiles } from "./document-file";
 import { finishPending } from "./pending-files";
@@ -15,9 +15,6 @@ import { openWatching } from "./watch-folders";
 
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
   collectionNames.some((known) => known === collection);
-
-const isSame = (one: DocumentKey, other: DocumentKey) =>
-  one.collection === other.collection && one.id === other.id;
 
 /**
  * Content is {folder}/{collection}/{id}.json, which people edit too: a file that is no document has a RawFault as its fields. All
@@ -113,12 +110,12 @@ async function attempt<Result>(
     const before = files.readNow(key);
     const decision = decide((collection, id) => {
       if (!isFiled({ collection })) return get(collection, id);
-      if (!isSame(key, { collection, id })) return notRead(collection);
+      if (nameOf({ collection, id }) !== nameOf(key)) return notRead(collection);
       return before?.fields;
     });
     if ("read" in decision) return decision;
     const { result, writes = [] } = decision;
-    const own = writes.find((write) => isSame(keyOf(write), key));
+    const own = writes.find((write) => nameOf(keyOf(write)) === nameOf(key));
     const others = writes.filter((write) => write !== own);
     if (others.some((write) => isFiled(keyOf(write))))
       throw new TypeError("a change writes one file at most");
