@@ -163,12 +163,6 @@ export function openDocumentFiles(folder: string) {
     return document;
   }
 
-  async function read(key: DocumentKey): Promise<StoredDocument | undefined> {
-    const file = await readDocument(folder, key);
-    if (!file) await checkMounted(folder);
-    return file;
-  }
-
   return {
     readNow: (key: DocumentKey) => readDocumentNow(folder, key),
 
@@ -209,7 +203,11 @@ export function openDocumentFiles(folder: string) {
     },
 
     readMany: (collection: string, ids: readonly string[]): Promise<(Fields | undefined)[]> =>
-      inParallel(ids, async (id) => (await read({ collection, id }))?.fields),
+      inParallel(ids, async (id) => {
+        const document = await readDocument(folder, { collection, id });
+        if (!document) await checkMounted(folder);
+        return document?.fields;
+      }),
 
     async *list(collection: string, range: IdRange): AsyncGenerator<StoredDocument> {
       const ids = inRange(await documentIds(folder, collection), range);
