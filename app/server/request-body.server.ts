@@ -6,11 +6,11 @@ const MAX_DRAINING_MS = 5 * 60_000;
 export class RequestBody {
   readonly type: string;
   isTooLarge = false;
-  readonly #chunks: AsyncIterable<Uint8Array>;
+  readonly #chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
   constructor(request: Request) {
     this.type = request.headers.get("Content-Type") ?? "";
-    this.#chunks = request.body ?? emptyBody();
+    this.#chunks = request.body ?? [];
   }
 
   async *upTo(limit: number): AsyncGenerator<Uint8Array> {
@@ -36,5 +36,3 @@ export class RequestBody {
     for await (const _ of this.upTo(limit));
   }
 }
-
-async function* emptyBody(): AsyncGenerator<Uint8Array> {}
