@@ -24,12 +24,10 @@ function withoutPort(text: string): string {
 }
 
 function networkOf(address: string): string {
-  const [before = "", after] = address.split("::");
+  // In a URL, groups have no leading zeros, and an embedded IPv4 address is two of them.
+  const [before = "", after = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const head = before.split(":").filter(Boolean);
-  const tail = (after ?? "").split(":").filter(Boolean);
-  // An embedded IPv4 address replaces two groups.
-  const tailLength = tail.length + (address.includes(".") ? 1 : 0);
-  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tailLength)).fill("0");
-  const groups = [...head, ...zeros, ...tail].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  const tail = after.split(":").filter(Boolean);
+  const zeros = Array<string>(8 - head.length - tail.length).fill("0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
 }
