@@ -195,7 +195,9 @@ function sourceOf(beside: string, what: string) {
 }
 
 /** The World Bank’s Global Solar Atlas has about 1,100 to 1,900 kWh a year per kWp in India; roofs have shade and dust. */
-const YIELD = [800, 2_000] as const;
+function yieldIn(label: string, example: number, more: Partial<Parameters<typeof optionalAmount>[0]>) {
+  return optionalAmount({ label, example, absent: NOT_KNOWN, usual: [800, 2_000], ...more });
+}
 
 const stateRate = z.object({
   kind: kindIs("state"),
@@ -208,28 +210,9 @@ const stateRate = z.object({
     { kind: "flag", label: "Special-category state", example: false, absent: LEFT_OUT },
     z.boolean(),
   ),
-  typicalYield: optionalAmount({
-    label: "Units a year per kW",
-    example: 1400,
-    absent: NOT_KNOWN,
-    least: 1,
-    most: 10_000,
-    usual: YIELD,
-  }),
-  lowYield: optionalAmount({
-    label: "Units in a poor year",
-    about: "Units a year per kW in a poor year or place.",
-    example: 1200,
-    absent: NOT_KNOWN,
-    usual: YIELD,
-  }),
-  highYield: optionalAmount({
-    label: "Units in a good year",
-    about: "Units a year per kW in a good year or place.",
-    example: 1550,
-    absent: NOT_KNOWN,
-    usual: YIELD,
-  }),
+  typicalYield: yieldIn("Units a year per kW", 1400, { least: 1, most: 10_000 }),
+  lowYield: yieldIn("Units in a poor year", 1200, { about: "Units a year per kW in a poor year or place." }),
+  highYield: yieldIn("Units in a good year", 1550, { about: "Units a year per kW in a good year or place." }),
   topUp: optional(
     group(
       {
