@@ -92,7 +92,7 @@ export function cleanPicture(file: string, side: number, wanted?: Extension): Pr
 }
 
 function start(isBackground: boolean): ChildProcess {
-  const child = startProcess(path.join(__dirname, "../resizer.js"), []);
+  const child = startProcess(path.join(__dirname, "../resizer.js"));
   child.once("exit", () => {
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
   });

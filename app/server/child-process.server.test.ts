@@ -5,7 +5,7 @@ const children: ReturnType<typeof startProcess>[] = [];
 afterAll(() => kill(children));
 
 function start() {
-  const child = startProcess("resizer.js", []);
+  const child = startProcess("resizer.js");
   children.push(child);
   return child;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
 // Bytes from outside are read in processes that can be killed.
@@ -8,13 +8,12 @@ const processes = new Set<ChildProcess>();
 process.once("exit", () => kill(processes));
 
 /** Starts a process without secrets in its environment, because it reads hostile bytes. */
-export function startProcess(module: string, args: readonly string[], options?: ForkOptions): ChildProcess {
-  const child = fork(module, args, {
+export function startProcess(module: string): ChildProcess {
+  const child = fork(module, {
     serialization: "advanced",
     execArgv: [],
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    ...options,
   });
   processes.add(child);
   child.on("error", () => undefined); // `ask` rejects with it.
