@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { lazy } from "~/lazy";
 import { type Handler, refusalOfFile, refuse } from "./handler.server";
 import { Representation } from "./representation.server";
 
@@ -25,11 +26,15 @@ const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;
 
 /** Answers with public files, listed once at start-up, so no path leads out of the folder. */
 export function staticFiles(folder: string): Handler {
-  const files = new Map<string, Promise<Representation> | undefined>();
+  const files = new Map<string, () => Promise<Representation>>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || UNPUBLISHED.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, file).split(sep).join("/")}`, undefined);
+    const urlPath = `/${relative(folder, file).split(sep).join("/")}`;
+    files.set(
+      urlPath,
+      lazy(() => read(urlPath)),
+    );
   }
 
   async function read(urlPath: string): Promise<Representation> {
@@ -44,13 +49,11 @@ export function staticFiles(folder: string): Handler {
   }
 
   return async (request, response, next) => {
-    const { path } = request.target;
-    if (!files.has(path)) return next();
+    const file = files.get(request.target.path);
+    if (!file) return next();
     const refusal = refusalOfFile(request);
     if (refusal) return refuse(response, refusal);
-    const file = files.get(path) ?? read(path);
-    files.set(path, file);
-    return (await file).send(request, response);
+    return (await file()).send(request, response);
   };
 }
 
