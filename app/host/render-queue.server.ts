@@ -35,7 +35,6 @@ interface Size {
 export class RenderQueue {
   private readonly queue: PQueue;
   private readonly counts = new Map<string, number>();
-  private count = 0;
 
   constructor(private readonly size: Size) {
     this.queue = new PQueue({ concurrency: size.atOnce ?? Number.POSITIVE_INFINITY });
@@ -44,14 +43,12 @@ export class RenderQueue {
   /** @throws TooBusyError if the queue is full and the client has its share */
   async add<T>(client: string, work: () => Promise<T>): Promise<T> {
     const own = this.counts.get(client) ?? 0;
-    if (this.count >= this.size.most * (own < SHARE ? MOST_TIMES : 1))
+    if (this.queue.size + this.queue.pending >= this.size.most * (own < SHARE ? MOST_TIMES : 1))
       throw new TooBusyError("too many requests at once");
     this.counts.set(client, own + 1);
-    this.count += 1;
     try {
       return await this.queue.add(() => takeTurn().then(work), { priority: -own });
     } finally {
-      this.count -= 1;
       const left = (this.counts.get(client) ?? 1) - 1;
       if (left > 0) this.counts.set(client, left);
       else this.counts.delete(client);
