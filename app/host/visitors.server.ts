@@ -77,10 +77,7 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
       : pages.get(route, addressOf(request)));
     // The redirect keeps the query that Remix does not see, such as that of an ad.
     if (page.movedTo) return refuse(response, moved(page.movedTo, request.target.query));
-    tellCache(
-      response,
-      carriesFlash(cookie) ? "never, because it has a message for its visitor" : page.cache,
-    );
+    tellCache(response, page.cache);
     return page.send(request, response);
   }
 
