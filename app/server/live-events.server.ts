@@ -38,9 +38,7 @@ class Audience {
   }
 
   countOf(client: string): number {
-    let count = 0;
-    for (const other of this.streams.values()) if (other === client) count += 1;
-    return count;
+    return [...this.streams.values()].filter((other) => other === client).length;
   }
 
   /** @param known the version of the displayed content. A newer one is announced at once. */
