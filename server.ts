@@ -167,15 +167,14 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
         sendDeskMails({ staff, desk: stores.openDesk() }, new Date(), hoursOf(await readCompany(content)))
       );
     };
-    const stores: ReadStores[] = [];
+    let stores: ReadStores | undefined;
     const openDesk = () => {
-      const opened = unlessMissing(readStores);
-      if (opened) stores.push(opened);
-      return opened?.openDesk();
+      stores = unlessMissing(readStores);
+      return stores?.openDesk();
     };
     const { SITE_URL: siteUrl } = env();
     return deskCommand(args, { staff, siteUrl, log, openDesk, mails }, printLine).finally(() =>
-      Promise.all([staff, ...stores].map(({ close }) => close())),
+      Promise.all([staff.close(), stores?.close()]),
     );
   },
 };
