@@ -19,7 +19,7 @@ import {
 } from "~/stores/open-content.server";
 import { checkDocuments, fileFaults, twinFaults } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
-import { type CopyOptions, copyContent, printable } from "./copy-content";
+import { copyContent, printable } from "./copy-content";
 import { copyPlace } from "./copy-place";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [--missing]
@@ -75,15 +75,10 @@ export async function contentCommand(
   return copy(command, settings.FIREBASE_PROJECT_ID, settings, options, out);
 }
 
-interface PushOptions extends CopyOptions<CollectionName> {
-  acceptFigures: boolean;
-}
-
 const COMMANDS = ["check", "push", "pull", "pictures"] as const;
 
-function parse(
-  args: string[],
-): ({ command: (typeof COMMANDS)[number]; missing: boolean } & PushOptions) | undefined {
+/** Returns undefined for invalid arguments. */
+function parse(args: string[]) {
   const understood = commandArguments(args, {
     "accept-figures": { type: "boolean" },
     collection: { type: "string", multiple: true },
@@ -184,7 +179,7 @@ async function copy(
   command: "push" | "pull",
   projectId: string,
   settings: ContentEnv,
-  options: PushOptions,
+  options: Omit<NonNullable<ReturnType<typeof parse>>, "command">,
   out: (line: string) => void,
 ): Promise<number> {
   try {

@@ -2,8 +2,8 @@ import PQueue from "p-queue";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import type { CopyName, CopyPlace, PlacedDocument, ReadableDocument } from "./copy-place";
 
-export interface CopyOptions<Name extends CopyName = CopyName> {
-  names: readonly Name[];
+interface CopyOptions {
+  names: readonly CopyName[];
   deleteExtra: boolean;
   dryRun: boolean;
 }
