@@ -1,4 +1,4 @@
-import { DAY_MS, INDIA_OFFSET_MS } from "~/india-time";
+import { DAY_MS, INDIA_OFFSET_MS, isDay } from "~/india-time";
 import { dates } from "~/texts/dates";
 import { byLanguage, type Language } from "~/texts/language";
 
@@ -66,13 +66,8 @@ export function readDate(value: unknown): number | null {
 
 function readIso(text: string): number {
   const { day, time = "00:00", zone = DEFAULT_ZONE } = ISO_DATE.exec(text)?.groups ?? {};
-  return day && isRealDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
-}
-
-/** Date.parse reads 30 February as 2 March. */
-function isRealDay(day: string): boolean {
-  const midnight = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  // Date.parse reads 30 February as 2 March.
+  return day && isDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
 }
 
 function readNumber(value: unknown): number {
