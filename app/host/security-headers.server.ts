@@ -23,19 +23,15 @@ function withoutIndents(markedHtml: string): string {
 }
 
 /** Defers Remix's scripts, removes the marks, and returns the policy with hashes, which unlike nonces allow caching. */
-export function sealDocument(
-  markedHtml: string,
-  styles: string,
-  { withMaps = false, isOfDesk = false }: Partial<PolicyOptions> = {},
-): { html: string; policy: string } {
+export function sealDocument(markedHtml: string, styles: string, options: PolicyOptions) {
   const compact = withoutIndents(markedHtml);
   const scripts = [...compact.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
     html: defer(compact.replace(mark, "")).replace(
       "<style ",
-      withMaps ? `<style nonce="${styleNonce}" ` : "$&",
+      options.withMaps ? `<style nonce="${styleNonce}" ` : "$&",
     ),
-    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), { withMaps, isOfDesk }),
+    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), options),
   };
 }
 
