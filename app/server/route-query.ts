@@ -8,18 +8,14 @@ import { type QueryHandle, type QueryRules, searchOf } from "~/query";
  * would fill the cache with copies. Without `keepAs` a page is kept only if its URL has no parameters.
  */
 export function routeQuery(request: Request, { query }: QueryHandle, context: AppLoadContext) {
+  const { search } = new URL(request.url);
+  const isChecked = process.env.NODE_ENV === "development";
   return {
-    search: readable(new URL(request.url).search, query),
+    search: isChecked ? new CheckedSearch(search, query) : new URLSearchParams(search),
     keepAs(shown: Parameters<typeof searchOf>[1]) {
       context.canonicalSearch = searchOf(query, shown);
     },
   };
-}
-
-function readable(search: string, rules: QueryRules): URLSearchParams {
-  return process.env.NODE_ENV === "development"
-    ? new CheckedSearch(search, rules)
-    : new URLSearchParams(search);
 }
 
 /** In development, reports a parameter that a loader reads and `handle.query` lacks: the host has dropped it. */
@@ -34,11 +30,6 @@ class CheckedSearch extends URLSearchParams {
   override get(name: string) {
     this.check(name);
     return super.get(name);
-  }
-
-  override getAll(name: string) {
-    this.check(name);
-    return super.getAll(name);
   }
 
   override has(name: string) {
