@@ -76,7 +76,6 @@ export function isStorableName(name: string): boolean {
 export async function bytesOf(stream: ReadableStream<Uint8Array> | undefined) {
   if (!stream) return undefined;
   const chunks: Uint8Array[] = [];
-  // Node's and the DOM's types of the same streams differ.
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
