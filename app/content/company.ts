@@ -3,8 +3,8 @@ import { STATES } from "~/states";
 import { defineCollection } from "./collection";
 import {
   choice,
+  type Description,
   day,
-  type FieldInfo,
   flag,
   formed,
   formedTexts,
@@ -38,11 +38,10 @@ const STATE: TextForm = {
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-type Info = Omit<FieldInfo, "kind" | "entries" | "label" | "about" | "example"> & { about?: string };
-
 const group = <Shape extends Record<string, z.ZodType>>(label: string, about: string, shape: Shape) =>
   optional(groupOf(shape, { label, about, absent: "nothing" }));
-const words = (label: string, example: string, more: Info = {}) => text({ label, example, ...more });
+const words = (label: string, example: string, more: Partial<Description> = {}) =>
+  text({ label, example, ...more });
 const name = (label: string, example: string, about?: string) =>
   text({ label, example, isTranslated: false, ...(about && { about }) });
 const phone = (label: string) => formed(PHONE, { label, example: "+91 98765 43210" });

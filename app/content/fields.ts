@@ -79,7 +79,7 @@ export const LEFT_OUT = "the document is left out";
 const LAST_DAY_MS = Date.parse("9999-12-31");
 
 /** `about` is the label by default. */
-type Description = Omit<FieldInfo, "kind" | "entries" | "about"> & { about?: string };
+export type Description = Omit<FieldInfo, "kind" | "entries" | "about"> & { about?: string };
 
 const clean = z.string().transform((value) => (isBlankText(value) ? "" : cleanText(value).trim()));
 
@@ -168,7 +168,7 @@ export function amount({ least = 0, most = 1_000_000_000, ...info }: AmountDescr
   );
 }
 
-type AmountDescription = Description & { least?: number; most?: number };
+export type AmountDescription = Description & { least?: number; most?: number };
 
 export function optionalAmount(info: AmountDescription) {
   return optional(amount(info));

@@ -4,6 +4,7 @@ import { STATES } from "~/states";
 import { AREAS, CUSTOMERS } from "./customers";
 import { readDate } from "./dates";
 import {
+  type AmountDescription,
   amount,
   choice,
   day,
@@ -195,7 +196,7 @@ function sourceOf(beside: string, what: string) {
 }
 
 /** The World Bank’s Global Solar Atlas has about 1,100 to 1,900 kWh a year per kWp in India; roofs have shade and dust. */
-function yieldIn(label: string, example: number, more: Partial<Parameters<typeof optionalAmount>[0]>) {
+function yieldIn(label: string, example: number, more: Partial<AmountDescription>) {
   return optionalAmount({ label, example, absent: NOT_KNOWN, usual: [800, 2_000], ...more });
 }
 
