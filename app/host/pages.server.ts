@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
 import { DAY_MS, dayAfter, dayInIndia, startOfDay } from "~/india-time";
@@ -15,13 +14,6 @@ export interface PagesOptions {
   content: Pick<Content, "revision" | "nextDate" | "refresh">;
   siteUrl: string;
   cachePages: boolean;
-}
-
-const SHOWS_CACHE = process.env.NODE_ENV === "development" || Boolean(process.env.DEBUG);
-
-/** Names in a header why a page is rendered each time. */
-export function tellCache(response: ServerResponse, cache: string) {
-  if (SHOWS_CACHE) response.setHeader("X-Cache", cache);
 }
 
 type Asked = Pick<RouteRequest, "key" | "search" | "isFixed">;

@@ -14,6 +14,8 @@ type Encoded = { body: Buffer | string; headers: RawHeaders };
 /** A body up to this size is kept as text, which Node sends in one write with its headers. Larger ones cost more to copy. */
 const MAX_JOINED_BYTES = 64 * 1024;
 
+const SHOWS_CACHE = process.env.NODE_ENV === "development" || Boolean(process.env.DEBUG);
+
 /** A response that can be sent many times, with an ETag and compressed forms, each made on first use. */
 export class Representation {
   private readonly etag: string;
@@ -21,7 +23,7 @@ export class Representation {
   private readonly headers: RawHeaders;
   private readonly encodings = new Map<Encoding, Encoded | Promise<Encoded>>();
   private isRecompressed = false;
-  /** Says whether it was found in the cache, and if not, why. */
+  /** Says whether it was found in the cache, and if not, why: the header X-Cache. */
   cache = "";
   /** The time, in milliseconds, at which it shows too much or too little. */
   validUntil = Number.POSITIVE_INFINITY;
@@ -47,6 +49,7 @@ export class Representation {
   }
 
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    if (SHOWS_CACHE && this.cache) response.setHeader("X-Cache", this.cache);
     if (this.status === 200 && matchesEtag(request.headers["if-none-match"], this.etag)) {
       response.writeHead(304, this.inTime(this.headers)).end();
       return;

@@ -16,7 +16,7 @@ import {
   type SiteRequest,
   sendText,
 } from "./handler.server";
-import { Pages, tellCache } from "./pages.server";
+import { Pages } from "./pages.server";
 import { TooBusyError } from "./render-queue.server";
 import { hasValidHost, readTarget } from "./request-line.server";
 import { withoutSecret } from "./secret-pages.server";
@@ -99,7 +99,6 @@ function cachedPages(pages: Pages): Handler {
     if (!isRead(request) || !hasValidHost(request) || carriesFlash(headers.cookie)) return next();
     const cached = pages.find(url);
     if (!cached) return next();
-    tellCache(response, cached.cache);
     return cached.send(request, response);
   };
 }

@@ -8,7 +8,7 @@ import { answers } from "~/texts/answers";
 import { languageOf } from "~/texts/language";
 import { clientAddress } from "./client-address.server";
 import { type Handler, isRead, moved, refuse, type SiteRequest } from "./handler.server";
-import { type Pages, type PagesOptions, tellCache } from "./pages.server";
+import type { Pages, PagesOptions } from "./pages.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
 import { type RouteRequest, routing } from "./routing.server";
@@ -77,7 +77,6 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
       : pages.get(route, addressOf(request)));
     // The redirect keeps the query that Remix does not see, such as that of an ad.
     if (page.movedTo) return refuse(response, moved(page.movedTo, request.target.query));
-    tellCache(response, page.cache);
     return page.send(request, response);
   }
 
