@@ -156,13 +156,8 @@ function fail(request: SiteRequest, response: ServerResponse, error: unknown) {
 /** No browser sends a request before the last one is answered, and few proxies do. */
 const MAX_WAITING = 32;
 
-interface Waiting {
-  request: IncomingMessage;
-  response: ServerResponse;
-  answer: () => void;
-}
-
-const answering = new WeakMap<Socket, Waiting[]>();
+/** What begins the answers that wait, by socket. */
+const answering = new WeakMap<Socket, (() => void)[]>();
 
 // Node pauses a client that does not read, but only after all requests of the last 64 KiB, which may be 2,000.
 /** Answers one request of a socket at a time, and cuts off a client that sends more than 32 ahead. */
@@ -170,23 +165,21 @@ function answerInOrder(request: IncomingMessage, response: ServerResponse, answe
   const { socket } = request;
   // Node reads the requests of a chunk to its end, also after this.
   if (socket.destroyed) return;
+  function begin() {
+    response.once("close", () => {
+      if (!request.complete) drain(request);
+      const next = socket.writable ? answering.get(socket)?.shift() : undefined;
+      if (next) next();
+      else answering.delete(socket);
+    });
+    answer();
+  }
   const waiting = answering.get(socket);
   if (!waiting) {
     answering.set(socket, []);
-    begin({ request, response, answer });
-  } else if (waiting.length < MAX_WAITING) waiting.push({ request, response, answer });
+    begin();
+  } else if (waiting.length < MAX_WAITING) waiting.push(begin);
   else socket.destroy();
-}
-
-function begin({ request, response, answer }: Waiting) {
-  const { socket } = request;
-  response.once("close", () => {
-    if (!request.complete) drain(request);
-    const next = socket.writable ? answering.get(socket)?.shift() : undefined;
-    if (next) begin(next);
-    else answering.delete(socket);
-  });
-  answer();
 }
 
 /** Time for a client to finish a request that was answered early. Cut off at once, a browser would not show the answer. */
