@@ -20,8 +20,9 @@ export async function checkDocuments(
   mediaFolder: string,
   targets: LinkTargets,
 ) {
+  const sorted = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];
-  for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const raw of sorted) {
     const faults = [
       ...parseDocument(name, raw).faults,
       ...(raw.data instanceof RawFault ? [] : await contentFaults(name, raw.data, mediaFolder)),
@@ -30,7 +31,7 @@ export async function checkDocuments(
     const { hi, ...english } = isMap(raw.data) ? raw.data : {};
     checked.push({ id: raw.id, faults, missing: missingHindi(shapeOf(name, raw.data), english, hi) });
   }
-  for (const { id, path, problem } of [...repeatedOrders(name, documents), ...equalDocuments(documents)])
+  for (const { id, path, problem } of [...repeatedOrders(name, sorted), ...equalDocuments(sorted)])
     checked
       .find((document) => document.id === id)
       ?.faults.push(faultAt("value", shapeOf(name), path, problem));
@@ -38,8 +39,7 @@ export async function checkDocuments(
 }
 
 /** Finds documents that say the same as another: visitors would see it twice. */
-function equalDocuments(documents: readonly RawDocument[]): Repeated[] {
-  const sorted = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+function equalDocuments(sorted: readonly RawDocument[]) {
   return sorted.flatMap(({ id, data }, index) => {
     if (data instanceof RawFault || !isMap(data) || Object.keys(data).length === 0) return [];
     const other = sorted.slice(0, index).find((earlier) => isDeepStrictEqual(earlier.data, data));
@@ -132,13 +132,8 @@ async function mediaProblem(given: string, kind: FieldKind, folder: string): Pro
   return `is not in the media folder${meant ? `; did you mean /media/${meant}?` : ""}`;
 }
 
-interface Repeated {
-  id: string;
-  path: string;
-  problem: string;
-}
-
-function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeated[] {
+/** Finds slides with the same place in the order. */
+function repeatedOrders(name: CollectionName, documents: readonly RawDocument[]) {
   if (name !== "heroSliders") return [];
   const slides = documents.flatMap((raw) => parseDocument(name, raw).document ?? []);
   const shown = inOrder(slides.filter(({ isPublished }) => isPublished === true));
