@@ -30,14 +30,12 @@ export function openWatching(root: string, log: Log) {
     let timer: NodeJS.Timeout | undefined;
 
     function note() {
-      timer ??= setTimeout(notify, DEBOUNCE_MS).unref();
-    }
-
-    function notify() {
-      timer = undefined;
-      // Rewatch before anybody reads: a folder may have been replaced.
-      watchAll();
-      onChange();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // Rewatch before anybody reads: a folder may have been replaced.
+        watchAll();
+        onChange();
+      }, DEBOUNCE_MS).unref();
     }
 
     function watchAll() {
