@@ -1,5 +1,4 @@
 import { dayInIndia, startOfDay } from "~/india-time";
-import { fileUrlOf } from "~/leads/bills";
 import { phoneDigits } from "~/leads/digits";
 import { tidyEmail } from "~/leads/email";
 import { estimatedSize } from "~/leads/lead-estimate";
@@ -25,7 +24,7 @@ import { LANGUAGES, type Language } from "~/texts/language";
 import { outsideBill, wantsOf } from "./wants";
 
 /** Changes with the fields of an entry, or what they mean: a list of entries that was stored is not read then. */
-export const ENTRY_VERSION = 5;
+export const ENTRY_VERSION = 6;
 
 /** A lead as the desk lists it. */
 export type LeadEntry = ReturnType<typeof entryOf>;
@@ -149,9 +148,7 @@ export function entryOf(lead: Lead, state: LeadState) {
     tries,
     isResting,
     askedAgain,
-    replied,
     wroteAt,
-    said,
     /** How the sale stands, in a few words; until then, what was done last. */
     last: isYesHidden ? `Said yes · ${last}` : last,
     workedBy: state.workedBy,
@@ -163,7 +160,6 @@ export function entryOf(lead: Lead, state: LeadState) {
     retainedFrom: touchedAt > cameAt ? touchedAt : cameAt,
     answeredAt,
     closedAt,
-    hasBill: fileUrlOf(fields) !== "",
     /** The page that the visitor came to first, or "". */
     landingPage: source.landingPage ?? "",
     /** "source / campaign", or "". */
