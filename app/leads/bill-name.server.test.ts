@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billName, derivedName } from "./bill-name.server";
+import { billName, candidateName } from "./bill-name.server";
 
 const named = (original: string) => billName(original, "application/pdf");
 
@@ -58,8 +58,9 @@ describe("the name of a bill", () => {
   });
 
   it("leaves room for a mark", () => {
-    expect(derivedName("bill.v2.pdf", 2)).toBe("bill.v2 (2).pdf");
-    const name = named(`${"x".repeat(1000)}.pdf`);
-    expect(Buffer.byteLength(derivedName(name, "0123456789"))).toBeLessThan(255);
+    expect(candidateName("bill.v2.pdf", 2, 2)).toBe("bill.v2 (2).pdf");
+    const name = candidateName(named(`${"x".repeat(1000)}.pdf`), 3, 2);
+    expect(name).toMatch(/ \([0-9a-f]{10}\)\.pdf$/);
+    expect(Buffer.byteLength(name)).toBeLessThan(255);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { cleanText } from "~/content/plain-text";
-import { type BillType, extensionsOf, storedType } from "./bills";
+import { BILL_EXTENSIONS, type BillType, storedType } from "./bills";
 
 /** File systems allow 255 bytes; the rest is for the extension and " (2)" marks. */
 const MAX_STEM_BYTES = 180;
@@ -14,7 +14,7 @@ const OTHER_EXTENSION = /\.(?:jpe?g|jfif|png|pdf|heic)$/i;
 /** Returns the visitor's file name, made safe for any file system, with an extension that fits the type. */
 export function billName(original: string, type: BillType): string {
   const name = storedType(original) === type ? original : original.replace(OTHER_EXTENSION, "");
-  return safeFileName(name, extensionsOf(type), "electricity-bill");
+  return safeFileName(name, BILL_EXTENSIONS[type], "electricity-bill");
 }
 
 export function safeFileName(original: string, extensions: readonly string[], fallback: string): string {
@@ -31,15 +31,12 @@ export function safeFileName(original: string, extensions: readonly string[], fa
   return `${safeStem}.${fits ? extension : extensions[0]}`;
 }
 
-export function derivedName(name: string, mark: string | number): string {
-  const { stem, extension } = splitName(name);
-  return `${stem} (${mark}).${extension}`;
-}
-
 /** Returns the name to try in an attempt (from 1): the plain one, then numbered ones up to `numbered`, then random ones. */
 export function candidateName(name: string, attempt: number, numbered: number): string {
   if (attempt === 1) return name;
-  return derivedName(name, attempt > numbered ? randomBytes(5).toString("hex") : attempt);
+  const { stem, extension } = splitName(name);
+  const mark = attempt > numbered ? randomBytes(5).toString("hex") : attempt;
+  return `${stem} (${mark}).${extension}`;
 }
 
 function splitName(name: string) {

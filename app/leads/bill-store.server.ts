@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Files } from "~/stores/files";
 import { candidateName } from "./bill-name.server";
-import { BILLS_FOLDER, billPath, storedType } from "./bills";
+import { BILLS_FOLDER, storedType } from "./bills";
 import { removeSwept, sweepAway } from "./swept-files";
 
 /** Uploads without a name; a lifecycle rule of the bucket empties this folder. */
@@ -40,7 +40,7 @@ export function createBills(files: Files) {
         /** Names the bill, with a mark if its name is taken. Resolves to its URL, once the bill would survive a power cut. */
         async keep(): Promise<string> {
           for (let attempt = 1; ; attempt += 1) {
-            const name = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
+            const name = `${BILLS_FOLDER}/${candidateName(fileName, attempt, MAX_NUMBERED)}`;
             const bill = await files.rename(incoming, name, { type: storedType(fileName) ?? UNKNOWN_TYPE });
             if (!bill) continue;
             kept = name;

@@ -14,13 +14,14 @@ export const BILL_ACCEPT = ".pdf,.jpg,.jpeg,.png,.jfif,image/jpeg,image/png";
 /** Media types: for extensions alone, some browsers open no camera. */
 export const BILL_PHOTO_ACCEPT = "image/jpeg,image/png";
 
-const extensions = {
+/** The first is given to a file whose name has another one. */
+export const BILL_EXTENSIONS = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
   "application/pdf": ["pdf"],
-} as const;
+};
 
-export type BillType = keyof typeof extensions;
+export type BillType = keyof typeof BILL_EXTENSIONS;
 
 /** Why a file is refused; `unreadable` in the browser alone, when the file is gone or has changed. */
 export type BillFault =
@@ -62,28 +63,20 @@ export function billKind(
 /** In the bytes of a PDF that is encrypted. Some of these open without a password. */
 export const ENCRYPTED_PDF = "/Encrypt";
 
-export function extensionsOf(type: BillType): readonly string[] {
-  return extensions[type];
-}
-
 /** Returns the type of a stored bill, whose extension fits its bytes. */
 export function storedType(name: string): BillType | undefined {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return Object.keys(extensions)
+  return Object.keys(BILL_EXTENSIONS)
     .filter(isBillType)
-    .find((type) => extensionsOf(type).includes(extension));
+    .find((type) => BILL_EXTENSIONS[type].includes(extension));
 }
 
 export function isBillType(type: string): type is BillType {
-  return Object.hasOwn(extensions, type);
+  return Object.hasOwn(BILL_EXTENSIONS, type);
 }
 
 /** Specification §7: "electricity-bills/{original file name}". */
 export const BILLS_FOLDER = "electricity-bills";
-
-export function billPath(name: string): string {
-  return `${BILLS_FOLDER}/${name}`;
-}
 
 /** What a lead calls the URL of its file, by the field of its form. */
 export const FILE_URL_FIELDS = { [BILL_FIELD]: "electricityBillUrl", [PHOTO_FIELD]: "photoUrl" } as const;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { redirect } from "@remix-run/server-runtime";
 import { isFileName } from "~/content/urls";
-import { extensionsOf, isBillType } from "~/leads/bills";
+import { BILL_EXTENSIONS, isBillType } from "~/leads/bills";
 import { languageOf, pathIn } from "~/texts/language";
 
 /** A picture or PDF that the site serves. */
@@ -45,7 +45,7 @@ export function paperResponse(bytes: ReadableStream<Uint8Array>, type: string | 
   return new Response(bytes, {
     headers: {
       "Content-Type": known ?? "application/octet-stream",
-      "Content-Disposition": known ? `inline; filename="${name}.${extensionsOf(known)[0]}"` : "attachment",
+      "Content-Disposition": known ? `inline; filename="${name}.${BILL_EXTENSIONS[known][0]}"` : "attachment",
       "Cache-Control": "no-store",
       ...(known === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
     },
