@@ -9,7 +9,7 @@ export type LeadEstimate = { readonly [name: string]: Json };
 export function estimateTexts(estimate: LeadEstimate | undefined): Record<string, string> {
   const texts: Record<string, string> = {};
   function add(name: string, value: Json) {
-    if (isGroup(value)) for (const [key, inner] of Object.entries(value)) add(`${name}.${key}`, inner);
+    if (isEstimate(value)) for (const [key, inner] of Object.entries(value)) add(`${name}.${key}`, inner);
     else texts[name] = textOf(value);
   }
   if (estimate) add("estimate", estimate);
@@ -26,12 +26,8 @@ export function isEstimate(value: unknown): value is LeadEstimate {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isGroup(value: Json): value is { readonly [name: string]: Json } {
-  return isEstimate(value);
-}
-
 function textOf(value: Json): string {
   if (Array.isArray(value)) return value.map(textOf).join("; ");
-  if (isGroup(value)) return Object.values(value).map(textOf).join(", ");
+  if (isEstimate(value)) return Object.values(value).map(textOf).join(", ");
   return String(value ?? "");
 }

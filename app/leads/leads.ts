@@ -2,16 +2,16 @@ import type { Language } from "~/texts/language";
 import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
 
-/** The forms, as named in URLs and exports. */
-export type LeadKind = "contact" | "quick-contact" | "inquiry" | "service";
-
-/** Specification §3, and those that the original site did not store. */
+/** The collections of specification §3, and those that the original site did not store. */
 export const leadCollections = {
   contact: "contacts",
   "quick-contact": "quickContacts",
   inquiry: "inquiries",
   service: "serviceRequests",
-} as const satisfies Record<LeadKind, string>;
+} as const;
+
+/** The forms, as named in URLs and exports. */
+export type LeadKind = keyof typeof leadCollections;
 
 export const leadKinds = Object.keys(leadCollections) as LeadKind[];
 
