@@ -39,7 +39,7 @@ export function unreadableLine(entries: readonly UnreadableEntry[], now = Date.n
   const sources = waitingBodies(entries).map(({ source }) => source);
   const counts = [...new Set(sources)].map((source) => {
     const count = sources.filter((other) => other === source).length;
-    return `${count} ${count === 1 ? "lead" : "leads"} from ${sourceLabel(source)}`;
+    return `${leadCount(count)} from ${sourceLabel(source)}`;
   });
   return [
     counts.length > 0 && `${counts.join(", ")} could not be read`,
@@ -58,7 +58,10 @@ export async function keepBodies(
 ) {
   const known = new Map((await unreadable.list()).map((entry) => [entry.id, entry]));
   const sent = new Map(bodies.map((body) => [body.id, body]));
-  for (const id of sent.keys()) if (isDone(known.get(id))) sent.delete(id);
+  for (const id of sent.keys()) {
+    const { isDismissed, pushedOutAt } = known.get(id) ?? {};
+    if (isDismissed && !pushedOutAt) sent.delete(id);
+  }
   const refused = new Set(surplusBodies([...sent.values()]).map(({ id }) => id));
   for (const body of sent.values()) {
     const before = known.get(body.id);
@@ -70,10 +73,6 @@ export async function keepBodies(
   const pushed = surplusBodies(first);
   for (const entry of pushed) await unreadable.put({ ...emptied(entry), pushedOutAt: now.toISOString() });
   return { refused, pushedOut: pushed.length };
-}
-
-function isDone(entry: UnreadableEntry | undefined): boolean {
-  return entry?.isDismissed === true && !entry.pushedOutAt;
 }
 
 function emptied(entry: UnreadableEntry): UnreadableBody {
