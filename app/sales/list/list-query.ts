@@ -86,17 +86,11 @@ export function savedBefore(now: Date): string {
   return new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
 }
 
+const FILTERS = ["status", "kind", "source", "owner", "period", "overdue", "import"] as const;
+
 /** Whether filters are chosen; in a list without any, "To call" is one's own leads and nobody's. */
-export function isFiltered({
-  status,
-  kind,
-  source,
-  owner,
-  period,
-  overdue,
-  import: of,
-}: ListValues): boolean {
-  return Boolean(status ?? kind ?? source ?? owner ?? period ?? overdue ?? of);
+export function isFiltered(values: ListValues): boolean {
+  return FILTERS.some((name) => values[name] !== undefined);
 }
 
 /** Whether leads of colleagues are left out of the list, because a person's calls are their own and nobody's. */
