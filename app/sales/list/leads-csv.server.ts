@@ -33,17 +33,19 @@ const formFields = [contactRules, quickContactRules, inquiryRules, serviceRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
   .map((name) => FIELD_ALIASES.get(name) ?? name);
 
-/** Of a won lead, after all others. */
-export const JOB_COLUMNS = [
-  "step",
-  "waitsFor",
-  "applicationNumber",
-  "planned",
-  "received",
-  "out",
-  "centralSubsidyOn",
-  "stateSubsidyOn",
-];
+/** What a won lead has in the columns after all others. */
+const jobCells: Record<string, (job: JobEntry) => string> = {
+  step: ({ step, ended }) => (ended ? `Ended: ${ended}` : step ? stepRules[step].label.en : "Finished"),
+  waitsFor: ({ step, waitsFor, ended }) => (step && !ended ? partyLabels[partyOf(waitsFor, step)] : ""),
+  applicationNumber: ({ number }) => number,
+  planned: ({ planned }) => String(planned),
+  received: ({ received }) => String(received),
+  out: ({ out, ended }) => String(ended ? 0 : out),
+  centralSubsidyOn: ({ subsidised }) => subsidised,
+  stateSubsidyOn: ({ stateSubsidised }) => stateSubsidised,
+};
+
+export const JOB_COLUMNS = Object.keys(jobCells);
 
 /** A lead for the table. The desk alone knows which leads staff added by hand. */
 export type CsvLead = Lead & { deskKind?: string };
@@ -141,23 +143,8 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
       closed: closedAt && localTime(closedAt),
       notes: notesIn(events),
       mergedInto: mergedInto && referenceOf(mergedInto),
-      ...(job && jobColumns(job)),
+      ...(job && Object.fromEntries(Object.entries(jobCells).map(([name, write]) => [name, write(job)]))),
     },
-  };
-}
-
-function jobColumns(job: JobEntry): LeadFields {
-  const { step, waitsFor, ended, number, planned, received, out, subsidised, stateSubsidised } = job;
-  const stands = ended ? `Ended: ${ended}` : step ? stepRules[step].label.en : "Finished";
-  return {
-    step: stands,
-    waitsFor: step && !ended ? partyLabels[partyOf(waitsFor, step)] : "",
-    applicationNumber: number,
-    planned: String(planned),
-    received: String(received),
-    out: String(ended ? 0 : out),
-    centralSubsidyOn: subsidised,
-    stateSubsidyOn: stateSubsidised,
   };
 }
 
