@@ -3,7 +3,6 @@ import { sourceLabel } from "~/leads/source-label";
 import { sourceWords } from "~/leads/source-words";
 import { REMOVED_FILE_UNDO_MS } from "~/sales/files/lead-files";
 import { eventWords, nextWords, type WordsOptions } from "./facts";
-import { kindLabels } from "./labels";
 import { eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
@@ -86,9 +85,4 @@ export function undoableEventId(events: readonly LeadEvent[], me: string): strin
   if (!last || last.by !== me || last.added || isMerge) return undefined;
   const isSwept = last.file?.removed && Date.parse(last.at) < Date.now() - REMOVED_FILE_UNDO_MS;
   return isSwept ? undefined : eventIdOf(last);
-}
-
-/** "Call request, 2 Nov". */
-export function partLabel(name: string, kind: keyof typeof kindLabels): string {
-  return `${name || "No name"}, ${kindLabels[kind].toLowerCase()}`;
 }

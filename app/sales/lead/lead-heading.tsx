@@ -14,8 +14,7 @@ import { kilowatts, rupees } from "~/ui/format";
 import { callLabel, dayLabel, shortDay } from "~/ui/format-day";
 import { useEvents } from "~/ui/use-events";
 import { ChangeForm } from "./change-form";
-import { partLabel } from "./history";
-import { cameLabel, statusLabels } from "./labels";
+import { cameLabel, kindLabels, statusLabels } from "./labels";
 import { eventIdOf, type LeadEvent, type LeadState } from "./lead-state";
 
 interface HeadingProps {
@@ -73,17 +72,25 @@ export function SpamNotice() {
   );
 }
 
-/** A complaint has its own results, and names the customer whose it is. */
-export function OfCustomer({ customer, id }: { customer: LeadRow; id: string }) {
+interface MergedNoticeProps {
+  id: string;
+  mergeTarget: LeadRow;
+  /** A complaint has its own results, and names the customer whose it is. */
+  isComplaint: boolean;
+}
+
+export function MergedNotice({ id, mergeTarget, isComplaint }: MergedNoticeProps) {
+  const { path, name, reference } = mergeTarget;
   return (
     <section className="notice flex flex-wrap items-center gap-3">
       <p className="grow">
-        A service request of{" "}
-        <Link to={customer.path} className="font-semibold underline">
-          {customer.name || "a customer"} ({customer.reference})
+        {isComplaint ? "A service request of " : "This lead is part of "}
+        <Link to={path} className="font-semibold underline">
+          {name || (isComplaint ? "a customer" : "another lead")} ({reference})
         </Link>
+        {!isComplaint && ". Work on it there."}
       </p>
-      <Separate id={id} name="" label="Not this customer" />
+      <Separate id={id} label={isComplaint ? "Not this customer" : "Separate it again"} />
     </section>
   );
 }
@@ -187,28 +194,21 @@ export function Duplicates({ entry, others, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, name, cameAt, status, reason }: LeadRow, owner: string, today: string): string {
+function describe({ kind, cameAt, status, reason }: LeadRow, owner: string, today: string): string {
   const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
-    partLabel(name, kind).split(", ").at(-1),
+    kindLabels[kind].toLowerCase(),
     statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
     owner,
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-interface SeparateProps {
-  id: string;
-  name: string;
-  /** What the button says instead, beside a message that says the rest. */
-  label?: string;
-}
-
-export function Separate({ id, name, label }: SeparateProps) {
+export function Separate({ id, label }: { id: string; label: string }) {
   return (
     <ChangeForm name={`separate ${id}`} asks={{ separate: id }} className="ml-auto shrink-0">
-      <Submit label={label ?? `Separate ${name || "it"} again`} className="button button-quiet" />
+      <Submit label={label} className="button button-quiet" />
     </ChangeForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useCalls } from "~/desk/call-frame";
 import { ButtonLink } from "~/desk/form-parts";
@@ -20,7 +19,7 @@ import { LeadProvider } from "./change-form";
 import { historyOf, savedEventOf } from "./history";
 import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
-import { Changed, Complaints, Duplicates, Heading, OfCustomer, Separate, SpamNotice } from "./lead-heading";
+import { Changed, Complaints, Duplicates, Heading, MergedNotice, Separate, SpamNotice } from "./lead-heading";
 import { History, Last, ResultBar } from "./lead-history";
 import { type LeadEvent, leadStateOf, type Status } from "./lead-state";
 import type { LeadView, NextLead } from "./lead-view.server";
@@ -41,7 +40,8 @@ export function LeadPage(props: LeadPageProps) {
   const personLabel = usePersonLabel();
   const { onItsWay } = useCalls();
   const [saved, setSaved] = useState<LeadSaved>();
-  const job = mergeTarget ? undefined : props.job;
+  const isMerged = mergeTarget !== undefined && entry.mergedInto !== "";
+  const job = isMerged ? undefined : props.job;
 
   const pendingEvent = expectedEvent(onItsWay?.body, props.state.status, email, now, today);
   const events = pendingEvent ? [...props.events, pendingEvent] : props.events;
@@ -87,15 +87,13 @@ export function LeadPage(props: LeadPageProps) {
               ? "Merged: both histories are below."
               : "Separated: it is a lead of its own again."}
           </p>
-          {saved?.done === "merged" && lastMerged && (
-            <Separate id={lastMerged.lead.id} name={lastMerged.name} label="Undo" />
-          )}
+          {saved?.done === "merged" && lastMerged && <Separate id={lastMerged.lead.id} label="Undo" />}
         </div>
       )}
     </>
   );
 
-  const quotations = !mergeTarget && entry.form !== "service" && (
+  const quotations = !isMerged && entry.form !== "service" && (
     <QuotationPanel path={path} state={state} today={today} />
   );
   const files = (
@@ -106,7 +104,7 @@ export function LeadPage(props: LeadPageProps) {
     />
   );
 
-  const calls = !mergeTarget && (
+  const calls = !isMerged && (
     <>
       <LeadCall
         form={entry.form}
@@ -120,7 +118,7 @@ export function LeadPage(props: LeadPageProps) {
     </>
   );
   /** Stands at the top once the system is installed. */
-  const complain = !mergeTarget && state.status === "won" && (
+  const complain = !isMerged && state.status === "won" && (
     <ButtonLink
       to={`/desk/new?of=${entry.reference}`}
       label="Add a complaint"
@@ -130,7 +128,7 @@ export function LeadPage(props: LeadPageProps) {
   const history = (
     <History happened={happened} events={events} seen={seen} me={email} isUndoable={!saved?.done} />
   );
-  const roof = !mergeTarget && !state.surveyAt && (
+  const roof = !isMerged && !state.surveyAt && (
     <SitePanel status={state.status} site={state.site} language={language} />
   );
   const about = (
@@ -147,11 +145,11 @@ export function LeadPage(props: LeadPageProps) {
               className="button justify-self-start"
             />
           )}
-          <Separate id={part.lead.id} name={part.name} />
+          <Separate id={part.lead.id} label={`Separate ${part.name || "it"} again`} />
         </div>
       ))}
-      {!mergeTarget && <Correct />}
-      <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
+      {!isMerged && <Correct />}
+      <Seldom path={path} isSpam={entry.isSpam || isMerged} />
     </>
   );
 
@@ -161,10 +159,10 @@ export function LeadPage(props: LeadPageProps) {
       <Changed id={entry.id} path={path} events={props.events} />
       <Heading path={path} entry={entry} state={state} job={job} today={today} />
       {!job && wanted}
-      {!mergeTarget && state.surveyAt && (
+      {!isMerged && state.surveyAt && (
         <LeadSurvey form={entry.form} survey={state} confirm={props.confirm} language={language} />
       )}
-      {!mergeTarget && (
+      {!isMerged && (
         <ContactButtons
           {...links}
           phone={entry.phone}
@@ -174,23 +172,11 @@ export function LeadPage(props: LeadPageProps) {
         />
       )}
       {entry.isSpam && <SpamNotice />}
-      {mergeTarget && (
-        <section className="notice flex flex-wrap items-center gap-3">
-          <p className="grow">
-            This lead is part of{" "}
-            <Link to={mergeTarget.path} className="font-semibold underline">
-              {mergeTarget.name || "another lead"} ({mergeTarget.reference})
-            </Link>
-            . Work on it there.
-          </p>
-          <Separate id={entry.id} name="" />
-        </section>
-      )}
-      {props.customer && <OfCustomer customer={props.customer} id={entry.id} />}
-      {mergeTarget && result && resultBar}
+      {mergeTarget && <MergedNotice id={entry.id} mergeTarget={mergeTarget} isComplaint={!isMerged} />}
+      {isMerged && result && resultBar}
       <Complaints complaints={props.complaints} />
       {isUp(state.job) && complain}
-      {!mergeTarget && <Duplicates entry={entry} others={others} today={today} />}
+      {!isMerged && <Duplicates entry={entry} others={others} today={today} />}
       {job ? (
         <div className="job">
           <nav aria-label="Parts of this page" className="job-index">

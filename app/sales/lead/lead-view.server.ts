@@ -31,7 +31,7 @@ import { years } from "~/texts/calculator/english-notes";
 import { notes } from "~/texts/notes";
 import { grouped, kilowatts, rupees } from "~/ui/format";
 import { clockLabel, dateLabel, timeLabel } from "~/ui/format-day";
-import { partLabel } from "./history";
+import { kindLabels } from "./labels";
 import { leadStateOf } from "./lead-state";
 
 /** Returns what the filter of sources offers, by its value in the URL: the known ones, hooks, and those of the leads shown. */
@@ -117,12 +117,12 @@ export function leadView(
     wanted: wantedFacts(lead).join(" · "),
     mergedLeads: merged.map((one) => {
       const { name } = entryOf(one.lead, one.state);
-      const label = partLabel(name, kindOf(one.lead, one.state));
+      const label = `${name || "No name"}, ${kindLabels[kindOf(one.lead, one.state)].toLowerCase()}`;
       const isQuoted = sentQuotations(one.state.quotations).length > 0;
       return { ...sentOf(one.lead), events: one.events, name, label, isQuoted, path: deskPath(one.lead.id) };
     }),
-    mergeTarget: entry.mergedInto ? mergedInto && rowOf(mergedInto) : undefined,
-    customer: entry.mergedInto ? undefined : mergedInto && rowOf(mergedInto),
+    /** Of a complaint that is not fixed, its customer. */
+    mergeTarget: mergedInto && rowOf(mergedInto),
     complaints: parts.filter(({ partOf, mergedInto }) => partOf && !mergedInto).map(rowOf),
     links: contactLinks(person, language, topic),
     // Of this lead, and of those that were merged into it.
