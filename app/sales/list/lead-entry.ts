@@ -223,9 +223,7 @@ export function phonesOf({ phone, secondPhone }: WithPhones): string[] {
 const MAX_MESSAGE = 2000;
 
 /** Which leads a list has; merged ones are found by a search, and shown in the lead that they were merged into. */
-export const LEAD_LISTS = ["leads", "spam", "merged"] as const;
-
-export type LeadList = (typeof LEAD_LISTS)[number];
+export type LeadList = "leads" | "spam" | "merged";
 
 /** What to list. An absent filter lets every lead through. */
 export interface LeadFilter {
@@ -270,26 +268,15 @@ function hasStatus(entry: LeadEntry, status: NonNullable<LeadFilter["status"]>):
 }
 
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const {
-    list = "leads",
-    status,
-    kind,
-    source,
-    withJob,
-    importId,
-    owner,
-    goes,
-    orNobody,
-    untouched,
-  } = filter;
+  const { list = "leads", status, owner, goes, untouched } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
     (status === undefined || hasStatus(entry, status)) &&
-    (!withJob || entry.job !== undefined) &&
-    (kind === undefined || entry.kind === kind) &&
-    (source === undefined || entry.source === source) &&
-    (importId === undefined || entry.importId === importId) &&
-    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === "")) &&
+    (!filter.withJob || entry.job !== undefined) &&
+    (filter.kind === undefined || entry.kind === filter.kind) &&
+    (filter.source === undefined || entry.source === filter.source) &&
+    (filter.importId === undefined || entry.importId === filter.importId) &&
+    (owner === undefined || entry.owner === owner || (filter.orNobody === true && entry.owner === "")) &&
     (goes === undefined || (entry.surveyor || entry.owner) === goes) &&
     (untouched === undefined ||
       (entry.timestamp <= untouched.shown &&
