@@ -20,7 +20,7 @@ const FIND = { withinMs: 2_000 };
 const ADD = { withinMs: 3_000 };
 
 /** Whom the extension "Trigger Email from Firestore" tells of a new lead, and the site that its link leads to. */
-interface LeadMail {
+export interface LeadMail {
   to: string;
   /** The extension's own sender without it. */
   from?: string | undefined;
@@ -28,15 +28,11 @@ interface LeadMail {
   withPhone?: boolean | undefined;
 }
 
-export interface LeadsOptions {
-  mail?: LeadMail | undefined;
-}
-
 /** The extension's default collection. */
 const MAIL = "mail";
 
 /** A document has a lead's fields, `timestamp`, and whatever else there is of `suspect`, `source`, `notice`, ... (specification §3). */
-export function createLeads(documents: Documents, { mail }: LeadsOptions = {}): Leads {
+export function createLeads(documents: Documents, mail?: LeadMail): Leads {
   return {
     add(lead) {
       const { kind, ids } = lead;

@@ -4,7 +4,7 @@ import { createLibraryIndex, type LibraryIndex } from "~/editor/library/library-
 import type { EditableContent } from "~/editor/save/editable-content";
 import { createEditing } from "~/editor/save/editing";
 import { type Bills, createBills, INCOMING } from "~/leads/bill-store.server";
-import { createLeads, type LeadsOptions } from "~/leads/lead-store";
+import { createLeads, type LeadMail } from "~/leads/lead-store";
 import type { Leads } from "~/leads/leads";
 import { createUnreadable } from "~/leads/unreadable-store.server";
 import type { Desk } from "~/sales/store/desk";
@@ -160,16 +160,16 @@ function openFirebase(projectId: string): Stores {
   });
 }
 
-interface Parts
-  extends Pick<Stores, "name" | "databaseName" | "isSingleProcess" | "fault" | "lastBackup">,
-    LeadsOptions {}
+interface Parts extends Pick<Stores, "name" | "databaseName" | "isSingleProcess" | "fault" | "lastBackup"> {
+  mail?: LeadMail | undefined;
+}
 
 function storesOn(databases: Databases, place: ContentPlace, { mail, ...parts }: Parts): Stores {
   const { files } = place;
   const { isSingleProcess } = parts;
   const opened = openContent(place);
   const { content } = opened;
-  const leads = createLeads(databases.leads, { mail });
+  const leads = createLeads(databases.leads, mail);
   const desk = createDesk({
     leads,
     leadDocuments: databases.leads,

@@ -111,7 +111,7 @@ describe("the mails of Firebase's extension", () => {
   };
 
   it("are one for each lead, and none for a repeat, an import, or a filled honeypot", async () => {
-    const mailed = createLeads(databases.leads, { mail });
+    const mailed = createLeads(databases.leads, mail);
     await mailed.add(CONTACT);
     await mailed.add(CONTACT);
     await mailed.add({ ...newLead("program"), suspect: "honeypot" });
