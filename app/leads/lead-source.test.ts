@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cleanSource, SOURCE_FIELDS, sourceOfArrival } from "./lead-source";
-import { sourceWords } from "./source-words";
+import { sourceWords } from "./source-label";
 
 const OWN_HOST = "www.suryanta.example";
 

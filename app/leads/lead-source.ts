@@ -1,5 +1,4 @@
 import { cleanText } from "~/content/plain-text";
-import { CLICK_IDS } from "./click-ids";
 import type { LeadSource } from "./leads";
 
 // Hidden fields and the Referer may be forged. Invalid values are dropped silently: the visitor could not fix them.
@@ -14,6 +13,10 @@ const campaignParameters = {
 } as const;
 
 export const CAMPAIGN_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
+
+/** What ad networks add to a link, under the same names: with them a sale is told to the ad that led to it. */
+export const GOOGLE_CLICK_IDS = ["gclid", "gbraid", "wbraid"];
+export const CLICK_IDS = [...GOOGLE_CLICK_IDS, "fbclid"];
 
 export const SOURCE_FIELDS = [...CAMPAIGN_FIELDS, ...CLICK_IDS];
 

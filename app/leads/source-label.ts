@@ -1,6 +1,7 @@
 import { isDay } from "~/india-time";
 import { dateLabel } from "~/ui/format-day";
-import type { Lead } from "./leads";
+import { CLICK_IDS } from "./lead-source";
+import type { Lead, LeadSource } from "./leads";
 
 const labels: Record<string, string> = {
   site: "Website",
@@ -23,6 +24,20 @@ export function sourceLabel(source = "site"): string {
   const [, file, day] = FILE.exec(source) ?? [];
   if (file && day) return `${file === "excel" ? "Excel" : "File"} of ${dateLabel(day).slice(0, -5)}`;
   return Object.hasOwn(labels, source) ? (labels[source] as string) : source;
+}
+
+/** "the inquiry page, Google ad “doon”": where a visitor came from, in words; "" if nothing is known. */
+export function sourceWords(source: LeadSource): string {
+  const { landingPage, referrerHost, utmSource, utmMedium = "", utmCampaign } = source;
+  const page =
+    landingPage && `the ${landingPage.split("/").findLast(Boolean)?.replaceAll("-", " ") ?? "home"} page`;
+  const isAd = CLICK_IDS.some((name) => source[name]) || /^(?:cp[acm]|ppc|paid.*|display)$/i.test(utmMedium);
+  const campaign = [
+    utmSource && utmSource.charAt(0).toUpperCase() + utmSource.slice(1),
+    isAd && (utmSource ? "ad" : "an ad"),
+    utmCampaign && `${utmSource || isAd ? "" : "campaign "}“${utmCampaign}”`,
+  ];
+  return [page, campaign.filter(Boolean).join(" ") || referrerHost].filter(Boolean).join(", ");
 }
 
 /** Returns the notice under which a lead was collected, in words: details from elsewhere, and of a call, have none. */

@@ -1,6 +1,5 @@
 import type { Lead } from "~/leads/leads";
-import { sourceLabel } from "~/leads/source-label";
-import { sourceWords } from "~/leads/source-words";
+import { sourceLabel, sourceWords } from "~/leads/source-label";
 import { REMOVED_FILE_UNDO_MS } from "~/sales/files/lead-files";
 import { eventWords, nextWords, type WordsOptions } from "./facts";
 import { eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";

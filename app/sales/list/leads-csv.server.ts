@@ -1,9 +1,8 @@
 import { hideFileUrl } from "~/leads/bills";
-import { GOOGLE_CLICK_IDS } from "~/leads/click-ids";
 import { BYTE_ORDER_MARK, csvLine } from "~/leads/csv-line";
 import { contactRules, inquiryRules, quickContactRules, serviceRules } from "~/leads/form-rules";
 import { estimateTexts } from "~/leads/lead-estimate";
-import { CAMPAIGN_FIELDS } from "~/leads/lead-source";
+import { CAMPAIGN_FIELDS, GOOGLE_CLICK_IDS } from "~/leads/lead-source";
 import { FIELD_ALIASES, localTime, personFields } from "~/leads/lead-text";
 import type { Lead, LeadFields } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
