@@ -1,4 +1,4 @@
-import type { Status } from "~/sales/lead/lead-state";
+import type { Status } from "~/sales/lead/statuses";
 
 export const MEANINGS = [
   "new",

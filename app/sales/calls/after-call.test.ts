@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LeadEvent, leadStateOf, OUTCOMES, STATUSES, type Status } from "~/sales/lead/lead-state";
+import { type LeadEvent, leadStateOf } from "~/sales/lead/lead-state";
+import { OUTCOMES, STATUSES, type Status } from "~/sales/lead/statuses";
 import { afterCall, afterSurvey, callTimes, refusalOf } from "./after-call";
 import { callKey } from "./to-call";
 

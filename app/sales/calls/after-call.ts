@@ -1,16 +1,7 @@
 import { dayAfter } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import {
-  type Change,
-  isClosed,
-  isCustomer,
-  type LeadStatus,
-  OUTCOMES,
-  type Outcome,
-  STATUSES,
-  type Status,
-  type SurveyEnd,
-} from "~/sales/lead/lead-state";
+import { type Change, isClosed, isCustomer, type LeadStatus } from "~/sales/lead/lead-state";
+import { OUTCOMES, type Outcome, STATUSES, type Status, type SurveyEnd } from "~/sales/lead/statuses";
 import type { LocalTime } from "./to-call";
 
 interface OutcomeRule {

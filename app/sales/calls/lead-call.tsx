@@ -4,7 +4,7 @@ import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { MAX_NOTE } from "~/sales/calls/read-call";
 import { ChangeForm, Chips, TimeChips, useLead } from "~/sales/lead/change-form";
-import type { Outcome, Status } from "~/sales/lead/lead-state";
+import type { Outcome, Status } from "~/sales/lead/statuses";
 import { callLabel } from "~/ui/format-day";
 import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "./after-call";
 import { SurveyFields } from "./lead-survey";

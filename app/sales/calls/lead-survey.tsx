@@ -6,7 +6,7 @@ import { MAX_NOTE } from "~/sales/calls/read-call";
 import type { SiteFacts } from "~/sales/files/lead-files";
 import { SiteForm } from "~/sales/job/site-panel";
 import { ChangeForm, FoldedForm, TimeChips, useLead } from "~/sales/lead/change-form";
-import type { SurveyEnd } from "~/sales/lead/lead-state";
+import type { SurveyEnd } from "~/sales/lead/statuses";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { SurveyLine } from "~/sales/list/lead-rows";
 import type { Language } from "~/texts/language";

@@ -1,7 +1,8 @@
 import { readAmount } from "~/content/read-amount";
 import type { FormErrors } from "~/desk/call";
 import { isCallTime } from "~/india-time";
-import { type Change, isCustomer, type Status } from "~/sales/lead/lead-state";
+import { type Change, isCustomer } from "~/sales/lead/lead-state";
+import type { Status } from "~/sales/lead/statuses";
 import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
 import { afterCall, afterSurvey, outcomeRules, refusalOf } from "./after-call";
 

@@ -1,6 +1,6 @@
 import type { FormErrors } from "~/desk/call";
 import { MAX_REASON } from "~/sales/calls/read-call";
-import type { Status } from "~/sales/lead/lead-state";
+import type { Status } from "~/sales/lead/statuses";
 import type { ReadChange, TypedChange } from "~/sales/lead/typed-change.server";
 import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";

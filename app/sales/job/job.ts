@@ -1,6 +1,7 @@
 import type { Customer } from "~/content/customers";
 import { DAY_MS, dayAfter, dayInIndia } from "~/india-time";
-import type { Payment, SaleChange, Stage, StepChange } from "~/sales/lead/sale-shapes.server";
+import type { Payment, Stage, StepChange } from "~/sales/lead/sale-shapes.server";
+import type { StoredEvent } from "~/sales/store/read-event.server";
 import { JOB_STEPS, type JobStep, type SubsidyTo, stepRules } from "./job-steps";
 
 /** What is undefined until somebody says it. */
@@ -37,7 +38,7 @@ export const NO_JOB: Job = {
 
 const UNTOUCHED: StepState = { since: "", planned: "", done: "", number: "", note: "", by: "" };
 
-type JobEvent = SaleChange & { by: string } & Partial<Record<"at" | "note" | "outcome" | "status", string>>;
+type JobEvent = Partial<StoredEvent> & Pick<StoredEvent, "by">;
 
 /** Returns the job after an event that counts. */
 export function jobAfter(job: Job, event: JobEvent): Job {

@@ -2,7 +2,7 @@ import { Facts, Field, Submit, useFilled } from "~/desk/form-parts";
 import { FileUpload } from "~/sales/files/file-upload";
 import { SITE_FACTS, type SiteFacts } from "~/sales/files/lead-files";
 import { ChangeForm } from "~/sales/lead/change-form";
-import type { Status } from "~/sales/lead/lead-state";
+import type { Status } from "~/sales/lead/statuses";
 import type { Language } from "~/texts/language";
 import { siteFactLabels } from "./job-words";
 

@@ -18,7 +18,8 @@ import { formErrors } from "~/texts/form-errors";
 import { LANGUAGES } from "~/texts/language";
 import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
-import { type Change, type Edits, isClosed, type LeadState, leadStateOf } from "./lead-state";
+import { type Change, isClosed, type LeadState, leadStateOf } from "./lead-state";
+import type { Edits } from "./statuses";
 import type { ReadChange, TypedChange } from "./typed-change.server";
 
 interface Basis {

@@ -1,7 +1,8 @@
 import { dayInIndia } from "~/india-time";
 import type { Language } from "~/texts/language";
 import { dateLabel, timeLabel } from "~/ui/format-day";
-import type { DeskKind, Edits, Status, SurveyEnd } from "./lead-state";
+import type { DeskKind } from "./lead-state";
+import type { Edits, Status, SurveyEnd } from "./statuses";
 
 interface EditField {
   label: string;

@@ -21,8 +21,9 @@ import { ByHand, Correct, Seldom } from "./lead-by-hand";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
 import { Changed, Complaints, Duplicates, Heading, MergedNotice, Separate, SpamNotice } from "./lead-heading";
 import { History, Last, ResultBar } from "./lead-history";
-import { type LeadEvent, leadStateOf, type Status } from "./lead-state";
+import { type LeadEvent, leadStateOf } from "./lead-state";
 import type { LeadView, NextLead } from "./lead-view.server";
+import type { Status } from "./statuses";
 import type { LeadCall as Call, LeadSaved } from "./typed-change.server";
 
 interface LeadPageProps extends LeadView {

@@ -3,39 +3,11 @@ import { filesAfter, type LeadFile, type SiteFacts } from "~/sales/files/lead-fi
 import { jobAfter, NO_JOB } from "~/sales/job/job";
 import { afterYes } from "~/sales/money/plan";
 import { type QuotationState, quotationsAfter } from "~/sales/quotation/quotation";
-import type { SaleChange } from "./sale-shapes.server";
+import type { StoredEvent } from "~/sales/store/read-event.server";
+import type { Edits, Status } from "./statuses";
 
 /** Origin of a lead: a form, staff, or an outside source. */
 export type DeskKind = LeadKind | "by-hand" | "elsewhere";
-
-/** All statuses in the order of a sale. "fixed": a service request that is done, which is no sale. */
-export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "fixed", "lost"] as const;
-
-export type Status = (typeof STATUSES)[number];
-
-/** How a call ended: see after-call.ts. */
-export const OUTCOMES = [
-  "no-answer",
-  "call-back",
-  "survey",
-  "quoted",
-  "won",
-  "not-interested",
-  "wrong-number",
-  "visit",
-  "fixed",
-] as const;
-
-export type Outcome = (typeof OUTCOMES)[number];
-
-export const SURVEY_ENDS = ["done", "nobody-there", "cancelled", "visit-cancelled"] as const;
-
-export type SurveyEnd = (typeof SURVEY_ENDS)[number];
-
-/** What staff may correct. The visitor's own words stay in the lead. */
-export const EDITABLE = ["name", "phone", "secondPhone", "email", "city", "load", "language"] as const;
-
-export type Edits = Partial<Record<(typeof EDITABLE)[number], string>>;
 
 /** What an event may set, as it is before any has: the last one counts. A new property of a lead begins here. */
 const AT_FIRST = {
@@ -76,45 +48,14 @@ function set<Name extends LeadStatusField>(
   if (value !== undefined) status[name] = value;
 }
 
-/** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
-export interface Change extends Partial<LeadStatus>, SaleChange {
-  outcome?: Outcome;
-  /** Why there is no survey any more. */
-  surveyEnded?: SurveyEnd;
-  note?: string;
-  edits?: Edits;
-  /** The lead was added by hand, after a call, or from a file. */
-  added?: true;
-  /** The lead is from an old list: nobody calls until there is a reason. */
-  resting?: true;
-  /** The person asked again on this day: YYYY-MM-DD. */
-  askedAgain?: string;
-  /** Staff call it spam. */
-  spam?: true;
-  /** The lead was suspected spam, and is not. */
-  restored?: true;
-  /** The id of the lead that this one is a duplicate of; "" after separating them again. */
-  mergedInto?: string;
-  /** The id of the lead that became part of this one, and from which the rest of this event was taken over. */
-  merged?: string;
-  /** What the surveyor wrote down; what is missing stays. */
-  site?: SiteFacts;
-  /** What the person sent when the lead was there already: by `messageId`, in their words, "" if it has none. */
-  wrote?: { id: string; text: string; via: string };
-  /** Takes back the event with this id (`eventIdOf`). */
-  undo?: string;
-}
-
-export interface LeadEvent extends Change {
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** A staff email address. */
-  by: string;
-  /** Made by the browser, so that a body sent twice is one event. */
-  id?: string;
+/** One thing that happened to a lead. Fields that stay as they were are missing. */
+export interface LeadEvent extends StoredEvent {
   /** It has fields or words that this version of the site does not know, and which are left out. */
   isNewer?: true;
 }
+
+/** What a member of staff does to a lead. */
+export type Change = Omit<LeadEvent, "at" | "by" | "id" | "isNewer">;
 
 const MAX_NOTES = 4000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { STATUSES, type Status } from "./lead-state";
 import { mergingOf } from "./merging";
+import { STATUSES, type Status } from "./statuses";
 
 const TODAY = "2026-11-24";
 

@@ -1,5 +1,6 @@
 import type { LeadEntry } from "~/sales/list/lead-entry";
-import { type Change, isClosed, type LeadStatusField, type Status } from "./lead-state";
+import { type Change, isClosed, type LeadStatusField } from "./lead-state";
+import type { Status } from "./statuses";
 
 /** What counts when two leads of one person become one. */
 type Mergeable = Pick<

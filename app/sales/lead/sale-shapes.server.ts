@@ -172,7 +172,3 @@ export const SALE = {
   page: z.string().optional(),
   quoted: QUOTED.optional(),
 };
-
-const sale = z.object(SALE);
-
-export type SaleChange = z.infer<typeof sale>;

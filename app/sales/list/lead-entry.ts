@@ -11,14 +11,13 @@ import { jobEntryOf } from "~/sales/job/job-entry";
 import { summarizeEvent } from "~/sales/lead/facts";
 import {
   type DeskKind,
-  type Edits,
   isClosed,
   type LeadState,
   type LeadStatus,
   leadStatusOf,
-  type Status,
   shownIn,
 } from "~/sales/lead/lead-state";
+import type { Edits, Status } from "~/sales/lead/statuses";
 import type { STATES } from "~/states";
 import { LANGUAGES, type Language } from "~/texts/language";
 import { outsideBill, wantsOf } from "./wants";

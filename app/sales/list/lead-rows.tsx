@@ -8,7 +8,7 @@ import { sourceLabel } from "~/leads/source-label";
 import { mapOf } from "~/sales/calls/surveys";
 import { isOverdue } from "~/sales/calls/to-call";
 import { cameLabel, kindLabels, placeWords, statusLabels } from "~/sales/lead/labels";
-import type { Status } from "~/sales/lead/lead-state";
+import type { Status } from "~/sales/lead/statuses";
 import { rupees } from "~/ui/format";
 import { ageOf, callLabel } from "~/ui/format-day";
 import { CHOSEN, choiceOf } from "./choice";

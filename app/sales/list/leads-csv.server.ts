@@ -10,13 +10,13 @@ import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
 import { partyOf, stepRules } from "~/sales/job/job-steps";
 import { partyLabels } from "~/sales/job/job-words";
 import {
-  type Edits,
   eventIdOf,
   type LeadEvent,
   leadStatusOf,
   STATUS_FIELDS,
   undoneEventIds,
 } from "~/sales/lead/lead-state";
+import type { Edits } from "~/sales/lead/statuses";
 import type { LeadRecord } from "~/sales/store/desk";
 import { formErrors } from "~/texts/form-errors";
 import { isCancelled, kindOf } from "./lead-entry";

@@ -3,7 +3,8 @@ import { name, oneOf, type QueryRules, searchOf, type ValuesBy, valuesIn as valu
 import { DUE_GROUPS } from "~/sales/calls/to-call";
 import { JOB_FILTERS } from "~/sales/job/jobs";
 import { kindLabels } from "~/sales/lead/labels";
-import { type DeskKind, STATUSES } from "~/sales/lead/lead-state";
+import type { DeskKind } from "~/sales/lead/lead-state";
+import { STATUSES } from "~/sales/lead/statuses";
 import type { DeskQuery } from "~/sales/store/desk";
 import { readEmail } from "~/staff/staff";
 

@@ -1,6 +1,7 @@
 import { timeInIndia } from "~/india-time";
-import { type Change, isCustomer, type LeadState, STATUSES } from "~/sales/lead/lead-state";
+import { type Change, isCustomer, type LeadState } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import { STATUSES } from "~/sales/lead/statuses";
 import { moneyOf } from "~/sales/money/money";
 import { isOwnPlan, planOf, quotedStages } from "~/sales/money/plan";
 import { rupees } from "~/ui/format";

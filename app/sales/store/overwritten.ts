@@ -2,12 +2,12 @@ import type { Lead } from "~/leads/leads";
 import { FACTS, factsOf } from "~/sales/lead/facts";
 import {
   type Change,
-  EDITABLE,
   type LeadEvent,
   type LeadState,
   leadStateOf,
   STATUS_FIELDS,
 } from "~/sales/lead/lead-state";
+import { EDITABLE } from "~/sales/lead/statuses";
 import { type LeadValues, leadListOf, leadValues, placeIn } from "~/sales/list/lead-entry";
 
 /** Returns what others have changed since `seen` events, and the change would overwrite or rests on; nothing without `seen`. */
