@@ -54,6 +54,11 @@ export const surveyEndLabels: Record<SurveyEnd, string> = {
 /** What is asked about a mobile number that lacks a digit. */
 export const SHORT_PHONE = "9 digits: is one missing?";
 
+/** "98765 43210", as Indian numbers are said. */
+export function phoneLabel(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, "$1 $2");
+}
+
 /** Returns the address of a survey without a link to a map, which stands beside it as a link. */
 export function placeWords(place: string): string {
   return place.replace(/https?:\/\/[^\s,]+/g, "").replace(/^[\s,]+/, "");

@@ -10,7 +10,7 @@ import { noticeWords, sourceLabel, sourceWords } from "~/leads/source-label";
 import type { ContactLinks } from "~/sales/calls/contact-links";
 import type { ErasedLead } from "~/sales/store/desk";
 import { timeLabel } from "~/ui/format-day";
-import { languageLabels, SHORT_PHONE } from "./labels";
+import { languageLabels, phoneLabel, SHORT_PHONE } from "./labels";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {
@@ -61,7 +61,7 @@ export function ContactButtons(props: ContactButtonsProps) {
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {phone && (
         <p className="flex items-center gap-3 text-card font-semibold tabular-nums select-all">
-          {grouped(phone)}{" "}
+          {phoneLabel(phone)}{" "}
           <CopyButton
             text={phone}
             what="the number"
@@ -94,20 +94,16 @@ export function ContactButtons(props: ContactButtonsProps) {
       {others.map((other) => (
         <p key={other.phone} className="flex w-full flex-wrap items-center gap-x-5 tabular-nums">
           {other.call ? (
-            <NumberLink to={other.call}>Call {grouped(other.phone)}</NumberLink>
+            <NumberLink to={other.call}>Call {phoneLabel(other.phone)}</NumberLink>
           ) : (
-            grouped(other.phone)
+            phoneLabel(other.phone)
           )}
-          {other.whatsApp && <NumberLink to={other.whatsApp}>WhatsApp {grouped(other.phone)}</NumberLink>}
+          {other.whatsApp && <NumberLink to={other.whatsApp}>WhatsApp {phoneLabel(other.phone)}</NumberLink>}
           {isShortMobile(other.phone) && <span className="text-small text-muted">{SHORT_PHONE}</span>}
         </p>
       ))}
     </div>
   );
-}
-
-function grouped(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{5})$/, "$1 $2");
 }
 
 function NumberLink({ to, children }: { to: string; children: ReactNode }) {

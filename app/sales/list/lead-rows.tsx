@@ -7,7 +7,7 @@ import type { LeadKind } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
 import { mapOf } from "~/sales/calls/surveys";
 import { isOverdue } from "~/sales/calls/to-call";
-import { cameLabel, kindLabels, placeWords, statusLabels } from "~/sales/lead/labels";
+import { cameLabel, kindLabels, phoneLabel, placeWords, statusLabels } from "~/sales/lead/labels";
 import type { Status } from "~/sales/lead/statuses";
 import { rupees } from "~/ui/format";
 import { ageOf, callLabel } from "~/ui/format-day";
@@ -206,11 +206,10 @@ interface PhoneProps {
 function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
   const navigate = useNavigate();
   if (!call) return <p className="lead-phone text-small text-muted">No number</p>;
-  const number = phone.length === 10 ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
   return (
     <div className="lead-phone">
       <p className="hidden lg:block">
-        <span className="tabular-nums select-all">{number}</span>
+        <span className="tabular-nums select-all">{phoneLabel(phone)}</span>
         <CopyButton text={phone} what={`the number of ${name}`} className="lead-copy" />
       </p>
       {/* After the call its result is one tap away. */}
