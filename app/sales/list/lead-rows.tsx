@@ -15,23 +15,25 @@ import { CHOSEN, choiceOf } from "./choice";
 import { isCancelled, type LeadRow, type SearchHit } from "./lead-entry";
 import { leadPathFrom } from "./list-query";
 
-interface RowsProps {
-  leads: LeadRow[];
+interface ShownRow {
   /** ISO 8601 in UTC. */
   now: string;
   /** YYYY-MM-DD in India. */
   today: string;
-  label: string;
   /** The list's parameters, for the way back from a lead. */
-  from?: string;
-  /** The label says what a row's status would. */
+  from: string;
+  /** The label of the list says what a row's status would. */
   hidesStatus?: boolean;
+}
+
+interface RowsProps extends ShownRow {
+  leads: LeadRow[];
+  label: string;
   /** On a wide screen its columns have heads. */
   hasHeads?: boolean;
 }
 
-export function LeadRows({ leads, now, today, label, from = "", ...rest }: RowsProps) {
-  const { hidesStatus = false, hasHeads = false } = rest;
+export function LeadRows({ leads, label, hasHeads = false, ...shown }: RowsProps) {
   return (
     <ul aria-label={label} className="lead-rows">
       {hasHeads && (
@@ -42,28 +44,13 @@ export function LeadRows({ leads, now, today, label, from = "", ...rest }: RowsP
         </li>
       )}
       {leads.map((lead) => (
-        <Row
-          key={lead.id}
-          lead={lead}
-          today={today}
-          from={from}
-          hidesStatus={hidesStatus}
-          now={new Date(now)}
-        />
+        <Row key={lead.id} lead={lead} {...shown} />
       ))}
     </ul>
   );
 }
 
-interface RowProps {
-  lead: LeadRow;
-  now: Date;
-  today: string;
-  from: string;
-  hidesStatus: boolean;
-}
-
-function Row({ lead, now, today, from, hidesStatus }: RowProps) {
+function Row({ lead, now, today, from, hidesStatus = false }: ShownRow & { lead: LeadRow }) {
   const { name, city, cameAt, owner, nextCall, suspect, wants, amount, tries } = lead;
   const personLabel = usePersonLabel();
   const who = (lead.surveyAt && lead.surveyor) || owner;
@@ -100,7 +87,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           ) : (
             <>
               <time dateTime={cameAt} title={cameLabel(lead)}>
-                {ageOf(cameAt, now)}
+                {ageOf(cameAt, new Date(now))}
               </time>{" "}
               · {facts.filter(Boolean).join(" · ")}
             </>
@@ -222,12 +209,12 @@ function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
 
 interface NextCallProps {
   nextCall: string;
-  now: Date;
+  now: string;
   today: string;
 }
 
 function NextCall({ nextCall, now, today }: NextCallProps) {
-  const isLate = isOverdue(nextCall, timeInIndia(now));
+  const isLate = isOverdue(nextCall, timeInIndia(new Date(now)));
   const color = isLate
     ? "font-semibold text-bad"
     : nextCall.startsWith(today)
