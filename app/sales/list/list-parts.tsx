@@ -121,13 +121,8 @@ const CONNECTION_TEXTS: Record<Connection, string> = {
   "signed out": "You’re signed out.",
 };
 
-interface OverdueProps {
-  /** Number of calls whose time is over, by the colleague who promised them. */
-  overdue: Readonly<Record<string, number>>;
-}
-
-/** A manager takes a colleague's promises, or shares them out. */
-export function ColleaguesOverdue({ overdue }: OverdueProps) {
+/** A manager takes a colleague's promises, or shares them out. @param overdue number of calls, by who promised them */
+export function ColleaguesOverdue({ overdue }: { overdue: Readonly<Record<string, number>> }) {
   const personLabel = usePersonLabel();
   const colleagues = Object.entries(overdue);
   if (colleagues.length === 0) return null;
