@@ -10,7 +10,7 @@ import { LANGUAGES } from "~/texts/language";
 const DAY = z.string().refine((text) => text === "" || isDay(text));
 
 /** A part of the price: when it is due, and how much. */
-const STAGE = z.strictObject({
+export const STAGE = z.strictObject({
   /** Unique within the job. */
   id: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ const STAGE = z.strictObject({
 
 export type Stage = z.infer<typeof STAGE>;
 
-const PAYMENT = z.strictObject({
+export const PAYMENT = z.strictObject({
   /** The id of its stage. */
   stage: z.string(),
   amount: z.number(),

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { FormErrors } from "~/desk/call";
-import { JOB_STEPS } from "~/sales/job/job-steps";
 import { SHAPE } from "~/sales/store/read-event.server";
 import type { Change } from "./lead-state";
-import { FILE, STEP } from "./sale-shapes.server";
+import { FILE, PAYMENT, STAGE, STEP } from "./sale-shapes.server";
 
 const { outcome, status, surveyEnded, edits, jobEnded, finished, asks, spam, restored, site } = SHAPE;
-const TEXT = z.string().trim().optional();
+const TYPED_TEXT = z.string().trim();
+const TEXT = TYPED_TEXT.optional();
 
 /** A typed event: amounts and days are text. Missing fields stay unchanged. */
 export const TYPED = z.strictObject({
@@ -30,27 +30,14 @@ export const TYPED = z.strictObject({
   surveyor: TEXT,
   finishedOn: TEXT,
   step: STEP.omit({ share: true }).extend({ since: TEXT, planned: TEXT, done: TEXT }).optional(),
-  stages: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string().trim(),
-        amount: z.string().trim(),
-        dueWith: z.enum(JOB_STEPS),
-        dueOn: z.string(),
-      }),
-    )
-    .optional(),
-  payment: z
-    .strictObject({
-      stage: z.string(),
-      amount: z.string().trim(),
-      on: z.string(),
-      how: z.string(),
-      /** It was paid back, or never came. */
-      isBack: z.boolean().optional(),
-    })
-    .optional(),
+  stages: z.array(STAGE.extend({ name: TYPED_TEXT, amount: TYPED_TEXT, dueOn: z.string() })).optional(),
+  payment: PAYMENT.extend({
+    amount: TYPED_TEXT,
+    on: z.string(),
+    how: z.string(),
+    /** It was paid back, or never came. */
+    isBack: z.boolean().optional(),
+  }).optional(),
   /** `keepsRule`: the sender knows that the file is erased in time under any name. */
   file: FILE.pick({ id: true, kind: true, notice: true, isShown: true, removed: true })
     .extend({ keepsRule: z.literal(true).optional() })
