@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { forStaff, ifReady } from "~/desk/for-staff.server";
 import { dayInIndia, timeInIndia } from "~/india-time";
-import { deskPath, readLeadKey } from "~/leads/reference";
+import { deskPath } from "~/leads/reference";
 import { readOpenQuotation, readPage } from "~/sales/customer-page/customer-page.server";
 import { Erased } from "~/sales/lead/lead-details";
 import { LeadPage } from "~/sales/lead/lead-page";
-import { leadView, nextLead, recordView, withoutLatePapers } from "~/sales/lead/lead-view.server";
+import { leadAt, leadView, nextLead, recordView, withoutLatePapers } from "~/sales/lead/lead-view.server";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { FROM, fromRule } from "~/sales/list/list-query";
 import { routeQuery } from "~/server/route-query";
@@ -17,8 +17,7 @@ export const handle = { query: { [FROM]: fromRule } };
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, request, context, stores, staff: { email }, personLabel }) => {
     const { desk, documents } = stores;
-    const key = readLeadKey(params.reference);
-    const stored = key ? await desk.get(key) : undefined;
+    const stored = await leadAt(params.reference, desk);
     if (!stored) throw new Response(null, { status: 404 });
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { answerCall } from "~/desk/answer-call.server";
-import { readLeadKey, referenceOf } from "~/leads/reference";
+import { referenceOf } from "~/leads/reference";
 import { erasePerson } from "~/sales/lead/erase-leads";
+import { leadAt } from "~/sales/lead/lead-view.server";
 import { leadsOfPerson } from "~/sales/lead/person";
 
 const ERASURE_CALL = {
@@ -19,8 +20,7 @@ export function action(args: ActionFunctionArgs) {
     ERASURE_CALL,
     async ({ body, params, stores, staff: { email } }) => {
       const { desk } = stores;
-      const key = readLeadKey(params.reference);
-      const found = key ? await desk.get(key) : undefined;
+      const found = await leadAt(params.reference, desk);
       if (!found) return { status: 404, message: "There is no such lead." };
       // Sent once more, or a colleague did it.
       if ("erased" in found) return { value: null };

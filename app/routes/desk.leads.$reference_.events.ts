@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerCall } from "~/desk/answer-call.server";
 import { dayInIndia } from "~/india-time";
-import { readLeadKey } from "~/leads/reference";
 import { actOnLead } from "~/sales/lead/lead-actions.server";
+import { leadAt } from "~/sales/lead/lead-view.server";
 import { LEAD_CALL } from "~/sales/lead/typed-change.server";
 import { quotationSource } from "~/sales/quotation/quotation-actions.server";
 import { timeLabel } from "~/ui/format-day";
@@ -11,8 +11,7 @@ import { timeLabel } from "~/ui/format-day";
 export function action(args: ActionFunctionArgs) {
   return answerCall(args, LEAD_CALL, async ({ body, id, params, stores, staff: { email }, personLabel }) => {
     const { desk, staff, documents } = stores;
-    const key = readLeadKey(params.reference);
-    const found = key ? await desk.get(key) : undefined;
+    const found = await leadAt(params.reference, desk);
     if (!found) return { status: 404, message: "There is no such lead." };
     if ("erased" in found) {
       const { at, by } = found.erased;

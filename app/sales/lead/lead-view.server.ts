@@ -41,18 +41,22 @@ export function sourceLabels(shown: readonly string[]): Record<string, string> {
   return Object.fromEntries([...sources].map((source) => [source, sourceLabel(source)]));
 }
 
+/** Resolves to the lead that a URL or a form names, or to what remains of it. */
+export async function leadAt(reference: string | undefined, desk: Pick<Desk, "get">) {
+  const key = readLeadKey(reference);
+  return key ? desk.get(key) : undefined;
+}
+
 /** Returns the lead that a page belongs to. @throws a 404 response for an erased lead, and for an ambiguous reference, too */
 export async function findLead(reference: string | undefined, desk: Pick<Desk, "get">): Promise<DeskLead> {
-  const key = readLeadKey(reference);
-  const found = key ? await desk.get(key) : undefined;
+  const found = await leadAt(reference, desk);
   if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
   return found;
 }
 
 /** Resolves to the lead of whom a complaint is; undefined if it is not known, or part of another. */
 export async function customerOf(desk: Pick<Desk, "get">, reference: string | undefined) {
-  const key = readLeadKey(reference);
-  const found = key ? await desk.get(key) : undefined;
+  const found = await leadAt(reference, desk);
   return found && "lead" in found && !found.mergedInto ? found : undefined;
 }
 
