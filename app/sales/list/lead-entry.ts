@@ -308,13 +308,8 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"
 export function rowOf({ message, details, notes, ...entry }: LeadEntry): LeadRow {
   const { id, name, phone, email, reference, mergedInto } = entry;
   const { call } = contactLinks({ name, phone, email, reference });
-  if (!mergedInto) return { ...entry, path: deskPath(id), call };
-  return {
-    ...entry,
-    path: deskPath(mergedInto),
-    call,
-    nextCall: "",
-    surveyAt: "",
-    last: `Part of ${referenceOf(mergedInto)}`,
-  };
+  const row = { ...entry, path: deskPath(mergedInto || id), call };
+  return mergedInto
+    ? { ...row, nextCall: "", surveyAt: "", last: `Part of ${referenceOf(mergedInto)}` }
+    : row;
 }
