@@ -35,8 +35,11 @@ export function History({ happened, events, seen, me, isUndoable }: HistoryProps
                 {part && ` · ${part}`}
                 {isUndone && <strong className="font-semibold"> · Undone</strong>}
               </p>
-              <div className={isUndone ? "text-muted line-through" : ""}>
-                <EventText words={words} note={event?.note} />
+              <div className={`[overflow-wrap:anywhere] ${isUndone ? "text-muted line-through" : ""}`}>
+                {words.map((phrase) => (
+                  <p key={phrase}>{phrase}</p>
+                ))}
+                {event?.note && <p className="whitespace-pre-line">{event.note}</p>}
               </div>
               {event && !part && eventIdOf(event) === undoable && (
                 <ChangeForm name="undo" asks={{ undo: undoable }}>
@@ -67,19 +70,6 @@ export function Last({ happened }: Pick<HistoryProps, "happened">) {
         </span>
       </p>
     </section>
-  );
-}
-
-function EventText({ words, note }: { words: readonly string[]; note: string | undefined }) {
-  return (
-    <>
-      {words.map((phrase) => (
-        <p key={phrase} className="[overflow-wrap:anywhere]">
-          {phrase}
-        </p>
-      ))}
-      {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
-    </>
   );
 }
 
