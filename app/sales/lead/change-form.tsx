@@ -1,6 +1,6 @@
-import { createContext, type FormEvent, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { CallForm } from "~/desk/call-form";
-import type { Fields, Shown } from "~/desk/form-controls";
+import type { Fields } from "~/desk/form-controls";
 import { Submit } from "~/desk/form-parts";
 import { callTimes } from "~/sales/calls/after-call";
 import type { LocalTime } from "~/sales/calls/to-call";
@@ -30,18 +30,12 @@ export function useLead(): ShownLead {
   return lead;
 }
 
-interface ChangeFormProps {
-  /** Of the form on the page. */
-  name: string;
+type OfCallForm = "name" | "shown" | "id" | "className" | "aria-label" | "onChange" | "children";
+
+interface ChangeFormProps extends Pick<ComponentProps<typeof CallForm>, OfCallForm> {
   /** Command or fixed change to send; by default, the typed fields. */
   asks?: Omit<LeadCall, "seen" | "confirm">;
   change?: (typed: Fields, all: Fields) => object;
-  shown?: Shown;
-  id?: string;
-  className?: string;
-  "aria-label"?: string;
-  onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  children: ReactNode;
 }
 
 /** A form that changes the lead of the page. */
