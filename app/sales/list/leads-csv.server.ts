@@ -148,17 +148,14 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
 }
 
 function corrected(sent: Record<string, string>, edits: Edits): LeadFields {
-  return Object.fromEntries(
-    Object.entries(edits).flatMap(([name, value]) => {
-      const column = name === "load" ? "sanctionLoad" : name;
-      return sent[column] === value
-        ? []
-        : [
-            [column, value],
-            [`sent ${column}`, sent[column] ?? ""],
-          ];
-    }),
-  );
+  const fields: LeadFields = {};
+  for (const [name, value] of Object.entries(edits)) {
+    const column = name === "load" ? "sanctionLoad" : name;
+    if (sent[column] === value) continue;
+    fields[column] = value;
+    fields[`sent ${column}`] = sent[column] ?? "";
+  }
+  return fields;
 }
 
 function notesIn(events: readonly LeadEvent[]): string {
