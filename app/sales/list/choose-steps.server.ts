@@ -124,28 +124,21 @@ interface CommonChange {
 }
 
 function readCommonChange(
-  {
-    owner = "",
-    status: typed,
-    reason = "",
-    nextCall = "",
-    spam,
-    finished,
-    parts: people,
-  }: ChosenCall["change"],
+  typed: ChosenCall["change"],
   { owners, now, personLabel }: Sender,
 ): CommonChange & { errors: FormErrors } {
+  const { owner = "", reason = "", nextCall = "", spam, finished } = typed;
   const errors: FormErrors = {};
   if (spam) return { change: { spam }, parts: [], errors };
   if (finished !== undefined) return { change: { finished }, parts: [], errors };
   const change: Change = {};
-  const parts = owner === SEVERAL ? readParts(people ?? [], errors, personLabel) : [];
+  const parts = owner === SEVERAL ? readParts(typed.parts ?? [], errors, personLabel) : [];
   if (owner === NOBODY) change.owner = "";
   else if (owners.includes(owner)) change.owner = owner;
   else if (owner && owner !== SEVERAL) errors.owner = "Please choose who looks after these leads";
   if (parts.some((part) => !owners.includes(part.owner)))
     errors.owner = "Please choose who looks after these leads";
-  const status = STATUSES.find((one) => one === typed);
+  const status = STATUSES.find((one) => one === typed.status);
   if (status) change.status = status;
   if (status && isClosed(status) && reason) change.reason = reason.slice(0, MAX_REASON);
   if (status === "lost" && !reason) errors.reason = "Why were they lost? A few words are enough";
