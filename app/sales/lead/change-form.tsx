@@ -11,8 +11,6 @@ import type { LeadCall, LeadSaved } from "./typed-change.server";
 
 interface ShownLead {
   path: string;
-  /** Email of the reader. */
-  email: string;
   now: string;
   values: LeadValues;
   events: readonly LeadEvent[];

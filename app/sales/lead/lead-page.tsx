@@ -53,7 +53,7 @@ export function LeadPage(props: LeadPageProps) {
   // After a step comes the next one, after a call the next lead.
   const nextAfter = result?.event.step || result?.event.jobEnded !== undefined ? undefined : next;
   const isDone = result !== undefined && nextAfter !== undefined;
-  const shown = { email, now, path, values, events: props.events, onSaved: setSaved };
+  const shown = { now, path, values, events: props.events, onSaved: setSaved };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
   const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
   const happened = historyOf(
