@@ -15,13 +15,12 @@ import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {
   facts: string;
-  message: string | undefined;
-  bill: string | undefined;
-  fileName: string;
+  message: string | null | undefined;
+  bill: { path: string; name: string } | undefined;
 }
 
 /** What a call is about, before anything else. */
-export function Wanted({ facts, message, bill, fileName }: WantedProps) {
+export function Wanted({ facts, message, bill }: WantedProps) {
   if (!facts && !message && !bill) return null;
   return (
     <section aria-label="What they want" className="card mt-3 px-4 py-3 sm:px-5">
@@ -30,8 +29,8 @@ export function Wanted({ facts, message, bill, fileName }: WantedProps) {
           {facts}
           {facts && bill && " · "}
           {bill && (
-            <a href={bill} target="_blank" rel="noreferrer" className="underline">
-              {fileName}
+            <a href={bill.path} target="_blank" rel="noreferrer" className="underline">
+              {bill.name}
             </a>
           )}
         </p>

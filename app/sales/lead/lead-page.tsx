@@ -61,14 +61,8 @@ export function LeadPage(props: LeadPageProps) {
     { today, personLabel },
   );
 
-  const wanted = (
-    <Wanted
-      facts={props.wanted}
-      message={sent.lead.fields.message ?? undefined}
-      bill={sent.bill && `${path}/bill`}
-      fileName={fileNameOf(sent.lead.kind)}
-    />
-  );
+  const bill = sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) };
+  const wanted = <Wanted facts={props.wanted} message={sent.lead.fields.message} bill={bill} />;
   const resultBar = (
     <>
       {result && (
@@ -97,13 +91,7 @@ export function LeadPage(props: LeadPageProps) {
   const quotations = !isMerged && entry.form !== "service" && (
     <QuotationPanel path={path} state={state} today={today} />
   );
-  const files = (
-    <FilesPanel
-      files={props.files}
-      bill={sent.bill && { path: `${path}/bill`, name: fileNameOf(sent.lead.kind) }}
-      language={language}
-    />
-  );
+  const files = <FilesPanel files={props.files} bill={bill} language={language} />;
 
   const calls = !isMerged && (
     <>
