@@ -10,7 +10,7 @@ import { sweepUploads } from "~/media/receive-upload.server";
 import { sweepLeadFiles } from "~/sales/files/lead-files.server";
 import { JOBS } from "~/sales/job/jobs";
 import { retainLeads, WAITING } from "~/sales/lead/erase-leads";
-import { freeLeads } from "~/sales/list/free-leads";
+import { freeLeads } from "~/sales/list/colleagues.server";
 import { sendDeskMails } from "~/sales/mails/desk-mails.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";

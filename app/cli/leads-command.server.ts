@@ -8,7 +8,7 @@ import { sweepBills } from "~/leads/sweep-bills";
 import { unreadableLine } from "~/leads/unreadable-bodies";
 import { sweepLeadFiles } from "~/sales/files/lead-files.server";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/sales/lead/erase-leads";
-import { freeLeads } from "~/sales/list/free-leads";
+import { freeLeads } from "~/sales/list/colleagues.server";
 import { csvLines, readColumns } from "~/sales/list/leads-csv.server";
 import type { ReadStores } from "~/stores/open.server";
 import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";

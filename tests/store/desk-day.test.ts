@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { eraseLead } from "~/sales/lead/erase-leads";
 import { type Change, eventIdOf } from "~/sales/lead/lead-state";
-import { freeLeads } from "~/sales/list/free-leads";
+import { freeLeads } from "~/sales/list/colleagues.server";
 import { ASHA, idOf, inMonths, NO_FILES, people, person, RAVI, useDesk } from "./desk-contract";
 
 const TODAY = "2026-11-22";

@@ -1,7 +1,7 @@
+import { isClosed } from "~/sales/lead/lead-state";
 import type { Desk } from "~/sales/store/desk";
 import type { AccountChange } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
-import { freeLeads } from "./free-leads";
 
 /** Stands in the place of a person in the log. */
 const COMMAND = "the command";
@@ -51,6 +51,29 @@ export async function changeColleague(
   await desk?.record({ kind: CHANGES[change], by: by ?? COMMAND, account: email });
   if (desk && change === "remove") await freeLeads(desk, staff);
   return outcome;
+}
+
+/** Stands in the place of a person in the history of a lead. */
+const DESK = "the desk";
+
+/** Gives open leads of people who left to nobody, so that all see them, and surveys to the leads' owners. Returns how many. Idempotent. */
+export async function freeLeads(
+  desk: Pick<Desk, "between" | "append">,
+  staff: { list(): Promise<readonly { email: string }[]> },
+): Promise<number> {
+  const emails = new Set((await staff.list()).map(({ email }) => email));
+  const hasLeft = (email: string) => email !== "" && !emails.has(email);
+  let freed = 0;
+  for await (const { id, owner, surveyor, status, mergedInto, events } of desk.between("", "")) {
+    const change = {
+      ...(hasLeft(owner) && !isClosed(status) && { owner: "" }),
+      ...(hasLeft(surveyor) && { surveyor: "" }),
+    };
+    if (mergedInto || Object.keys(change).length === 0) continue;
+    const result = await desk.append(id, DESK, change, events);
+    if (result.status === "saved") freed += 1;
+  }
+  return freed;
 }
 
 /** Removes a second factor that its person has lost. Resolves to whether there was one. */
