@@ -1,9 +1,8 @@
 import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
-import type { LogEntry } from "~/sales/lead/desk-log";
+import { type LogEntry, logWords } from "~/sales/lead/desk-log";
 import { changeColleague, inviteColleague, resetFactor } from "~/sales/list/colleagues.server";
 import type { Desk } from "~/sales/store/desk";
-import { logWords } from "~/sales/store/log-words";
 import { readEmail } from "~/staff/staff";
 import type { Staff } from "~/staff/staff-store.server";
 import { commandArguments } from "./command-arguments.server";

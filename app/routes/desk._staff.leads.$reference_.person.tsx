@@ -7,12 +7,12 @@ import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { noticeWords } from "~/leads/source-label";
 import { fileKindLabels, siteFactLabels } from "~/sales/job/job-words";
+import { logWords } from "~/sales/lead/desk-log";
 import { historyOf } from "~/sales/lead/history";
 import { kindLabels, statusLabels } from "~/sales/lead/labels";
 import { findLead } from "~/sales/lead/lead-view.server";
 import { recordOfPerson } from "~/sales/lead/person";
 import { kindOf, personOf } from "~/sales/list/lead-entry";
-import { logWords } from "~/sales/store/log-words";
 import { site } from "~/site";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 

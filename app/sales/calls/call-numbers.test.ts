@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { referenceOf } from "~/leads/reference";
-import type { LogEntry } from "~/sales/lead/desk-log";
+import { type LogEntry, logOf } from "~/sales/lead/desk-log";
 import type { Change } from "~/sales/lead/lead-state";
-import { logOf } from "~/sales/store/log-words";
 import { countCalls } from "./call-numbers";
 
 const ASHA = "asha@example.in";

@@ -1,4 +1,7 @@
 import { CONTENT_WORDS } from "~/editor/save/content-words";
+import { referenceOf } from "~/leads/reference";
+import { eventWords, FACTS, factsOf } from "./facts";
+import type { LeadEvent } from "./lead-state";
 
 export interface LogAction {
   kind: LogKind;
@@ -26,7 +29,7 @@ export interface LogEntry extends LogAction {
 }
 
 /** Words of the entries that are no event of a lead. */
-export const LOG_WORDS = {
+const LOG_WORDS = {
   viewed: "viewed",
   erased: "erased",
   retention: "retention ran",
@@ -58,3 +61,24 @@ export const LOG_WORDS = {
 };
 
 export type LogKind = "call" | "change" | "undo" | keyof typeof LOG_WORDS;
+
+/** Returns what the log has of an event of a lead. */
+export function logOf(id: string, event: LeadEvent): LogEntry {
+  const { at, by, undo, outcome, edits = {} } = event;
+  const unsaid = factsOf(event).filter((name) => FACTS[name].log === undefined);
+  const set = unsaid.flatMap((name) => (name === "edits" ? Object.keys(edits) : name));
+  const words = eventWords(event, "log");
+  if (set.length > 0) words.push(`set: ${set.join(", ")}`);
+  const kind = undo === undefined ? (outcome ? "call" : "change") : "undo";
+  return { kind, at, by, reference: referenceOf(id), words: words.join(", ") };
+}
+
+/** Returns what a line of the log says. */
+export function logWords(entry: LogAction): string {
+  const { kind } = entry;
+  if (kind === "call" || kind === "change" || kind === "undo") return entry.words ?? "";
+  // A later version of the desk may have written another kind.
+  if (!Object.hasOwn(LOG_WORDS, kind)) return kind;
+  const words: string | ((entry: LogAction) => string) = LOG_WORDS[kind];
+  return typeof words === "function" ? words(entry) : words;
+}

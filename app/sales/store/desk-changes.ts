@@ -1,13 +1,13 @@
 import { type Lead, type LeadKind, type Leads, leadKinds } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { linkKeysIn } from "~/sales/customer-page/lead-links.server";
+import { logOf } from "~/sales/lead/desk-log";
 import { isRepeat, type LeadEvent, type LeadState, leadStateOf, placedAfter } from "~/sales/lead/lead-state";
 import type { Decision, DocumentKey, Documents, DocumentWrite, Fields, GetRead } from "~/stores/documents";
 import type { CurrentLeads } from "./current-leads";
 import type { ChangeResult, Desk, ErasedLead } from "./desk";
 import { HISTORIES, historyIn, historyKey } from "./desk-history";
 import { logWrites } from "./desk-log-store";
-import { logOf } from "./log-words";
 import { overwritten } from "./overwritten";
 
 export const ERASED = "deskErased";

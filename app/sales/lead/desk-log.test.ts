@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Change } from "~/sales/lead/lead-state";
-import { logOf, logWords } from "./log-words";
+import { logOf, logWords } from "./desk-log";
 
 it.each<[Change, string]>([
   [{ outcome: "won", status: "won", amount: 987_654 }, "call: won, status: won, set: amount"],
