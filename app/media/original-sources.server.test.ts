@@ -8,7 +8,7 @@ it("an original is copied if it has 25 MB, and not if it has a byte more", async
       yield Buffer.from("x");
     }
     const findObject = async () => ({ size, version: "1", read });
-    const sources = createOriginalSources({ findMedia: none, findImage: none, findObject });
+    const sources = createOriginalSources({ findMedia: none, focusOf: none, findImage: none, findObject });
     return sources.withFile(
       { id: "object/roof.jpg", kind: "object", name: "roof.jpg" },
       async ({ version }) => version,

@@ -1,19 +1,12 @@
 import type { Content } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
-import { type Focus, focusMark, type MediaRecord, recordId } from "~/content/media-file";
+import { focusMark, type MediaRecord, recordId } from "~/content/media-file";
 import { mediaName, mediaUrl } from "~/content/urls";
 import { inTime } from "~/server/in-time.server";
 import type { Language } from "~/texts/language";
 import { type MakerOptions, makePictures } from "./make-pictures.server";
-import { createOriginalSources, type OriginalPlaces, type OriginalSources } from "./original-sources.server";
-import {
-  createNamedOriginals,
-  mediaOriginal,
-  type Original,
-  originalOf,
-  ownImage,
-  pathOf,
-} from "./originals";
+import { createOriginalSources, type OriginalPlaces } from "./original-sources.server";
+import { createNamedOriginals, mediaOriginal, originalOf, ownImage, pathOf } from "./originals";
 import { createPictureIndex } from "./picture-index";
 import type { PictureStore } from "./picture-store.server";
 import { createFailures, createPictures } from "./pictures.server";
@@ -21,12 +14,10 @@ import { createFailures, createPictures } from "./pictures.server";
 /** Content can be read without the records and versions of its pictures, so it does not wait long for them. */
 const WAIT_MS = 1_000;
 
-type FindRecord = (name: string) => Promise<MediaRecord | undefined>;
-
-function createMediaRecords(content: () => Pick<Content, "all">): FindRecord {
+function createMediaRecords(content: () => Pick<Content, "all">) {
   let known: { documents: readonly unknown[]; byId: Map<string, MediaRecord> } | undefined;
 
-  return async (name) => {
+  return async (name: string) => {
     const documents = await inTime(WAIT_MS, content().all("mediaFiles")).catch(() => undefined);
     if (documents && documents !== known?.documents)
       known = { documents, byId: new Map(documents.map((record) => [record.id, record])) };
@@ -34,29 +25,9 @@ function createMediaRecords(content: () => Pick<Content, "all">): FindRecord {
   };
 }
 
-/** Gives pictures their focus, and versions that change with it. */
-function withFocus(sources: OriginalSources, find: FindRecord): OriginalSources {
-  const focusOf = async (original: Original): Promise<Focus | undefined> =>
-    (original.kind === "media" ? (await find(original.name))?.focus : undefined) ?? undefined;
-
-  return {
-    async version(original, known) {
-      const version = await sources.version(original, known);
-      const focus = await focusOf(original);
-      return version && version + focusMark(focus);
-    },
-    async withFile(original, work) {
-      const focus = await focusOf(original);
-      return sources.withFile(original, ({ path, version }) =>
-        work({ path, version: version + focusMark(focus), ...(focus && { focus }) }),
-      );
-    },
-  };
-}
-
 export type PictureService = ReturnType<typeof createPictureService>;
 
-export interface PictureServiceOptions extends OriginalPlaces {
+interface PictureServiceOptions extends Omit<OriginalPlaces, "focusOf"> {
   store: PictureStore;
   /** The site's own, whose objects are resized too. */
   bucket?: string;
@@ -67,10 +38,11 @@ export interface PictureServiceOptions extends OriginalPlaces {
 export function createPictureService({ store, bucket, content, ...places }: PictureServiceOptions) {
   const { findMedia } = places;
   const findRecord = createMediaRecords(content);
+  const focusOf = async (name: string) => (await findRecord(name))?.focus ?? undefined;
   const named = createNamedOriginals();
   const parts = {
     store,
-    sources: withFocus(createOriginalSources(places), findRecord),
+    sources: createOriginalSources({ ...places, focusOf }),
     index: createPictureIndex(store),
     failures: createFailures(),
   };
@@ -90,7 +62,7 @@ export function createPictureService({ store, bucket, content, ...places }: Pict
         const file = await inTime(WAIT_MS, found).catch(() => undefined);
         if (file === undefined) return mediaUrl(name);
         if (file === "missing") return undefined;
-        const mark = focusMark((await findRecord(name))?.focus);
+        const mark = focusMark(await focusOf(name));
         const query = original ? pictures.queryOf(original, file.version + mark) : `?v=${file.version}`;
         return mediaUrl(file.name) + query;
       }
