@@ -63,13 +63,6 @@ export function loader(args: LoaderFunctionArgs) {
       const outdated = outdatedHindi(name, document, found.hindiSources);
       const { draft } = found;
       const refusal = refusalOf(staff, taskOfChange(name)) ?? fault ?? found.fault;
-      const status = {
-        draft,
-        isLive: found.live !== undefined,
-        isHidden: isHidden(name, found.live),
-        live: found.live,
-        faults: undefined,
-      };
       return {
         ...page,
         title: describeDocument(name, id, parsed, document).title,
@@ -78,7 +71,7 @@ export function loader(args: LoaderFunctionArgs) {
         outdated: changesOf(outdated),
         fault: refusal,
         canSave: !refusal,
-        state: stateWords(name, status, personLabel),
+        state: stateWords(name, found, personLabel),
         savedAt: draft && timeLabel(draft.at),
         page: await sitePage(found, name, stores),
         hasDraft: draft !== undefined,

@@ -5,13 +5,7 @@ import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { formerIdsOf } from "~/editor/save/change-address.server";
 import { CONTENT_WORDS } from "~/editor/save/content-words";
-import {
-  canBeHidden,
-  type Description,
-  describeDocument,
-  hideWords,
-  isHidden,
-} from "~/editor/save/documents";
+import { canBeHidden, type Description, describeDocument, hideWords } from "~/editor/save/documents";
 import type { EditableContent, EditedDocument, FormerDocument } from "~/editor/save/editable-content";
 import { outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentPath } from "~/editor/save/paths";
@@ -53,7 +47,6 @@ export interface ContentRow extends Description {
   /** The labels of the fields whose English changed after their Hindi. */
   outdated: string[];
   version: string;
-  isLive: boolean;
   /** What the button says that takes it from visitors; "" where there is none. */
   hideLabel: string;
 }
@@ -167,24 +160,18 @@ function rowOf<Name extends DocumentName>(
   personLabel: PersonLabel,
 ): ContentRow {
   const faults = content.faults(name).get(id);
-  const stated = {
-    draft,
-    isLive: live !== undefined || fault !== undefined,
-    isHidden: isHidden(name, live),
-    live,
-    faults: fault && !faults ? ({ texts: [fault], shown: "nothing" } as const) : faults,
-  };
+  const unread = fault === undefined ? undefined : { texts: [fault], shown: "nothing" as const };
+  const status = { draft, live, faults: faults ?? unread };
   const description = describeDocument(name, id, document, live ?? draft?.fields);
   return {
     ...description,
     picture: thumbnailOf(description.picture),
     id,
     path: documentPath(name, id),
-    state: documentState(stated),
-    words: stateWords(name, stated, personLabel),
+    state: documentState(name, status),
+    words: stateWords(name, status, personLabel),
     outdated: outdatedHindi(name, draft?.fields ?? live ?? {}, hindiSources).map(({ label }) => label),
     version,
-    isLive: stated.isLive,
     hideLabel: live?.isPublished === true && canBeHidden(name) ? hideWords(name).label : "",
   };
 }

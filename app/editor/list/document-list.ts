@@ -8,33 +8,35 @@ import { compareText } from "~/content/fields";
 import { comparableWords } from "~/content/spelling";
 import { decoded } from "~/content/urls";
 import { datesLabel, describeDocument, isHidden, shownTitle } from "~/editor/save/documents";
-import type { EditedDocument } from "~/editor/save/editable-content";
+import type { Draft, EditedDocument } from "~/editor/save/editable-content";
 import type { PersonLabel } from "~/staff/person-label";
 import { type DocumentState, type Sort, STATES } from "./list-query";
 
 interface DocumentStatus {
-  draft: Pick<NonNullable<EditedDocument["draft"]>, "by"> | undefined;
-  isLive: boolean;
-  isHidden: boolean;
+  draft?: Pick<Draft, "by"> | undefined;
+  /** What visitors get, as stored or as parsed. */
   live?: object | undefined;
-  faults: DocumentFaults | undefined;
+  faults?: DocumentFaults | undefined;
 }
 
-export function documentState({ draft, isLive, isHidden, faults }: DocumentStatus): DocumentState {
+export function documentState(name: DocumentName, { draft, live, faults }: DocumentStatus): DocumentState {
   if (faults) return "faulty";
-  if (draft) return isLive ? "changed" : "draft";
-  return isHidden ? "hidden" : "published";
+  if (draft) return live ? "changed" : "draft";
+  return isHidden(name, live) ? "hidden" : "published";
 }
 
-export function stateWords(name: DocumentName, stated: DocumentStatus, personLabel: PersonLabel): string {
-  const { draft, isLive, isHidden, faults } = stated;
-  const dates = datesLabel(name, stated.live);
+export function stateWords(
+  name: DocumentName,
+  { draft, live, faults }: DocumentStatus,
+  personLabel: PersonLabel,
+): string {
   if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
   const { hidden = "Unpublished: visitors don’t see it", readableByLink } = collectionOf(name);
-  const live = dates || (isHidden ? hidden : "Published");
-  if (!draft) return isHidden && readableByLink ? `${live}. Anyone with its link can read it.` : live;
+  const isUnseen = isHidden(name, live);
+  const words = datesLabel(name, live) || (isUnseen ? hidden : "Published");
+  if (!draft) return isUnseen && readableByLink ? `${words}. Anyone with its link can read it.` : words;
   const by = personLabel(draft.by);
-  return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
+  return live ? `${words}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
 }
 
 const FAULTY: Record<DocumentFaults["shown"], string> = {
@@ -103,13 +105,9 @@ function entriesOf<Name extends DocumentName>(
   const described = new Set(all.map(({ id }) => id));
   const entries = documents.map((document): ListEntry<Name> => {
     const { id } = document;
-    const isLive = !isUnpublished.has(document);
-    const stated = { draft: draftOf.get(id), faults: faults.get(id), isLive };
-    return {
-      id,
-      document,
-      state: documentState({ ...stated, isHidden: isLive && isHidden(name, document) }),
-    };
+    const live = isUnpublished.has(document) ? undefined : document;
+    const state = documentState(name, { draft: draftOf.get(id), live, faults: faults.get(id) });
+    return { id, document, state };
   });
   const others = [...faults.keys(), ...draftOf.keys()].filter((id) => !described.has(id));
   return [
