@@ -13,7 +13,7 @@ import type { PersonLabel } from "~/staff/person-label";
 import { timeLabel } from "~/ui/format-day";
 import { isResizable, pictureUrl } from "~/ui/picture-url";
 import { documentState, type ListSources, listDocuments, stateWords } from "./document-list";
-import { ACTIONS, DELETED, type DocumentState, type ListValues, SORTS, STATES } from "./list-query";
+import { DELETED, type DocumentState, type ListValues } from "./list-query";
 
 const PAGE_SIZE = 50;
 
@@ -62,18 +62,12 @@ export async function readList<Name extends DocumentName>(
   const [sources, gone] = await Promise.all([readSources(name, values.id, stores), editing.removed(name)]);
   const moved = new Set([...sources.live, ...sources.unpublished].flatMap(formerIdsOf));
   const removed = gone.filter(({ id }) => !moved.has(id));
-  const query = {
-    q: values.q,
-    state: STATES.find((state) => state === values.state),
-    sort: SORTS.find((sort) => sort === values.sort),
-    ownStates:
-      name === "solarRates" ? ((await readCompany(stores.content)).serviceArea?.states ?? []) : undefined,
-  };
-  const { found, counts } = listDocuments(name, sources, query);
+  const ownStates =
+    name === "solarRates" ? ((await readCompany(stores.content)).serviceArea?.states ?? []) : undefined;
+  const { found, counts } = listDocuments(name, sources, { ...values, ownStates });
   const { items, page, pages } = pageOf(found, new URLSearchParams({ page: values.page ?? "" }), PAGE_SIZE);
-  const isOfDeleted = values.state === DELETED;
   const entries = new Map(items.map((entry) => [entry.id, entry]));
-  const stored = isOfDeleted ? [] : await editing.readMany(name, [...entries.keys()]);
+  const stored = await editing.readMany(name, [...entries.keys()]);
   return {
     rows: stored.map((document) =>
       rowOf(name, document, entries.get(document.id)?.document, stores.content, personLabel),
@@ -98,12 +92,11 @@ export async function readList<Name extends DocumentName>(
 
 /** Returns what to say of the document that was just changed, whichever are listed; nothing if it has changed again. */
 function resultOf<Name extends DocumentName>(
-  { done, id = "" }: ListValues,
+  { done: action, id = "" }: ListValues,
   { live, unpublished, faults }: ListSources<Name>,
   removed: readonly FormerDocument[],
   name: Name,
 ) {
-  const action = ACTIONS.find((one) => one === done);
   const document = [...live, ...unpublished].find((one) => one.id === id);
   const former = removed.find((one) => one.id === id);
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;

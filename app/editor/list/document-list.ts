@@ -10,7 +10,7 @@ import { decoded } from "~/content/urls";
 import { datesLabel, describeDocument, isHidden, shownTitle } from "~/editor/save/documents";
 import type { Draft, EditedDocument } from "~/editor/save/editable-content";
 import type { PersonLabel } from "~/staff/person-label";
-import { type DocumentState, type Sort, STATES } from "./list-query";
+import { type DocumentState, type ListValues, STATES } from "./list-query";
 
 interface DocumentStatus {
   draft?: Pick<Draft, "by"> | undefined;
@@ -45,10 +45,7 @@ const FAULTY: Record<DocumentFaults["shown"], string> = {
   nothing: "Visitors don’t see it.",
 };
 
-export interface ListQuery {
-  q?: string | undefined;
-  state?: DocumentState | undefined;
-  sort?: Sort | undefined;
+export interface ListQuery extends Pick<ListValues, "q" | "state" | "sort"> {
   /** The states where the company installs, whose rates come before those of the others. */
   ownStates?: readonly string[] | undefined;
 }
@@ -96,7 +93,7 @@ export function listDocuments<Name extends DocumentName>(
 function entriesOf<Name extends DocumentName>(
   name: Name,
   { live, faults, drafts, unpublished }: ListSources<Name>,
-  sort: Sort | undefined,
+  sort: ListValues["sort"],
 ): ListEntry<Name>[] {
   const draftOf = new Map(drafts.map(({ id, draft }) => [id, draft]));
   const isUnpublished = new Set<unknown>(unpublished);

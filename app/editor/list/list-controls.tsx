@@ -27,7 +27,7 @@ export function States({ name, values, counts, total }: StatesProps) {
   const shown = [...STATES, DELETED].filter(
     (state) => (state !== "published" && counts[state] > 0) || state === values.state,
   );
-  const tabOf = (label: string, count: number, state?: string) => ({
+  const tabOf = (label: string, count: number, state?: ListValues["state"]) => ({
     to: listPath(name, { ...values, page: undefined, state }),
     label,
     count,
@@ -37,11 +37,14 @@ export function States({ name, values, counts, total }: StatesProps) {
   return <Tabs label="States" tabs={[tabOf("All", total), ...tabs]} />;
 }
 
-const sortLabels = { site: "As on the site", title: "By title", state: "Not shown first" };
+const SORTS: [sort: ListValues["sort"], label: string][] = [
+  [undefined, "As on the site"],
+  ["title", "By title"],
+  ["state", "Not shown first"],
+];
 
 /** Shows how many documents were found ("12 posts"), and the other orders as links. */
 export function Sorts({ name, values, found }: ControlProps & { found: string }) {
-  const current = values.sort ?? "site";
   return (
     <nav aria-label="Order" className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
       {values.q && (
@@ -49,11 +52,11 @@ export function Sorts({ name, values, found }: ControlProps & { found: string })
           {found} for “{values.q}”
         </span>
       )}
-      {Object.entries(sortLabels).map(([sort, label]) => (
+      {SORTS.map(([sort, label]) => (
         <Link
-          key={sort}
+          key={label}
           to={listPath(name, { ...values, page: undefined, sort })}
-          aria-current={sort === current ? "true" : undefined}
+          aria-current={sort === values.sort ? "true" : undefined}
           className="inline-flex min-h-11 items-center underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
         >
           {label}
