@@ -212,7 +212,7 @@ export function ChooseOne({ children, ...choice }: ChooseOneProps) {
       <ul className="empty:hidden">
         {uploads.map(
           (upload) =>
-            upload.state !== "done" && <UploadRow key={upload.key} upload={upload} tryAgain={tryAgain} />,
+            upload.state !== "done" && <UploadRow key={upload.id} upload={upload} tryAgain={tryAgain} />,
         )}
       </ul>
     </ChooseMedia>

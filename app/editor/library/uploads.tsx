@@ -27,29 +27,28 @@ type SendFile = (file: File, onProgress: (share: number) => void, id: string) =>
 export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFile = uploadFile) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef<PQueue>();
-  const lastKey = useRef(0);
   const latest = useRef(onSent);
   latest.current = onSent;
   /** Settles once the file that was chosen last is delivered, or given up. */
   const last = useRef<Promise<void>>();
   useReportedUploads(uploads);
 
-  function change(key: number, what: Partial<Upload>) {
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
+  function change(id: string, what: Partial<Upload>) {
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
   }
 
   /** @param before of the file that was chosen before it */
-  async function run({ key, file, id }: Upload, before?: Promise<void>) {
+  async function run({ id, file }: Upload, before?: Promise<void>) {
     queue.current ??= new PQueue({ concurrency: AT_ONCE });
-    change(key, { state: "waiting", share: 0 });
+    change(id, { state: "waiting", share: 0 });
     const sent = await queue.current
-      .add(() => persistently(file, (what) => change(key, what), sendOne, id))
+      .add(() => persistently(file, (what) => change(id, what), sendOne, id))
       .catch((error: unknown) => {
         const state = error instanceof RefusedFile ? "refused" : "stopped";
-        change(key, { state, message: messageOf(error) });
+        change(id, { state, message: messageOf(error) });
         return undefined;
       });
-    if (sent) change(key, { state: "done", share: 1, sent });
+    if (sent) change(id, { state: "done", share: 1, sent });
     await before;
     if (sent) latest.current(sent);
   }
@@ -60,11 +59,8 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
   return {
     uploads,
     isBusy,
-    add(files: Iterable<File>) {
-      const added = [...files].map((file): Upload => {
-        lastKey.current += 1;
-        return { key: lastKey.current, id: newId(), file, state: "waiting", share: 0 };
-      });
+    add(files: readonly File[]) {
+      const added = files.map((file): Upload => ({ id: newId(), file, state: "waiting", share: 0 }));
       setUploads((all) => [...all, ...added]);
       for (const upload of added) last.current = run(upload, last.current);
     },
@@ -123,7 +119,7 @@ export function UploadList({ uploads, tryAgain }: UploadListProps) {
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} tryAgain={tryAgain} />
+          <UploadRow key={upload.id} upload={upload} tryAgain={tryAgain} />
         ))}
       </ul>
     </>
@@ -149,7 +145,7 @@ export function UploadTiles({ uploads, tryAgain }: UploadListProps) {
   return uploads.map(
     (upload) =>
       upload.state !== "done" && (
-        <li key={`upload ${upload.key}`} className="photo-sending">
+        <li key={`upload ${upload.id}`} className="photo-sending">
           <Progress upload={upload} tryAgain={tryAgain} />
         </li>
       ),
@@ -198,7 +194,6 @@ function Progress({ upload, tryAgain }: UploadProps) {
 }
 
 export interface Upload {
-  key: number;
   id: string;
   file: File;
   state: "waiting" | "sending" | "cut" | "done" | "refused" | "stopped";

@@ -73,7 +73,7 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
         {uploads.map(
           (upload) =>
             (upload.state !== "done" || upload.sent?.note) && (
-              <UploadRow key={upload.key} upload={upload} tryAgain={tryAgain} />
+              <UploadRow key={upload.id} upload={upload} tryAgain={tryAgain} />
             ),
         )}
       </ul>
