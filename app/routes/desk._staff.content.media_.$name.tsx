@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
-import { recordId } from "~/content/media-file";
 import { comparableName, decoded } from "~/content/urls";
 import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
@@ -18,18 +17,13 @@ import { timeLabel } from "~/ui/format-day";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, personLabel }) => {
-    const { editing } = stores;
     const file = await libraryFile(stores, params.name ?? "");
     if (!file) throw new Response("File not found.", { status: 404 });
-    const [record, fault] = await Promise.all([
-      editing.read("mediaFiles", recordId(file.name)),
-      editing.fault(),
-    ]);
     const former = file.former.map(({ key, by, at }) => ({
       key: encodeURIComponent(key), // A form's texts are cleaned.
       words: `Replaced by ${personLabel(by)}, ${timeLabel(at)}`,
     }));
-    return { ...file, former, size: formatFileSize(file.size), seen: record?.version ?? "", fault };
+    return { ...file, former, size: formatFileSize(file.size), fault: await stores.editing.fault() };
   });
 }
 

@@ -4,6 +4,7 @@ import { comparableName, mediaUrl } from "~/content/urls";
 import type { CallAnswer } from "~/desk/answer-call.server";
 import type { FormErrors, Theirs } from "~/desk/call";
 import type { EditableContent, SaveResult } from "~/editor/save/editable-content";
+import type { DescriptionRequest } from "~/editor/save/requests.server";
 import type { FormerFile, MediaLibrary } from "~/media/media-library.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import type { PictureService } from "~/media/picture-service.server";
@@ -108,6 +109,7 @@ export async function libraryFile(stores: LibraryStores, given: string) {
     type === "image/svg+xml" ? undefined : { x: shareOf(fields.focus?.x), y: shareOf(fields.focus?.y) };
   return {
     ...shown,
+    seen: record?.version ?? "",
     size,
     type,
     focus,
@@ -155,21 +157,16 @@ function plain(text: string): string {
 /** Longer texts are no help to anybody who listens. */
 const MAX_DESCRIPTION = 300;
 
-interface Description extends MediaRecord {
-  hindi: string;
-  seen: string;
-}
-
 /** Saves what the library says of a file, unless somebody else did meanwhile. */
 export async function describeFile(
   editing: Pick<EditableContent, "read" | "save">,
   name: string,
-  said: Description,
+  said: DescriptionRequest,
   by: string,
 ): Promise<CallAnswer<null, Theirs>> {
   const errors: FormErrors = {};
   for (const field of ["description", "hindi"] as const)
-    if ((said[field] ?? "").length > MAX_DESCRIPTION)
+    if (said[field].length > MAX_DESCRIPTION)
       errors[field] = `Please use at most ${MAX_DESCRIPTION} characters`;
   if (Object.keys(errors).length > 0) return { status: 422, errors };
   const saved = await saveRecord(editing, name, said, by);
@@ -188,7 +185,7 @@ export async function describeFile(
 async function saveRecord(
   editing: Pick<EditableContent, "read" | "save">,
   name: string,
-  { description, hindi, focus, seen }: Description,
+  { description, hindi, focus, seen }: DescriptionRequest,
   by: string,
 ): Promise<SaveResult> {
   const id = recordId(name);

@@ -44,6 +44,8 @@ export const descriptionRequest = {
   focus: z.strictObject({ x: SHARE, y: SHARE }).optional(),
 };
 
+export type DescriptionRequest = z.infer<z.ZodObject<typeof descriptionRequest>>;
+
 const fileAction = z.discriminatedUnion("do", [
   z.object({ do: z.literal("replace") }),
   z.object({ do: z.literal("remove"), seen }),
