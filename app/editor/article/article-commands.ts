@@ -1,6 +1,6 @@
 import { chainCommands, lift, setBlockType, wrapIn } from "prosemirror-commands";
 import type { Attrs, Mark, Node, NodeType } from "prosemirror-model";
-import { liftListItem, wrapInList } from "prosemirror-schema-list";
+import { liftListItem, wrapInList, wrapRangeInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import { schema } from "./article-schema";
 
@@ -39,14 +39,8 @@ export function toggleList(type: NodeType): Command {
 function wrapParagraphInList(type: NodeType): Command {
   return (state, dispatch) =>
     setBlockType(nodes.paragraph)(state, (tr) => {
-      wrapInList(type)(
-        state.apply(tr),
-        dispatch &&
-          ((wrapping) => {
-            for (const step of wrapping.steps) tr.step(step);
-            dispatch(tr);
-          }),
-      );
+      const range = tr.selection.$from.blockRange(tr.selection.$to);
+      if (range && wrapRangeInList(tr, range, type)) dispatch?.(tr);
     });
 }
 
