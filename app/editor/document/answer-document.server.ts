@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { changeAddress } from "~/editor/save/change-address.server";
-import { confirmHindi } from "~/editor/save/change-document.server";
+import { changeResult } from "~/editor/save/change-document.server";
+import { confirmed, outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { type DocumentCall, type SaveAnswer, saveDocument, saved } from "~/editor/save/save-document.server";
 
 type Stores = AppLoadContext["stores"];
@@ -27,15 +28,21 @@ async function rename(
   return saved(name, await editing.read(name, changed.id));
 }
 
+/** Says that the Hindi of a text is right for the English that the form showed. */
 async function keepHindi(
   { name, id = "", body, ...editor }: DocumentCall,
-  stores: Stores,
+  { editing, desk }: Stores,
 ): Promise<SaveAnswer> {
-  const { path = "", seen, document } = body;
-  const found = await stores.editing.read(name, id);
-  const isSeen = found?.version === seen;
-  const done = await confirmHindi(name, isSeen ? found : undefined, { ...editor, path }, stores.editing);
+  const { path, seen, document } = body;
+  const found = await editing.read(name, id);
+  if (!found || found.version !== seen) return { status: 422, message: CHANGED_TOO };
+  const texts = outdatedHindi(name, found.draft?.fields ?? found.live ?? {}, found.hindiSources);
+  const text = texts.find((one) => one.path === path);
+  const hindiSources = text && confirmed(text, found.hindiSources);
+  const done = changeResult(id, await editing.save(name, id, { hindiSources }, editor.by, seen), editor);
   if (done.status === "refused") return { status: 422, message: done.fault };
-  await stores.desk.record({ kind: "check-hindi", by: editor.by, reference: `${name}/${done.id}` });
-  return { value: { id: done.id, document, seen } };
+  await desk.record({ kind: "check-hindi", by: editor.by, reference: `${name}/${id}` });
+  return { value: { id, document, seen } };
 }
+
+const CHANGED_TOO = "Not saved yet: somebody changed this too. Open it, then try again.";

@@ -13,7 +13,6 @@ import { cleanText } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
 import { canBeHidden, documentTitle } from "./documents";
 import type { ContentChange, EditableContent, EditedDocument, SaveResult } from "./editable-content";
-import { confirmed, outdatedHindi } from "./hindi-sources.server";
 import type { DraftStores } from "./preview.server";
 import type { ListAction } from "./requests.server";
 
@@ -178,22 +177,6 @@ export function changeResult(id: string, saved: SaveResult, editor: Editor): Cha
   const { draft } = saved.document ?? {};
   const other = draft ? editor.personLabel(draft.by) : "Somebody";
   return refused(`Not done yet: ${other} changed this too. Open it, then try again.`);
-}
-
-/** Says that the Hindi of a text is right for its English of now. @param found undefined if it is not what the form showed */
-export async function confirmHindi(
-  name: DocumentName,
-  found: EditedDocument | undefined,
-  { path, ...editor }: { path: string } & Editor,
-  editing: EditableContent,
-): Promise<ChangeResult> {
-  if (!found) return refused("Not saved yet: somebody changed this too. Open it, then try again.");
-  const fields = found.draft?.fields ?? found.live ?? {};
-  const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
-  if (!text) return { status: "changed", id: found.id };
-  const hindiSources = confirmed(text, found.hindiSources);
-  const saved = await editing.save(name, found.id, { hindiSources }, editor.by, found.version);
-  return changeResult(found.id, saved, editor);
 }
 
 /** Puts a document at another place. @param ids of all documents, in the order of the site */
