@@ -5,6 +5,7 @@ import { isSameValue, type PlainFields, valueAt } from "~/content/plain-fields";
 import { cutText } from "~/content/plain-text";
 import { shapeOf } from "~/content/shapes";
 import { DATA_PATH } from "~/content/urls";
+import type { CallAnswer } from "~/desk/answer-call.server";
 import { errorsOf, knownFields, withUnknownFields } from "~/editor/document/document-form.server";
 import { MOST_ENTRIES, type SavedDocument, type TheirDocument } from "~/editor/document/document-state";
 import { pathOf } from "~/editor/document/path";
@@ -24,11 +25,7 @@ import { NEW } from "./paths";
 import type { DocumentRequest } from "./requests.server";
 import { withSharedValues } from "./shared-values";
 
-export type SaveAnswer =
-  | { value: SavedDocument }
-  /** With a `question`, the same request is done once it says so in `confirm`. */
-  | { status: 403 | 410 | 413 | 422; message: string; errors?: Record<string, string>; question?: string }
-  | { status: 409; message: string; theirs: TheirDocument };
+export type SaveAnswer = CallAnswer<SavedDocument, TheirDocument>;
 
 export interface DocumentCall extends Editor {
   name: DocumentName;
@@ -63,12 +60,7 @@ export async function saveDocument(request: DocumentCall, stores: SaveStores): P
     if (fault) {
       const { missing = [], accepted: question } = fault;
       const message = `${fault.fault} ${question ? "Correct it, or tick the box above Publish." : "You can save a draft."}`;
-      return {
-        status: 422,
-        message,
-        errors: errorsOf([...parsed.faults, ...missing]),
-        ...(question && { question }),
-      };
+      return { status: 422, message, errors: errorsOf([...parsed.faults, ...missing]), question };
     }
   }
   const before = intent === "publish" ? found?.live : shownOf(found);
@@ -159,11 +151,7 @@ async function addressFault(
   if (!isNamed) return undefined;
   const fault =
     newIdFault(name, address) ?? (id !== undefined && (await editing.read(name, address)) && TAKEN);
-  return fault ? badAddress(fault) : undefined;
-}
-
-function badAddress(fault: string): SaveAnswer {
-  return { status: 422, message: `Not saved yet: ${fault}.`, errors: { address: fault } };
+  return fault ? { status: 422, errors: { address: fault } } : undefined;
 }
 
 function newIdFault(name: DocumentName, id: string): string | undefined {
@@ -188,7 +176,7 @@ async function saveNew(
     // A double tap, or a line that was cut, sends a form twice.
     if (result.document && isSentTwice(result.document, fields)) return saved(name, result.document);
   }
-  return badAddress(TAKEN);
+  return { status: 422, errors: { address: TAKEN } };
 }
 
 /** Returns a new document with the place before all others, if its collection shows new ones first. */
