@@ -7,7 +7,7 @@ import { DocumentFormProvider, type OutdatedField } from "~/editor/document/docu
 import type { DocumentForm } from "~/editor/document/document-form.server";
 import { undecided } from "~/editor/document/document-state";
 import { useDocument } from "~/editor/document/use-document";
-import { FormUploads, sentWords, useFormUploads } from "~/editor/library/uploads";
+import { type SendingState, sentWords, UploadsReport, useFormUploads } from "~/editor/library/uploads";
 import { listed } from "~/editor/list/content-notices";
 import { documentQuery, type SaveIntent } from "~/editor/save/intents";
 import { documentPath } from "~/editor/save/paths";
@@ -46,6 +46,7 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
   const [isReady, setReady] = useState(false);
   /** Button that was pressed while files were still being sent. */
   const [pressed, setPressed] = useState<Button>();
+  const files = useFormUploads();
   const errors = said?.errors ?? form.errors;
   const asked = undecided(state).map((one) => describePath(form.fields, one).label);
   const other = state.conflict?.theirs.by;
@@ -79,15 +80,15 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    const isEarly = element.current?.querySelector("[data-sending]") != null;
-    if (isEarly) return setPressed(pressed === button.value ? undefined : (button.value as Button));
+    if (files.isSending) return setPressed(pressed === button.value ? undefined : (button.value as Button));
     // Offline, another press sends the current values.
     if (!isSending || wait === "offline") void save(button.value as Button);
   }
-  const onSent = useCallback(() => {
+  useEffect(() => {
+    if (!pressed || files.isSending || files.failed > 0) return;
     setPressed(undefined);
-    if (pressed) void save(pressed);
-  }, [pressed]);
+    void save(pressed);
+  }, [pressed, files.isSending, files.failed]);
 
   const latest = useRef(send);
   latest.current = send;
@@ -111,7 +112,7 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
       onSubmit={onSubmit}
       className="document-form"
     >
-      <FormUploads>
+      <UploadsReport value={files.report}>
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {said && <Fault>{said.message}</Fault>}
@@ -152,11 +153,11 @@ export function DocumentPage({ name, form, path, ...page }: DocumentPageProps) {
             isSending={isSending}
             isAsking={asked.length > 0}
             words={wait === "offline" ? OFFLINE : isSending ? "Saving…" : bar}
-            pressed={pressed}
-            onSent={onSent}
+            files={files}
+            isPressed={pressed !== undefined}
           />
         )}
-      </FormUploads>
+      </UploadsReport>
     </form>
   );
 }
@@ -313,24 +314,20 @@ interface SaveBarProps {
   /** Something has to be chosen first. */
   isAsking: boolean;
   words: string;
-  pressed: Button | undefined;
-  onSent: () => void;
+  files: SendingState;
+  /** A button was pressed, which goes on once the files are sent. */
+  isPressed: boolean;
 }
 
 /** The form's buttons, always in reach. */
-function SaveBar({ isNew, hasDraft, isSending, isAsking, words, pressed, onSent }: SaveBarProps) {
+function SaveBar({ isNew, hasDraft, isSending, isAsking, words, files, isPressed }: SaveBarProps) {
   const button = (value: Button) => ({
     type: "submit" as const,
     value,
     "aria-disabled": isSending || undefined,
   });
-  const files = useFormUploads();
-  const { count, done, failed } = files;
-  useEffect(() => {
-    if (pressed && !files.isSending && failed === 0) onSent();
-  }, [pressed, files.isSending, failed, onSent]);
-  const isWaiting = pressed !== undefined && files.isSending;
-  const sent = `${sentWords(files)}${isWaiting ? ". It goes on by itself then; press again to stop that" : ""}`;
+  const sent = sentWords(files);
+  const goesOn = isPressed ? ". It goes on by itself then; press again to stop that" : "";
   return (
     <>
       {hasDraft && !isNew && (
@@ -340,10 +337,10 @@ function SaveBar({ isNew, hasDraft, isSending, isAsking, words, pressed, onSent 
       )}
       <div className="save-bar">
         <span role="status" className={`me-auto text-small ${isAsking ? "font-semibold" : "text-muted"}`}>
-          {files.isSending ? sent : [sent, words].filter(Boolean).join(". ")}
+          {files.isSending ? sent + goesOn : [sent, words].filter(Boolean).join(". ")}
         </span>
         {files.isSending && (
-          <progress value={done} max={count} aria-label="Files sent" className="progress" data-sending="" />
+          <progress value={files.done} max={files.count} aria-label="Files sent" className="progress" />
         )}
         <button {...button("preview")} className="button">
           Preview

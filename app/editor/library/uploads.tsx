@@ -1,16 +1,7 @@
 import { Link } from "@remix-run/react";
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { newId } from "~/ui/hash";
 import { filePath, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
@@ -207,20 +198,18 @@ export interface Upload {
 type Report = (field: string, uploads: readonly Upload[]) => void;
 
 const ReportContext = createContext<Report>(() => {});
-const UploadsContext = createContext<readonly Upload[]>([]);
 
-/** Gathers what the fields of a form are sending, for its bar. Only the bar renders again while files are on their way. */
-export function FormUploads({ children }: { children: ReactNode }) {
+/** Has the fields below tell a form what they are sending. */
+export const UploadsReport = ReportContext.Provider;
+
+/** Returns what the fields of a form are sending, as they tell `report`. */
+export function useFormUploads() {
   const [byField, setByField] = useState<Record<string, readonly Upload[]>>({});
   const report = useCallback<Report>(
     (field, uploads) => setByField((all) => ({ ...all, [field]: uploads })),
     [],
   );
-  return (
-    <ReportContext.Provider value={report}>
-      <UploadsContext.Provider value={Object.values(byField).flat()}>{children}</UploadsContext.Provider>
-    </ReportContext.Provider>
-  );
+  return { ...sendingState(Object.values(byField).flat()), report };
 }
 
 /** Tells the form around a field what the field is sending. */
@@ -231,7 +220,7 @@ function useReportedUploads(uploads: readonly Upload[]) {
   useEffect(() => () => report(field, []), [report, field]);
 }
 
-interface SendingState {
+export interface SendingState {
   count: number;
   done: number;
   /** Refused, or given up. */
@@ -256,10 +245,6 @@ export function sentWords({ count, done, failed, isCut }: SendingState): string 
   if (count === 0) return "";
   const problem = failed > 0 ? `, ${failed} not sent` : "";
   return `${done} of ${count} sent${problem}${isCut ? ": the line is cut, trying again" : ""}`;
-}
-
-export function useFormUploads(): SendingState {
-  return sendingState(useContext(UploadsContext));
 }
 
 function useAskBeforeLeaving(isAsking: boolean) {
