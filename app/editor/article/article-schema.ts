@@ -14,7 +14,7 @@ const element = (tag: string) => ({
 });
 
 /** "flow" may stand in list items, quotes and cells too; "block" only in the article itself. */
-const blocks = {
+const nodes = {
   doc: { content: "(flow | block)+" },
   paragraph: { content: "inline*", group: "flow", ...element("p") },
   heading: {
@@ -36,9 +36,6 @@ const blocks = {
   },
   list_item: { content: "paragraph flow*", defining: true, ...element("li") },
   rule: { group: "flow", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
-} satisfies Record<string, NodeSpec>;
-
-const media = {
   /** A picture. Its content is the caption. */
   figure: {
     content: "inline*",
@@ -73,9 +70,7 @@ const media = {
     ],
     toDOM: ({ attrs }) => ["iframe", attrs],
   },
-} satisfies Record<string, NodeSpec>;
-
-const inline = {
+  ...tableNodes({ tableGroup: "block", cellContent: "flow+", cellAttributes: {} }),
   text: { group: "inline" },
   line_break: {
     group: "inline",
@@ -112,10 +107,6 @@ const marks = {
 } satisfies Record<string, MarkSpec>;
 
 const keptMarks = Object.fromEntries(KEPT.map((name): [string, MarkSpec] => [name, element(name)]));
-
-const tables = tableNodes({ tableGroup: "block", cellContent: "flow+", cellAttributes: {} });
-
-const nodes = { ...blocks, ...media, ...tables, ...inline };
 
 /** What the editor can hold: a part of what content/article-html.server.ts shows. */
 export const schema = new Schema<keyof typeof nodes, keyof typeof marks>({
