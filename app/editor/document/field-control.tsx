@@ -152,7 +152,7 @@ const DATES: Partial<Record<FormField["kind"], { type: string; pattern: RegExp }
 };
 
 export function FieldControl({ field, ...input }: { field: FormField } & FieldInput) {
-  const { kind, isLong, choices = [], absent } = field;
+  const { kind, long: isLong, choices = [], absent } = field;
   if (kind === "html")
     return (
       <ArticleInput {...input} label={field.label} about={<About field={field} id={`${input.id}-about`} />} />

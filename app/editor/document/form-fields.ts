@@ -1,17 +1,9 @@
 import { type FieldInfo, fieldInfo, LEFT_OUT } from "~/content/fields";
 import type { Shape } from "~/content/shapes";
 
-type Shown = Pick<
-  FieldInfo,
-  "kind" | "label" | "about" | "isTable" | "cover" | "isRare" | "isShared" | "beside" | "choices" | "none"
->;
-
 /** A form field as plain data, so that no schema goes to the browser. */
-export interface FormField extends Shown {
+export interface FormField extends Omit<FieldInfo, "example" | "form" | "isTranslated" | "entries"> {
   name: string;
-  /** Text that visitors see while the field is empty. */
-  absent?: string | undefined;
-  isLong?: boolean | undefined;
   hindi?: FormField;
   /** The fields of a group, or of each entry of a list. */
   fields: FormField[];
@@ -22,8 +14,16 @@ export function formOf(shape: Shape, inUse: Readonly<Record<string, string[]>> =
   return Object.entries(shape).flatMap(([name, schema]) => {
     const info = fieldInfo(schema);
     if (!info || name === "hi") return [];
-    const field = fieldOf(name, info, info.isShared ? (inUse[name] ?? []) : info.choices);
-    return info.isTranslated ? [{ ...field, hindi: hindiField(field) }] : [field];
+    const { entries = {}, example, form, isTranslated, absent, ...shown } = info;
+    const field: FormField = {
+      ...shown,
+      ...(info.isShared && { choices: inUse[name] ?? [] }),
+      // It says what visitors see while the field is empty.
+      ...(absent !== LEFT_OUT && { absent }),
+      name,
+      fields: formOf(entries),
+    };
+    return isTranslated ? [{ ...field, hindi: hindiField(field) }] : [field];
   });
 }
 
@@ -31,16 +31,4 @@ export function formOf(shape: Shape, inUse: Readonly<Record<string, string[]>> =
 function hindiField({ isShared, absent, ...field }: FormField): FormField {
   const label = `${field.label} in Hindi`;
   return { ...field, label, about: label };
-}
-
-function fieldOf(name: string, info: FieldInfo, choices: FieldInfo["choices"]): FormField {
-  const { entries = {}, example, form, isTranslated, long: isLong, absent, ...shown } = info;
-  return {
-    ...shown,
-    choices,
-    name,
-    isLong,
-    absent: absent === LEFT_OUT ? undefined : absent,
-    fields: formOf(entries),
-  };
 }
