@@ -36,7 +36,7 @@ export function mediaType(name: string): string | undefined {
 }
 
 /** Chrome's PDF viewer needs its own styles and is blank under `sandbox`, which all other files get. */
-export const PDF_POLICY =
+const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Answers with a picture or a PDF of a lead, which is read and not stored; with anything else as a download. */

@@ -92,8 +92,6 @@ export function createFailures() {
   };
 }
 
-export type Pictures = ReturnType<typeof createPictures>;
-
 export function createPictures({ store, sources, index, failures }: PictureParts) {
   const inProgress = new Map<string, Promise<Omit<ServedPicture, "isFinal"> | undefined>>();
 

@@ -71,12 +71,7 @@ interface LibraryFacts {
   descriptions: ReadonlyMap<string, string>;
 }
 
-export interface LibraryIndex {
-  /** Returns what was read since the content last changed, or reads it. */
-  current(): Promise<LibraryFacts>;
-  /** Reads everything, beginning after the call. */
-  readAgain(): Promise<LibraryFacts>;
-}
+export type LibraryIndex = ReturnType<typeof createLibraryIndex>;
 
 /** Other processes do not tell this one of their changes. */
 const FRESH_FOR_MS = 60_000;
@@ -89,8 +84,7 @@ interface Options {
 }
 
 /** Reads all documents once for each version of the content, and never twice at the same time, because they fill the memory. */
-export function createLibraryIndex(options: Options): LibraryIndex {
-  const { editing, content, isSingleProcess, now = Date.now } = options;
+export function createLibraryIndex({ editing, content, isSingleProcess, now = Date.now }: Options) {
   let last: { facts: Promise<LibraryFacts>; revision: number; at: number } | undefined;
   let next: Promise<LibraryFacts> | undefined;
   let isWatching = false;
@@ -112,6 +106,7 @@ export function createLibraryIndex(options: Options): LibraryIndex {
     return own.facts;
   }
 
+  /** Reads everything, beginning after the call. */
   function readAgain(): Promise<LibraryFacts> {
     next ??= Promise.resolve(last?.facts).then(read, read);
     return next;
@@ -119,7 +114,8 @@ export function createLibraryIndex(options: Options): LibraryIndex {
 
   return {
     readAgain,
-    current() {
+    /** Returns what was read since the content last changed, or reads it. */
+    current(): Promise<LibraryFacts> {
       const isCurrent =
         last?.revision === content.revision() && (isSingleProcess || now() - last.at < FRESH_FOR_MS);
       return last && isCurrent ? last.facts : readAgain();
