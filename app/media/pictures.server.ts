@@ -150,11 +150,11 @@ export function createPictures({ store, sources, index, failures }: PictureParts
         if (bytes) return { bytes, format: "avif", version, isFinal: true };
       }
       const format = accept.includes("image/webp") ? "webp" : "jpeg";
-      const key = `${original.id}-${version}-${size.crop}-${size.width}.${format}`;
-      let making = inProgress.get(key);
+      const name = renditionName(original.id, version, size, format);
+      let making = inProgress.get(name);
       if (!making) {
-        making = readOrMake(original, version, size, format).finally(() => inProgress.delete(key));
-        inProgress.set(key, making);
+        making = readOrMake(original, version, size, format).finally(() => inProgress.delete(name));
+        inProgress.set(name, making);
       }
       const made = await making;
       return made && { ...made, isFinal: isMade || !accept.includes("image/avif") };

@@ -85,7 +85,7 @@ function replaceIcons(body: HTMLElement) {
 }
 
 /** What was copied with the pictures that the clipboard holds: `html` names each by its place in `files`. */
-export interface CopiedPictures {
+interface CopiedPictures {
   html: string;
   files: File[];
 }

@@ -7,7 +7,7 @@ import { around, insertBlock, linkAt, setAttributes, setLink } from "./article-c
 import { schema } from "./article-schema";
 
 /** Returns the URL that was meant: a path, an address of a page, an e-mail address or a phone number; else undefined. */
-export function readLink(typed: string): string | undefined {
+function readLink(typed: string): string | undefined {
   const text = typed.trim().replace(/^http:/i, "https:");
   if (/^#[^\s]+$/.test(text)) return text;
   return meantUrl(text) ?? allowedUrl(text);

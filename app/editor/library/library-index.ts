@@ -2,7 +2,7 @@ import { type Content, collectionNames, type DocumentName, documentNames } from 
 import { DEFAULT_PORTRAIT } from "~/content/team-member";
 import { comparableName, mediaName } from "~/content/urls";
 import { documentTitle } from "~/editor/save/documents";
-import type { EditableContent, EditedDocument } from "~/editor/save/editable-content";
+import type { EditableContent } from "~/editor/save/editable-content";
 
 /** A document that names a file. */
 export interface MediaUse {
@@ -29,23 +29,17 @@ async function mediaUses(
   }
 
   for (const collection of documentNames) {
-    for await (const document of editing.list(collection)) {
-      const { id, live, draft } = document;
-      note({ collection, id, title: titleOf(collection, document) }, live, draft?.fields);
+    for await (const { id, live, draft } of editing.list(collection)) {
+      const title = documentTitle(collection, draft?.fields ?? live ?? {}) || id;
+      note({ collection, id, title }, live, draft?.fields);
     }
-    for (const { id, fields } of await editing.removed(collection))
-      note({ collection, id, title: titleOf(collection, { id, live: fields }), isDeleted: true }, fields);
+    for (const { id, fields } of await editing.removed(collection)) {
+      const title = documentTitle(collection, fields) || id;
+      note({ collection, id, title, isDeleted: true }, fields);
+    }
   }
   note({ collection: "userDetails", id: "", title: "People without a portrait" }, DEFAULT_PORTRAIT);
   return uses;
-}
-
-/** Returns the name by which the office knows a document. */
-export function titleOf(
-  name: DocumentName,
-  { id, live, draft }: Pick<EditedDocument, "id" | "live" | "draft">,
-): string {
-  return documentTitle(name, draft?.fields ?? live ?? {}) || id;
 }
 
 /** Finds URLs of media files in the attributes of an article. */

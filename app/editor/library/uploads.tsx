@@ -184,7 +184,7 @@ function Progress({ upload, tryAgain }: UploadProps) {
   );
 }
 
-export interface Upload {
+interface Upload {
   id: string;
   file: File;
   state: "waiting" | "sending" | "cut" | "done" | "refused" | "stopped";

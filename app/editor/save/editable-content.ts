@@ -34,7 +34,7 @@ export interface Draft {
 }
 
 /** A link to a document's preview, for somebody without an account. */
-export interface PreviewLink {
+interface PreviewLink {
   /** The link has it too; without this record, or with another key, the link is revoked. */
   key: string;
   by: string;

@@ -212,7 +212,7 @@ const MAX_LETTERS = 60;
 const MAX_NUMBER = 100;
 
 /** Returns a document's id for a title, in the script of the title: "छत पर 3 kW" is "छत-पर-3-kw". */
-export function idOf(title: string): string {
+function idOf(title: string): string {
   const words = title
     .normalize("NFC")
     // Joiners, soft hyphens and the marks of emoji: nobody sees or types them.
