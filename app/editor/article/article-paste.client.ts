@@ -2,6 +2,7 @@ import type { ResolvedPos, Slice } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { PICTURES } from "~/editor/library/choose-media";
 import { sendFile } from "~/editor/library/uploads";
+import { asciiDigits } from "~/leads/digits";
 import { removeHidden } from "./article-hidden";
 import { bodyOf, parser, tidy } from "./article-html";
 import { readPicture } from "./article-question";
@@ -207,7 +208,7 @@ const ROMAN = " i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii
  */
 function numberOf(mark: RegExpExecArray | null, listType: string): { type?: string; number?: number } {
   const [, digits, letters = ""] = mark ?? [];
-  if (digits) return { number: Number(inLatin(digits)) };
+  if (digits) return { number: Number(asciiDigits(digits)) };
   const small = letters.toLowerCase();
   const roman = ROMAN.indexOf(small, 1);
   const isRoman = roman > 0 && (small.length > 1 || (listType.toLowerCase() || small) === "i");
@@ -311,17 +312,6 @@ const WHATSAPP_HEAD =
 const LISTED =
   /^\s*(?:(\p{Nd}{1,3})[.)]|(?:[-*] )?(?:\[[ x]\]|[\u2610-\u2612\u2714])|[-•*·–\u25cf\u25aa\u27a2\u2713\uf0b7\uf0a7\uf0d8]|o(?=\t))\s+(.+)/iu;
 
-/** "३" is "3"; without a number, a list begins at 1. */
-function inLatin(digits = "1"): string {
-  return digits.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    // Each script has its ten digits one after the other.
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String((code - zero) % 10);
-  });
-}
-
 function htmlFromText(text: string): string {
   let list = "";
   const html = linesOf(text.replace(WHATSAPP_HEAD, "")).map((line) => {
@@ -335,9 +325,9 @@ function htmlFromText(text: string): string {
   return html.join("") + (list && `</${list}>`);
 }
 
-function opening(tag: string, number: string | undefined): string {
+function opening(tag: string, number = "1"): string {
   if (!tag) return "";
-  const first = inLatin(number);
+  const first = asciiDigits(number);
   return first === "1" ? `<${tag}>` : `<ol start="${first}">`;
 }
 
