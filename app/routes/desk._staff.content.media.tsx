@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { useEffect } from "react";
 import { decoded } from "~/content/urls";
 import { forStaff } from "~/desk/for-staff.server";
 import { Fault, SearchForm, Tabs } from "~/desk/form-parts";
@@ -9,7 +8,7 @@ import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/editor/library/choose-
 import { libraryPage, restoreRecord } from "~/editor/library/library.server";
 import { MediaRows } from "~/editor/library/media-rows";
 import { filePath, LIBRARY } from "~/editor/library/send-file";
-import { UploadList, useUploads } from "~/editor/library/uploads";
+import { UploadList, usePageUploads } from "~/editor/library/uploads";
 import { DeletedRows } from "~/editor/list/content-rows";
 import { Pages } from "~/editor/list/list-controls";
 import { readLibraryAction } from "~/editor/save/requests.server";
@@ -129,12 +128,7 @@ function emptyText(q: string, show: Tab): string {
 const ACCEPT = { "": `${PICTURES},${PDFS}`, pictures: PICTURES, files: PDFS };
 
 function UploadForm({ kind }: { kind: keyof typeof ACCEPT }) {
-  const { revalidate } = useRevalidator();
-  const { uploads, isBusy, add, tryAgain } = useUploads(() => undefined);
-  const hasSent = uploads.length > 0 && !isBusy;
-  useEffect(() => {
-    if (hasSent) revalidate();
-  }, [hasSent, revalidate]);
+  const { uploads, add, tryAgain } = usePageUploads();
   return (
     <DropFiles onFiles={add}>
       <ChooseFiles accept={ACCEPT[kind]} label="Choose files" onFiles={add} />

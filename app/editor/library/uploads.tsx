@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
@@ -57,6 +57,17 @@ export function useUploads(onSent: (file: LibraryFile) => void, sendOne: SendFil
     },
     tryAgain: (upload: Upload) => void run(upload),
   };
+}
+
+/** Sends files of a page, which is read again once all of them are sent. */
+export function usePageUploads(sendOne?: SendFile) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, ...sending } = useUploads(() => undefined, sendOne);
+  const hasSent = sending.uploads.length > 0 && !isBusy;
+  useEffect(() => {
+    if (hasSent) revalidate();
+  }, [hasSent, revalidate]);
+  return sending;
 }
 
 function persistently(

@@ -1,9 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Hidden, Options } from "~/desk/form-parts";
 import { ChooseFiles, PDFS } from "~/editor/library/choose-media";
 import { RefusedFile, readyToSend, send } from "~/editor/library/send-file";
-import { sendingState, sentWords, UploadRow, useUploads } from "~/editor/library/uploads";
+import { sendingState, sentWords, UploadRow, usePageUploads } from "~/editor/library/uploads";
 import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
 import type { FileKind } from "~/sales/job/job-steps";
 import { fileKindLabels } from "~/sales/job/job-words";
@@ -26,22 +25,14 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
   const form = useRef<HTMLFormElement>(null);
   const claims = useRef(new WeakMap<File, Record<string, string>>());
   const [fault, setFault] = useState("");
-  const { revalidate } = useRevalidator();
-  const { uploads, isBusy, add, tryAgain } = useUploads(
-    () => undefined,
-    async (file, onProgress, id) => {
-      const sent = await readyToSend(file);
-      if (sent.size > MAX_FILE_BYTES) throw new RefusedFile("has more than 10 MB");
-      const claim = new URLSearchParams({ name: file.name, id, ...claims.current.get(file) });
-      return send(`${path}/files?${claim}`, sent, onProgress);
-    },
-  );
+  const { uploads, add, tryAgain } = usePageUploads(async (file, onProgress, id) => {
+    const sent = await readyToSend(file);
+    if (sent.size > MAX_FILE_BYTES) throw new RefusedFile("has more than 10 MB");
+    const claim = new URLSearchParams({ name: file.name, id, ...claims.current.get(file) });
+    return send(`${path}/files?${claim}`, sent, onProgress);
+  });
   // What makes photos smaller is loaded now: the line may be cut once they are chosen.
   useEffect(() => void import("~/ui/shrink-picture").catch(() => undefined), []);
-  const hasSent = uploads.length > 0 && !isBusy;
-  useEffect(() => {
-    if (hasSent) revalidate();
-  }, [hasSent, revalidate]);
 
   function addFiles(files: File[]) {
     const typed = new FormData(form.current ?? undefined);
