@@ -100,11 +100,8 @@ function Order({ row, path, place, isLast, drag }: OrderProps) {
   );
 }
 
-interface MoreProps {
+interface MoreProps extends Pick<RowsProps, "path" | "canSave" | "canCopy"> {
   row: ContentRow;
-  path: string;
-  canSave: boolean;
-  canCopy: boolean;
 }
 
 /** What else can be done with a document: a sheet at the bottom of a phone. */
