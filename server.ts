@@ -43,7 +43,7 @@ async function serve() {
       routes: build.routes,
       staff: stores.staff,
     },
-    findDraft: (token, session) => findDraft({ ...token, session }, stores),
+    findDraft: (token, session) => findDraft(token, session, stores),
     content: stores.content,
     storeName: stores.name,
     fault: stores.fault,

@@ -35,14 +35,6 @@ export interface DraftStores {
   parse: <Name extends DocumentName>(name: Name, id: string, fields: PlainFields) => Promise<Parsed<Name>>;
 }
 
-interface PreviewRequest {
-  name: DocumentName;
-  id: string;
-  /** The key of the document's link; "" for staff. */
-  key: string;
-  session: string | undefined;
-}
-
 interface Accounts {
   whoIs(session: string): Promise<unknown>;
   list(): Promise<{ email: string }[]>;
@@ -50,7 +42,8 @@ interface Accounts {
 
 /** Returns what a preview shows; undefined for a document that is gone or faulty, without a session, and for a link that ended. */
 export async function findDraft(
-  { name, id, key, session }: PreviewRequest,
+  { name, id, key }: PreviewToken,
+  session: string | undefined,
   { staff, ...stores }: DraftStores & { staff: Accounts },
 ): Promise<ShownDraft | undefined> {
   if (key === "" && !(session && (await staff.whoIs(session)))) return undefined;
@@ -60,8 +53,8 @@ export async function findDraft(
 }
 
 /** Returns a document's link while its time has not ended, and its maker has an account. */
-export async function workingLink({ link }: EditedDocument, staff: Pick<Accounts, "list">, now = Date.now()) {
-  if (!link || Date.parse(link.until) < now) return undefined;
+export async function workingLink({ link }: EditedDocument, staff: Pick<Accounts, "list">) {
+  if (!link || Date.parse(link.until) < Date.now()) return undefined;
   const accounts = await staff.list();
   return accounts.some(({ email }) => email === link.by) ? link : undefined;
 }
@@ -123,10 +116,10 @@ export function writePreviewToken({ name, id, until, key }: PreviewToken): strin
 }
 
 /** Returns undefined for a token that is not ours or has ended. */
-export function readPreviewToken(token: string | null, now = Date.now()): PreviewToken | undefined {
+export function readPreviewToken(token: string | null): PreviewToken | undefined {
   const [text = "", signature = ""] = token?.split(".") ?? [];
   if (!isEqual(signature, sign(`preview ${text}`))) return undefined;
   const [name, id, until, key] = JSON.parse(Buffer.from(text, "base64url").toString());
   const known = documentNames.find((one) => one === name);
-  return known && until > now ? { name: known, id, until, key } : undefined;
+  return known && until > Date.now() ? { name: known, id, until, key } : undefined;
 }
