@@ -1,12 +1,11 @@
 import { Fragment, memo } from "react";
 import { valueAt } from "~/content/plain-fields";
-import { useDocumentForm } from "~/editor/document/document-context";
 import { canShow } from "~/editor/document/field-text";
 import type { FormField } from "~/editor/document/form-fields";
 import { hindiPath, pathName, pathOf } from "~/editor/document/path";
 import { listed } from "~/editor/list/content-notices";
 import { CoverField, FieldControl } from "./field-control";
-import { About, controlId, errorId, FieldError, useFieldText } from "./field-input";
+import { About, controlId, errorId, FieldError, useDocumentForm, useFieldText } from "./field-input";
 import { ListField } from "./list-field";
 import { TextChanges } from "./text-changes";
 

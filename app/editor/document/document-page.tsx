@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef
 import type { DocumentName } from "~/content/content";
 import { OFFLINE } from "~/desk/call";
 import { ButtonLink, Fault } from "~/desk/form-parts";
-import { DocumentFormProvider, type OutdatedField } from "~/editor/document/document-context";
 import type { DocumentForm } from "~/editor/document/document-form.server";
 import { undecided } from "~/editor/document/document-state";
 import { useDocument } from "~/editor/document/use-document";
@@ -14,7 +13,7 @@ import { documentPath } from "~/editor/save/paths";
 import { searchOf } from "~/query";
 import { ConflictChoices } from "./conflict-choices";
 import { DocumentFields } from "./document-fields";
-import { controlId, errorId, FieldError } from "./field-input";
+import { controlId, DocumentFormProvider, errorId, FieldError, type OutdatedField } from "./field-input";
 import { describePath } from "./field-text";
 
 interface DocumentPageProps {

@@ -1,7 +1,40 @@
-import { useRef, useState } from "react";
+import { createContext, useContext, useRef, useState } from "react";
 import { isSameValue } from "~/content/plain-fields";
 import { canShow, fieldText, readField, readRaw } from "~/editor/document/field-text";
 import type { FormField } from "~/editor/document/form-fields";
+import type { TextPart } from "~/editor/save/compare-values";
+import type { DocumentAction } from "./document-state";
+
+/** A text whose English changed after its Hindi. */
+export interface OutdatedField {
+  path: string;
+  label: string;
+  /** The English before and now. */
+  parts: readonly TextPart[];
+}
+
+interface DocumentForm {
+  change: (action: DocumentAction) => void;
+  /** What is wrong, by the name of the place. */
+  errors: Readonly<Record<string, string>>;
+  /** What changed in the English of a text, by the name of its place. */
+  outdated: ReadonlyMap<string, OutdatedField["parts"]>;
+  /** Says that the Hindi of a text is still right. */
+  keepHindi: (name: string) => void;
+}
+
+const DocumentContext = createContext<DocumentForm>({
+  change: () => {},
+  errors: {},
+  outdated: new Map(),
+  keepHindi: () => {},
+});
+
+export const DocumentFormProvider = DocumentContext.Provider;
+
+export function useDocumentForm(): DocumentForm {
+  return useContext(DocumentContext);
+}
 
 /** Words that say no more than the title above the form. */
 const OF_THE = /(?: of (?:the|a) [\p{L}-]+)?\.?$/u;

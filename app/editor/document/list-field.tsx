@@ -1,13 +1,12 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { valueAt } from "~/content/plain-fields";
-import { useDocumentForm } from "~/editor/document/document-context";
 import { MOST_ENTRIES } from "~/editor/document/document-state";
 import type { FormField } from "~/editor/document/form-fields";
 import { entryKey, movedPlaces, pathOf } from "~/editor/document/path";
 import { ChooseMedia, PICTURES } from "~/editor/library/choose-media";
 import { UploadTiles, useUploads } from "~/editor/library/uploads";
-import { About, controlId, errorId, FieldError } from "./field-input";
+import { About, controlId, errorId, FieldError, useDocumentForm } from "./field-input";
 import { EntryButtons, EntryRow } from "./list-entry";
 import { PhotoTile } from "./photo-tile";
 import { useDragOrder } from "./use-drag-order";
