@@ -17,7 +17,7 @@ export const INDEX_FILE = "index.json";
 const FRESH_FOR_MS = 30_000;
 
 /** The cards of all originals, one file that every process on the same store reads and writes. */
-export function createPictureIndex(store: PictureStore, now = Date.now) {
+export function createPictureIndex(store: PictureStore) {
   let cards: Record<string, Card> = {};
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -29,13 +29,13 @@ export function createPictureIndex(store: PictureStore, now = Date.now) {
     } catch {
       // The store fails: what was known stays, and it is read again later.
     }
-    readAt = now();
+    readAt = Date.now();
   }
 
   return {
     /** Resolves when the index is at most half a minute old. Never rejects. */
     async refresh(): Promise<void> {
-      if (now() - readAt < FRESH_FOR_MS) return;
+      if (Date.now() - readAt < FRESH_FOR_MS) return;
       reading ??= read().finally(() => {
         reading = undefined;
       });

@@ -130,7 +130,7 @@ export function CoverField({ field, name, value, onText, pictures }: CoverProps)
   );
 }
 
-export function Preview({ url = "", isFile }: { url: string | undefined; isFile: boolean }) {
+export function Preview({ url, isFile }: { url: string; isFile: boolean }) {
   const name = mediaName(url);
   const isResizable = name && !/\.svg$/i.test(name);
   const src = isResizable ? `/pictures/photo-280${mediaUrl(name)}` : url;
