@@ -9,7 +9,7 @@ import {
 } from "~/content/content";
 import { comparableName, decoded, isFileName, mediaName, mediaUrl } from "~/content/urls";
 import { BILLS_FOLDER } from "~/leads/bills";
-import { type Crop, isCrop } from "~/ui/picture-sizes";
+import type { Crop } from "~/ui/picture-sizes";
 
 /** A picture as it was uploaded. */
 export interface Original {
@@ -62,14 +62,11 @@ function withId(original: Omit<Original, "id">): Original {
 
 /** Returns the name of the object in the site's bucket; "" if the URL cannot be read; undefined for any other URL. */
 function objectIn({ hostname, pathname }: URL, bucket: string | undefined): string | undefined {
-  if (!bucket) return undefined;
-  const paths = {
-    "firebasestorage.googleapis.com": `/v0/b/${bucket}/o/`,
-    "storage.googleapis.com": `/${bucket}/`,
-  };
-  if (!Object.hasOwn(paths, hostname)) return undefined;
-  const start = paths[hostname as keyof typeof paths];
-  if (!pathname.startsWith(start)) return undefined;
+  const start = new Map([
+    ["firebasestorage.googleapis.com", `/v0/b/${bucket}/o/`],
+    ["storage.googleapis.com", `/${bucket}/`],
+  ]).get(hostname);
+  if (!bucket || !start || !pathname.startsWith(start)) return undefined;
   const rest = pathname.slice(start.length);
   try {
     // Firebase writes a whole name as one segment.
@@ -107,6 +104,12 @@ export interface WantedPicture {
   crops: Set<Crop>;
 }
 
+function addCrops(wanted: Map<string, WantedPicture>, original: Original, crops: Iterable<Crop>) {
+  const picture = wanted.get(original.id) ?? { original, crops: new Set() };
+  for (const crop of crops) picture.crops.add(crop);
+  wanted.set(original.id, picture);
+}
+
 /** Originals that documents have named since the start, by the id in their path. */
 const MAX_SEEN = 50_000;
 
@@ -130,10 +133,7 @@ export function createNamedOriginals() {
     for (const document of documents) {
       for (const [url, ...crops] of collectionOf(name).pictures?.(document) ?? []) {
         const original = url && originalAt(url.replaceAll("&amp;", "&"));
-        if (!original) continue;
-        const picture = wanted.get(original.id) ?? { original, crops: new Set() };
-        for (const crop of crops) if (isCrop(crop)) picture.crops.add(crop);
-        wanted.set(original.id, picture);
+        if (original) addCrops(wanted, original, crops);
       }
     }
     wantedIn.set(documents, wanted);
@@ -153,13 +153,9 @@ export function createNamedOriginals() {
     /** @throws when a collection cannot be read */
     async all(content: Pick<Content, "all">): Promise<Map<string, WantedPicture>> {
       const all = new Map<string, WantedPicture>();
-      for (const name of documentNames) {
-        for (const [id, { original, crops }] of await wantedBy(content, name)) {
-          const picture = all.get(id) ?? { original, crops: new Set() };
-          for (const crop of crops) picture.crops.add(crop);
-          all.set(id, picture);
-        }
-      }
+      for (const name of documentNames)
+        for (const { original, crops } of (await wantedBy(content, name)).values())
+          addCrops(all, original, crops);
       return all;
     },
   };
