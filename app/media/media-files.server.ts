@@ -13,7 +13,7 @@ export interface MediaFile {
   size: number;
   /** Changes with the file. */
   version: string;
-  /** Reads from the first to the last of these bytes. */
+  /** Reads from the first to the last of these bytes, once somebody asks for them. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
   /** Where it is on this disk. */
   path?: string;
@@ -100,9 +100,6 @@ function parseRange(header: string | null, size: number) {
 
 /** Opens the file at the first read, so never for HEAD, and closes it however reading ends. */
 function stream(media: MediaFile, start: number, end: number): BodyInit {
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield* media.read(start, end);
-  }
   // Node's and the DOM's types of the same streams differ.
-  return NodeReadableStream.from(pieces()) as BodyInit;
+  return NodeReadableStream.from(media.read(start, end)) as BodyInit;
 }
