@@ -55,7 +55,8 @@ export function withValue(
       // JSON has no gaps in lists: null has no value, and is no entry.
       const longer = Array.from({ length: Math.max(list.length, name + 1) }, (_, at) => list[at] ?? null);
       const entry = inside ?? (isHindi || !isMap(list[name]) ? null : {});
-      return withoutEnd(keptKey(before, longer.with(name, entry)), isHindi);
+      const after = keptKey(before, longer.with(name, entry));
+      return isHindi ? withoutEnd(after) : after;
     }
     const fields = isMap(before) ? before : {};
     const { [name]: _, ...others } = fields;
@@ -68,8 +69,7 @@ export function withValue(
 }
 
 /** Hindi ends with the last entry that has some. */
-function withoutEnd(list: unknown[], isHindi: boolean): unknown[] | undefined {
-  if (!isHindi) return list;
+function withoutEnd(list: unknown[]): unknown[] | undefined {
   const end = list.findLastIndex((entry) => entry !== null) + 1;
   return end === 0 ? undefined : keptKey(list, list.slice(0, end));
 }
@@ -92,10 +92,7 @@ export function arranged(
   const english = withValue(document, path, entries.length > 0 || isListBefore ? entries : undefined, base);
   const hindi = listAt(document, hindiPath(path));
   if (hindi.length === 0) return english;
-  const moved = withoutEnd(
-    places.map((place) => hindi[place] ?? null),
-    true,
-  );
+  const moved = withoutEnd(places.map((place) => hindi[place] ?? null));
   return withValue(english, hindiPath(path), moved, base);
 }
 
