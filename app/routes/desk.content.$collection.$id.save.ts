@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerCall } from "~/desk/answer-call.server";
 import { needsManager } from "~/desk/for-staff.server";
-import { answerDocument } from "~/editor/document/answer-document.server";
 import { knownCollection, taskOfChange } from "~/editor/save/documents";
 import { documentId, NEW } from "~/editor/save/paths";
 import { documentRequest } from "~/editor/save/requests.server";
+import { answerDocument } from "~/editor/save/save-document.server";
 
 /** Larger than the 256 KB of a document, whose limit has its own message. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/server-runtime";
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { fieldValues } from "~/content/faults";
 import { priceTag } from "~/content/package";
@@ -10,9 +11,9 @@ import { errorsOf, knownFields, withUnknownFields } from "~/editor/document/docu
 import { MOST_ENTRIES, type SavedDocument, type TheirDocument } from "~/editor/document/document-state";
 import { pathOf } from "~/editor/document/path";
 import { withFileFacts } from "~/editor/library/brochure-file.server";
-import type { FindMedia } from "~/media/original-sources.server";
 import { refusalOf } from "~/staff/managers";
-import { type ActionStores, type Editor, publishFault } from "./change-document.server";
+import { changeAddress } from "./change-address.server";
+import { changeResult, type Editor, publishFault } from "./change-document.server";
 import { documentTitle } from "./documents";
 import {
   type ContentChange,
@@ -21,11 +22,12 @@ import {
   idRefusal,
   type SaveResult,
 } from "./editable-content";
+import { confirmed, outdatedHindi } from "./hindi-sources.server";
 import { NEW } from "./paths";
 import type { DocumentRequest } from "./requests.server";
 import { withSharedValues } from "./shared-values";
 
-export type SaveAnswer = CallAnswer<SavedDocument, TheirDocument>;
+type SaveAnswer = CallAnswer<SavedDocument, TheirDocument>;
 
 export interface DocumentCall extends Editor {
   name: DocumentName;
@@ -35,15 +37,54 @@ export interface DocumentCall extends Editor {
   manager: boolean;
 }
 
-interface SaveStores extends ActionStores {
-  findMedia: FindMedia;
-}
+type Stores = AppLoadContext["stores"];
 
 const TAKEN = "another one has this address";
 const GONE =
   "Not saved yet: somebody deleted this. What you typed is below: save or publish it to make it again.";
+const CHANGED = "Not saved yet: somebody changed this too. Open it, then try again.";
 
-export async function saveDocument(request: DocumentCall, stores: SaveStores): Promise<SaveAnswer> {
+/** Does what a call asks for, and records it. */
+export async function answerDocument(call: DocumentCall, stores: Stores): Promise<SaveAnswer> {
+  const { name, body, by } = call;
+  const { intent, address } = body;
+  if (intent === "keepHindi") return keepHindi(call, stores);
+  const answer = await saveDocument(call, stores);
+  if (!("value" in answer)) return answer;
+  const isRenamed = intent === "rename" && address !== "" && address !== answer.value.id;
+  const done = isRenamed ? await rename(call, answer.value.id, stores) : answer;
+  if ("value" in done) await stores.desk.record({ kind: intent, by, reference: `${name}/${done.value.id}` });
+  return done;
+}
+
+async function rename(
+  { name, body, ...editor }: DocumentCall,
+  id: string,
+  { editing }: Stores,
+): Promise<SaveAnswer> {
+  const changed = await changeAddress(name, { ...editor, id, newId: body.address }, editing);
+  if (changed.status === "refused") return { status: 422, message: changed.fault };
+  return saved(name, await editing.read(name, changed.id));
+}
+
+/** Says that the Hindi of a text is right for the English that the form showed. */
+async function keepHindi(
+  { name, id = "", body, ...editor }: DocumentCall,
+  { editing, desk }: Stores,
+): Promise<SaveAnswer> {
+  const { path, seen, document } = body;
+  const found = await editing.read(name, id);
+  if (!found || found.version !== seen) return { status: 422, message: CHANGED };
+  const texts = outdatedHindi(name, shownOf(found) ?? {}, found.hindiSources);
+  const text = texts.find((one) => one.path === path);
+  const hindiSources = text && confirmed(text, found.hindiSources);
+  const done = changeResult(id, await editing.save(name, id, { hindiSources }, editor.by, seen), editor);
+  if (done.status === "refused") return { status: 422, message: done.fault };
+  await desk.record({ kind: "check-hindi", by: editor.by, reference: `${name}/${id}` });
+  return { value: { id, document, seen } };
+}
+
+async function saveDocument(request: DocumentCall, stores: Stores): Promise<SaveAnswer> {
   const { name, id } = request;
   const { intent, seen, address, confirm } = request.body;
   const found = id === undefined ? undefined : await stores.editing.read(name, id);
@@ -79,7 +120,7 @@ export async function saveDocument(request: DocumentCall, stores: SaveStores): P
 async function fieldsToSave(
   { name, id, body: { document } }: DocumentCall,
   found: EditedDocument | undefined,
-  { editing, content, findMedia }: SaveStores,
+  { editing, content, findMedia }: Stores,
 ): Promise<PlainFields> {
   const shown = shownOf(found);
   // A document deleted meanwhile is created again, with its fields that no schema knows.
@@ -89,7 +130,7 @@ async function fieldsToSave(
   return name === "downloads" ? withFileFacts(spelled, shown, findMedia) : spelled;
 }
 
-export function saved(name: DocumentName, found: EditedDocument | undefined): SaveAnswer {
+function saved(name: DocumentName, found: EditedDocument | undefined): SaveAnswer {
   if (!found) return { status: 410, message: GONE };
   const document = knownFields(name, shownOf(found) ?? {});
   return { value: { id: found.id, document, seen: found.version } };
@@ -145,7 +186,7 @@ function formFault(
 
 async function addressFault(
   { name, id, body: { address, intent } }: DocumentCall,
-  { editing }: SaveStores,
+  { editing }: Stores,
 ): Promise<SaveAnswer | undefined> {
   const isNamed = address !== "" && address !== id && (id === undefined || intent === "rename");
   if (!isNamed) return undefined;
@@ -162,11 +203,7 @@ function newIdFault(name: DocumentName, id: string): string | undefined {
 }
 
 /** Saves a new document under the address that was typed, or the first free one of its title. */
-async function saveNew(
-  request: DocumentCall,
-  sent: PlainFields,
-  { editing }: SaveStores,
-): Promise<SaveAnswer> {
+async function saveNew(request: DocumentCall, sent: PlainFields, { editing }: Stores): Promise<SaveAnswer> {
   const { name, body, by } = request;
   const address = collectionOf(name).onlyId ?? body.address;
   const fields = await atFirstPlace(name, sent, editing);
@@ -199,7 +236,7 @@ function isSentTwice(found: EditedDocument, fields: PlainFields): boolean {
 async function discard(
   request: DocumentCall,
   found: EditedDocument | undefined,
-  { editing }: SaveStores,
+  { editing }: Stores,
 ): Promise<SaveAnswer> {
   const { name, id = "", by } = request;
   const { seen } = request.body;
