@@ -4,26 +4,7 @@ import type { Bills, ReceivedBill } from "~/leads/bill-store.server";
 import { BILL_LIMIT_BYTES, type BillFault, billKind, ENCRYPTED_PDF, HEAD_BYTES } from "~/leads/bills";
 import type { FormFile } from "./read-form.server";
 
-/** A valid bill with its SHA-256. A skipped one was checked but not stored. `isEncrypted`: a PDF that may ask for a password. */
-export type ReadBill =
-  | { state: "stored"; hash: string; isEncrypted: boolean; stored: ReceivedBill }
-  | { state: "skipped"; hash: string; isEncrypted: boolean };
-
-export type Bill =
-  | ReadBill
-  | { state: "invalid"; fault: BillFault }
-  /** The bill was incomplete or could not be stored. */
-  | { state: "failed"; error: unknown };
-
-/** Checks a bill by its bytes while streaming it to `bills`, if given. Never rejects. */
-export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
-  const read = await receiveChecked(file, BILL_LIMIT_BYTES, bills?.receive);
-  if (read.state !== "read") return read;
-  const { hash, isEncrypted, stored } = read;
-  return stored ? { state: "stored", hash, isEncrypted, stored } : { state: "skipped", hash, isEncrypted };
-}
-
-/** A picture or a PDF, by its bytes, with what its store made of it. */
+/** A valid picture or PDF with its SHA-256, and what its store made of it. `isEncrypted`: a PDF that may ask for a password. */
 interface CheckedFile<Stored> {
   state: "read";
   hash: string;
@@ -31,12 +12,26 @@ interface CheckedFile<Stored> {
   stored: Stored | undefined;
 }
 
+export type ReadBill = CheckedFile<ReceivedBill>;
+
+type FailedFile =
+  | { state: "invalid"; fault: BillFault }
+  /** The file was incomplete or could not be stored. */
+  | { state: "failed"; error: unknown };
+
+export type Bill = ReadBill | FailedFile;
+
+/** Checks a bill by its bytes while streaming it to `bills`, if given. Never rejects. */
+export function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
+  return receiveChecked(file, BILL_LIMIT_BYTES, bills?.receive);
+}
+
 /** Checks a picture or a PDF by its bytes while streaming it to a store, under a safe name that fits its type. Never rejects. */
 export async function receiveChecked<Stored>(
   file: Pick<FormFile, "name" | "bytes">,
   limitBytes: number,
   store: ((name: string, bytes: AsyncIterable<Uint8Array>) => Promise<Stored>) | undefined,
-): Promise<CheckedFile<Stored> | Extract<Bill, { state: "invalid" | "failed" }>> {
+): Promise<CheckedFile<Stored> | FailedFile> {
   const { bytes, seen } = watch(file.bytes, limitBytes);
   try {
     const head = await readHead(bytes);

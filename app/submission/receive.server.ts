@@ -87,7 +87,7 @@ export async function receive(
     const answer = { kind, ok: false, message, errors, values: givenBack(values) } as const;
     return { answer, status, retryAfterMs, from, withoutBill };
   } finally {
-    if (bill?.state === "stored") await bill.stored.discard();
+    if (bill?.state === "read") await bill.stored?.discard();
   }
 }
 

@@ -81,8 +81,8 @@ async function saveOnce(
     const known = await leads.find(kind, ids);
     if (known) return logSaved({ id: known, repeated: true }, submission);
 
-    const waitMs =
-      bill?.state === "skipped" ? Math.max(limit.waitMs(client), UPLOAD_RETRY_MS) : limit.take(client);
+    const isSkipped = bill && !bill.stored;
+    const waitMs = isSkipped ? Math.max(limit.waitMs(client), UPLOAD_RETRY_MS) : limit.take(client);
     if (waitMs > 0) {
       log.warn("too many submissions", { kind });
       return { refusal: refuseTooMany(waitMs, language) };
@@ -95,7 +95,7 @@ async function saveOnce(
     ]);
     const saved = await store(
       { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION, language },
-      bill?.state === "stored" ? bill.stored : undefined,
+      bill?.stored,
       leads,
       { clientAddress: submission.clientAddress, company },
     );
