@@ -67,7 +67,7 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
   const attempt = { request, context, next: nextPath(fields.text("next")) };
   // The loader runs next, and would send a browser that still has a session on without a word.
   delete admitted(context).staff;
-  if (fields.has("waiting")) return confirm(attempt, fields);
+  if (fields.all.has("waiting")) return confirm(attempt, fields);
   const email = readEmail(fields.text("email"));
   const device = email && deviceOf(request.headers.get("Cookie"), email);
   const shown = { ...attempt, email: fields.text("email").slice(0, 254) };

@@ -173,21 +173,13 @@ function textOf(fields: ReadonlyMap<string, string>) {
 
 const MAX_BYTES = 16 * 1024;
 
-interface Fields {
-  /** Returns the first value of a field as sent, or "". */
-  text: (name: string) => string;
-  all: URLSearchParams;
-  has: (name: string) => boolean;
-  isTooLarge: boolean;
-}
-
 /** Reads a short form. Unlike `readForm`, it changes nothing: a password counts as it was typed. */
-export async function readFields(request: Request, maxBytes = MAX_BYTES): Promise<Fields> {
+export async function readFields(request: Request, maxBytes = MAX_BYTES) {
   const body = new RequestBody(request);
   const bytes = await body.bytes(maxBytes);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(body.type) && !body.isTooLarge;
-  const fields = new URLSearchParams(isForm ? bytes.toString() : "");
-  const text = (name: string) => fields.get(name) ?? "";
-  const has = (name: string) => fields.has(name);
-  return { text, all: fields, has, isTooLarge: body.isTooLarge };
+  const all = new URLSearchParams(isForm ? bytes.toString() : "");
+  /** Returns the first value of a field as sent, or "". */
+  const text = (name: string) => all.get(name) ?? "";
+  return { text, all, isTooLarge: body.isTooLarge };
 }
