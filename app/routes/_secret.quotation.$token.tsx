@@ -50,17 +50,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const HTTP_STATUS: Record<AnswerResult, number> = {
-  yes: 303,
-  asked: 303,
-  withdrawn: 404,
-  expired: 410,
-  replaced: 409,
-  "too fast": 429,
-  refused: 503,
-  "too many": 409,
-};
-
 /** POST `answer`: "yes", after the step that names the customer, or a question. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args;
@@ -96,7 +85,9 @@ export async function action(args: ActionFunctionArgs) {
   if (result === "asked") return redirect(`${page}?step=asked`, 303);
   if (result === "too fast") return refuse(texts.tooFast, 429);
   if (result === "too many") return refuse(texts.tooMany, 409);
-  return refuse(result === "refused" ? texts.notSaved : "", HTTP_STATUS[result]);
+  if (result === "refused") return refuse(texts.notSaved, 503);
+  // The page itself says that it has expired, or which one replaces it.
+  return refuse("", result === "expired" ? 410 : 409);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
