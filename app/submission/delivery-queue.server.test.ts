@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "~/server/log.server";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 
 const BUSY: Failure = { reason: "busy", mayRetry: true };
 const NEVER: Failure = { reason: "never", mayRetry: false };
 
-let givenUp: [id: string, reason: string, attempts: number][];
+/** [lead, reason, attempts] of each in the log. */
+let givenUp: unknown[][];
 let triedAt: number[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   givenUp = [];
   triedAt = [];
+  vi.spyOn(log, "warn").mockImplementation((_, details = {}) => void givenUp.push(Object.values(details)));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +23,7 @@ afterEach(() => {
 /** `random` 1 gives the longest delays, 0 half of them. */
 function open(random = 1) {
   vi.spyOn(Math, "random").mockReturnValue(random);
-  return new DeliveryQueue((...what) => givenUp.push(what));
+  return new DeliveryQueue("not delivered");
 }
 
 /** Returns an attempt with the given outcomes in turn; the last one repeats. */

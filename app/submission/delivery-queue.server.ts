@@ -1,3 +1,5 @@
+import { log } from "~/server/log.server";
+
 const MAX_CONCURRENT = 4;
 
 /** When more deliveries wait, the oldest is given up. */
@@ -20,7 +22,7 @@ export interface Failure {
 }
 
 interface Delivery {
-  id: string;
+  lead: string;
   attempt: Attempt;
   /** The time on the clock of `performance.now()`. */
   giveUpAt: number;
@@ -30,28 +32,25 @@ interface Delivery {
   isLastAttempt: boolean;
 }
 
-type OnGivenUp = (id: string, reason: string, attempts: number) => void;
-
 // Not p-queue with p-retry: neither drops the oldest delivery, waits for Retry-After, or cuts a pause short to drain.
 export class DeliveryQueue {
   /** Neither delivered nor given up, oldest first. */
   readonly #pending = new Set<Delivery>();
   readonly #due = new Set<Delivery>();
-  readonly #onGivenUp: OnGivenUp;
-  readonly #attemptTimeoutMs: number;
   #running = 0;
   #isDraining = false;
   #onEmpty: (() => void) | undefined;
 
-  constructor(onGivenUp: OnGivenUp, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS) {
-    this.#onGivenUp = onGivenUp;
-    this.#attemptTimeoutMs = attemptTimeoutMs;
-  }
+  /** @param notDelivered the message of the log about a delivery that is given up */
+  constructor(
+    private readonly notDelivered: string,
+    private readonly attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
+  ) {}
 
-  /** `id` is passed to `onGivenUp`. */
-  add(id: string, attempt: Attempt) {
+  /** @param lead its id */
+  add(lead: string, attempt: Attempt) {
     const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-    const delivery: Delivery = { id, attempt, giveUpAt, attempts: 0, isLastAttempt: false };
+    const delivery: Delivery = { lead, attempt, giveUpAt, attempts: 0, isLastAttempt: false };
     this.#pending.add(delivery);
     this.#enqueue(delivery);
     for (const oldest of this.#pending) {
@@ -97,7 +96,7 @@ export class DeliveryQueue {
 
   async #run(delivery: Delivery) {
     const controller = new AbortController();
-    const timeout = setTimeout(() => controller.abort(), this.#attemptTimeoutMs);
+    const timeout = setTimeout(() => controller.abort(), this.attemptTimeoutMs);
     delivery.controller = controller;
     delivery.attempts += 1;
     delivery.isLastAttempt ||= this.#isDraining;
@@ -128,7 +127,8 @@ export class DeliveryQueue {
   #giveUp(delivery: Delivery, reason: string) {
     this.#remove(delivery);
     delivery.controller?.abort();
-    this.#onGivenUp(delivery.id, reason, delivery.attempts);
+    const { lead, attempts } = delivery;
+    log.warn(this.notDelivered, { lead, reason, attempts });
   }
 
   #remove(delivery: Delivery) {

@@ -6,7 +6,6 @@ import { type LeadMessage, leadMessage } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { type Env, env } from "~/server/env.server";
-import { log } from "~/server/log.server";
 import { type Company, NO_COMPANY, site } from "~/site";
 import { acknowledgement } from "~/texts/acknowledgement";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
@@ -17,19 +16,11 @@ const MAX_CLOSE_MS = 2000;
 /** The dialogue with a mail server has a dozen answers. */
 export const MAIL_TIMEOUT_MS = 2 * 60_000;
 
-const calls = new DeliveryQueue((lead, reason, attempts) =>
-  log.warn("lead webhook not delivered", { lead, reason, attempts }),
-);
+const calls = new DeliveryQueue("lead webhook not delivered");
+const mails = new DeliveryQueue("lead mail not delivered", MAIL_TIMEOUT_MS);
+const thanks = new DeliveryQueue("acknowledgement not delivered", MAIL_TIMEOUT_MS);
 
-const mails = new DeliveryQueue(
-  (lead, reason, attempts) => log.warn("lead mail not delivered", { lead, reason, attempts }),
-  MAIL_TIMEOUT_MS,
-);
-
-const thanks = new DeliveryQueue(
-  (lead, reason, attempts) => log.warn("acknowledgement not delivered", { lead, reason, attempts }),
-  MAIL_TIMEOUT_MS,
-);
+const queues = [calls, mails, thanks];
 
 type SavedLead = Omit<Lead, "timestamp">;
 
@@ -96,15 +87,13 @@ function acknowledge(
 
 /** Starts the last attempt of everything that waits to be delivered now, because the site is about to stop. */
 export function drainNotifications() {
-  calls.drain();
-  mails.drain();
-  thanks.drain();
+  for (const queue of queues) queue.drain();
 }
 
 /** Drains the queues within 2 s or `withinMs`, whichever is shorter, and logs what could not be delivered. */
 export async function closeNotifications(withinMs: number) {
   const ms = Math.max(0, Math.min(withinMs, MAX_CLOSE_MS));
-  await Promise.all([calls, mails, thanks].map((queue) => queue.close(ms)));
+  await Promise.all(queues.map((queue) => queue.close(ms)));
 }
 
 /** Calls the webhook once. The failure's reason goes to the log, so it never contains the URL, which may have a token. */
