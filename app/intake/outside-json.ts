@@ -6,9 +6,17 @@ import { chatsIn, recordsIn, withTitles } from "./outside-senders";
 // The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
 // (developers.google.com/google-ads/webhook), JustDial, and of relays and websites' forms.
 
-export type LeadsInBody =
-  | { leads: OutsideValue[][]; isList: boolean; fault?: never }
-  | { fault: string; isTooLong?: true };
+/** Why a body has no leads that can be read. */
+export class BodyFault extends Error {
+  override name = "BodyFault";
+
+  constructor(
+    message: string,
+    readonly isTooLong = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Deeper bodies are nobody's lead, and would end the recursion that reads them. */
 const MAX_DEPTH = 100;
@@ -20,40 +28,30 @@ const MAX_NAMES = 1500;
 const MAX_LETTERS_OF_NAMES = 60_000;
 const MAX_VALUES = 3000;
 
-class TooManyNames extends Error {}
-
 /** Of the body that is read: nothing here waits, so that there is one at a time. */
 let names = new Set<string>();
 let lettersOfNames = 0;
 
-/** @throws TooManyNames */
+/** @throws BodyFault */
 function fieldOf(column: string): OutsideValue["field"] {
   if (!names.has(column)) {
     names.add(column);
     lettersOfNames += column.length;
-    if (names.size > MAX_NAMES || lettersOfNames > MAX_LETTERS_OF_NAMES) throw new TooManyNames();
+    if (names.size > MAX_NAMES || lettersOfNames > MAX_LETTERS_OF_NAMES)
+      throw new BodyFault(`The body has more than ${MAX_NAMES} names of values`);
   }
   return outsideFieldOf(column);
 }
 
-/** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. */
-export function leadsInBody(text: string): LeadsInBody {
-  const { json, fault } = readBody(text);
-  if (fault !== undefined) return { fault };
+/** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. @throws BodyFault */
+export function leadsInBody(text: string): { leads: OutsideValue[][]; isList: boolean } {
   names = new Set();
   lettersOfNames = 0;
-  let found: ReturnType<typeof leadsOf>;
-  try {
-    found = leadsOf(json);
-  } catch (error) {
-    if (error instanceof TooManyNames)
-      return { fault: `The body has more than ${MAX_NAMES} names of values` };
-    throw error;
-  }
-  if (found.leads.some(({ length }) => length > MAX_VALUES))
-    return { fault: `A lead has more than ${MAX_VALUES} values` };
-  if (found.leads.length <= MAX_LEADS) return { ...found, leads: found.leads.map(withoutColleague) };
-  return { fault: `The body has more than ${MAX_LEADS} leads`, isTooLong: true };
+  const { leads, isList } = leadsOf(readBody(text));
+  if (leads.some(({ length }) => length > MAX_VALUES))
+    throw new BodyFault(`A lead has more than ${MAX_VALUES} values`);
+  if (leads.length > MAX_LEADS) throw new BodyFault(`The body has more than ${MAX_LEADS} leads`, true);
+  return { leads: leads.map(withoutColleague), isList };
 }
 
 /** Returns the key that Google sends within the body, because it sends no header; "" for none. Parses nothing: anybody may have sent it. */
@@ -63,21 +61,22 @@ export function keyInBody(text: string): string {
   return json.replace(/\\(.)/g, "$1") || (new URLSearchParams(`key=${form}`).get("key") ?? "");
 }
 
-/** The content decides: relays often send one kind under the name of the other. */
-function readBody(text: string): { json: unknown; fault?: never } | { json?: never; fault: string } {
+/** The content decides: relays often send one kind under the name of the other. @throws BodyFault */
+function readBody(text: string): object {
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
     const params = body.startsWith("--") ? partsOf(body) : new URLSearchParams(body);
     const [first = "\n"] = params.keys();
     const isForm = first.length <= MAX_PATH * 2 && !/^[<{]|[\r\n]/.test(first) && body.includes("=");
-    if (!isForm) return { fault: "The body is no JSON and no form" };
-    return { json: readForm(params) };
+    if (!isForm) throw new BodyFault("The body is no JSON and no form");
+    return readForm(params);
   }
   let json =
     parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " ")) ?? parse(`[${body.split(/[\r\n]+/).join(",")}]`);
   for (let times = 0; times < 2 && typeof json === "string"; times += 1) json = parse(json);
-  if (json === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
-  return typeof json === "object" ? { json } : { fault: "The body is no JSON" };
+  if (json === TOO_DEEP) throw new BodyFault(`The body is nested deeper than ${MAX_DEPTH} levels`);
+  if (typeof json !== "object") throw new BodyFault("The body is no JSON");
+  return json;
 }
 
 /** Returns the fields of a multipart form, as JotForm sends it, without its files. */

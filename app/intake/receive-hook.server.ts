@@ -17,7 +17,7 @@ import { notifyOfLead } from "~/submission/notify.server";
 import { dateLabel } from "~/ui/format-day";
 import { erasedBefore } from "./erased-before.server";
 import { idsOfOutsideLead } from "./outside-identity.server";
-import { keyInBody, leadsInBody } from "./outside-json";
+import { BodyFault, keyInBody, leadsInBody } from "./outside-json";
 import { type OutsideLead, readOutsideLead } from "./outside-lead";
 import { happeningIn } from "./outside-senders";
 import { followMessage, takeMessage } from "./receive-message.server";
@@ -130,13 +130,12 @@ interface SentLead extends OutsideLead {
 interface SentLeads {
   leads: SentLead[];
   isList: boolean;
-  isTooLong?: true | undefined;
+  isTooLong?: boolean;
 }
 
 async function read(text: string): Promise<SentLeads> {
   try {
     const found = leadsInBody(text);
-    if (found.fault !== undefined) return { ...unreadable(text, found.fault), isTooLong: found.isTooLong };
     const leads: SentLead[] = [];
     for await (const values of inTurns(found.leads)) {
       const happening = happeningIn(values);
@@ -150,6 +149,7 @@ async function read(text: string): Promise<SentLeads> {
     }
     return { leads, isList: found.isList };
   } catch (error) {
+    if (error instanceof BodyFault) return { ...unreadable(text, error.message), isTooLong: error.isTooLong };
     // Its message may quote the body.
     log.error("lead not read", { kind, stack: describeError(error).stack });
     return unreadable(text, "it could not be read at all");
