@@ -1,5 +1,6 @@
+import { columnOf, OUTSIDE_FIELDS } from "~/intake/outside-columns";
 import { BodyFault, keyInBody, leadsInBody } from "~/intake/outside-json";
-import { OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/intake/outside-lead";
+import { readOutsideLead } from "~/intake/outside-lead";
 import { contactsOf } from "~/intake/same-person";
 import {
   asciiDigits,
@@ -15,7 +16,7 @@ import { isEmail, tidyEmail } from "~/leads/email";
 import { readSearch } from "~/sales/list/lead-search";
 
 const asField = (column: string) => (value: string) =>
-  readOutsideLead([{ column, field: outsideFieldOf(column), value }]);
+  readOutsideLead([{ column, field: columnOf(column).field, value }]);
 
 function readBody(text: string) {
   try {
@@ -38,7 +39,7 @@ export const readersOfOutsideText: Record<string, (text: string) => unknown> = {
   tidyEmail,
   isEmail,
   readSearch,
-  outsideFieldOf,
+  columnOf,
   "the name of a column": (text) => readOutsideLead([{ column: text, field: undefined, value: "1" }]),
   ...Object.fromEntries(OUTSIDE_FIELDS.map((field) => [`the ${field} of a lead`, asField(field)])),
   "the lead_id of a lead": asField("lead_id"),

@@ -102,10 +102,6 @@ function readColumn(name: string): Column {
   return { words, field: field === "phone" && SECOND.test(words) ? "secondPhone" : field, rank, part };
 }
 
-export function outsideFieldOf(column: string): OutsideField | undefined {
-  return columnOf(column).field;
-}
-
 const SECRET =
   / (?:key|token|pwd|passwd|signature|authorization|auth|credentials?|bearer) $| (?:secret|password|passcode)|captcha|csrf|wpnonce|(?:google|crm|api|access)key $|(?:access|auth|api)token $/;
 

@@ -1,6 +1,6 @@
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { columnOf } from "./outside-columns";
-import { type OutsideValue, outsideFieldOf } from "./outside-lead";
+import type { OutsideValue } from "./outside-lead";
 import { chatsIn, recordsIn, withTitles } from "./outside-senders";
 
 // The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
@@ -40,7 +40,7 @@ function fieldOf(column: string): OutsideValue["field"] {
     if (names.size > MAX_NAMES || lettersOfNames > MAX_LETTERS_OF_NAMES)
       throw new BodyFault(`The body has more than ${MAX_NAMES} names of values`);
   }
-  return outsideFieldOf(column);
+  return columnOf(column).field;
 }
 
 /** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. @throws BodyFault */

@@ -9,13 +9,14 @@ import {
   PHONES,
 } from "../../tests/outside-rows";
 import { NO_SENDERS, SENDERS } from "../../tests/outside-senders";
+import { columnOf } from "./outside-columns";
 import { leadsInBody } from "./outside-json";
-import { outsideFieldOf, readOutsideLead } from "./outside-lead";
+import { readOutsideLead } from "./outside-lead";
 import { contactsOf, isSamePerson } from "./same-person";
 
 const read = (values: Record<string, string>) =>
   readOutsideLead(
-    Object.entries(values).map(([column, value]) => ({ column, field: outsideFieldOf(column), value })),
+    Object.entries(values).map(([column, value]) => ({ column, field: columnOf(column).field, value })),
   );
 
 describe("a lead from elsewhere", () => {
@@ -41,7 +42,7 @@ describe("a lead from elsewhere", () => {
       names.split(",").map((name) => [name, field] as const),
     ),
   )("has in the column %j its field %j", (name, field) => {
-    expect(outsideFieldOf(name) ?? "").toBe(field);
+    expect(columnOf(name).field ?? "").toBe(field);
   });
 
   it.each(NO_PHONE_COLUMNS)("takes nobody's number from the column %j", (column) => {

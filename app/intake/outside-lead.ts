@@ -14,8 +14,6 @@ import { cleanSource } from "~/leads/lead-source";
 import type { LeadFields, LeadSource } from "~/leads/leads";
 import * as columns from "./outside-columns";
 
-export { OUTSIDE_FIELDS, type OutsideField, outsideFieldOf } from "./outside-columns";
-
 export interface OutsideValue {
   column: string;
   /** The field that it is; none if it is kept under its own name. */

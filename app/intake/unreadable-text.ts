@@ -1,5 +1,5 @@
 import type { Company } from "~/site";
-import { outsideFieldOf } from "./outside-lead";
+import { columnOf } from "./outside-columns";
 import { BOLD, readPastedMessage } from "./pasted-message";
 
 /** Returns JSON with a line for each value, and any other text as it is. Reading it would round long numbers. */
@@ -18,7 +18,7 @@ export function newLeadIn(text: string, company: Company): Record<string, string
   const rest: string[] = [];
   for (const line of text.slice(0, MAX_READ).replace(BOLD, "$1").split("\n")) {
     const [, column = "", value = ""] = NAMED_LINE.exec(line) ?? [];
-    const field = outsideFieldOf(column);
+    const { field } = columnOf(column);
     if (field && named[field] === undefined) named[field] = value.replace(/^"|"?[}\],]{0,9}$/g, "");
     else rest.push(line);
   }

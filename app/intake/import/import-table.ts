@@ -1,4 +1,4 @@
-import { columnOf, type OutsideField, outsideFieldOf } from "~/intake/outside-columns";
+import { columnOf, type OutsideField } from "~/intake/outside-columns";
 
 /** Facts of a lead in a file, besides its fields. */
 export const EXTRAS = ["cameIn", "status", "note", "owner", "amount", "finished"] as const;
@@ -84,7 +84,7 @@ const OWN_NAMES = new Map(
 export function usesOf(columns: readonly string[]): ColumnUse[] {
   const names = columns.map(plainName);
   const uses = columns.map(
-    (column, index): ColumnUse => OWN_NAMES.get(names[index] ?? "") ?? outsideFieldOf(column) ?? "other",
+    (column, index): ColumnUse => OWN_NAMES.get(names[index] ?? "") ?? columnOf(column).field ?? "other",
   );
   for (const extra of EXTRAS) {
     const best = EXTRA_NAMES[extra]

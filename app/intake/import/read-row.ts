@@ -1,5 +1,5 @@
 import { isShortened } from "~/intake/files/tidy-cell";
-import { OUTSIDE_FIELDS, type OutsideField } from "~/intake/outside-columns";
+import { OUTSIDE_FIELDS } from "~/intake/outside-columns";
 import { type OutsideLead, type OutsideValue, readOutsideLead } from "~/intake/outside-lead";
 import { type ColumnUse, EXTRAS, type Extra } from "./import-table";
 
@@ -22,7 +22,7 @@ export function readRow(
     const extra = EXTRAS.find((one) => one === use);
     if (!value || use === "none") continue;
     if (extra && extras[extra] === undefined) extras[extra] = value;
-    else values.push({ column: name, field: isField(use) ? use : undefined, value });
+    else values.push({ column: name, field: OUTSIDE_FIELDS.find((one) => one === use), value });
   }
   const lead = readOutsideLead(values);
   const shortened =
@@ -30,8 +30,4 @@ export function readRow(
   if (!shortened) return { row, lead, extras };
   const fault = `Excel has shortened this number to ${shortened}: format the column as Number, without decimals, and save again`;
   return { row, lead: { ...lead, fault }, extras };
-}
-
-function isField(use: ColumnUse): use is OutsideField {
-  return OUTSIDE_FIELDS.some((field) => field === use);
 }
