@@ -17,8 +17,9 @@ export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) 
   const [isAsked, setAsked] = useState(false);
   if (!open) return null;
   const { choices, table } = open;
-  const { plan, facts, pieces = [], done = 0 } = planned ?? {};
-  const isPlanned = plan !== undefined && done === pieces.length;
+  const { facts, pieces = [], done = 0 } = planned ?? {};
+  // Once the server has answered for every row.
+  const plan = done === pieces.length ? planned?.plan : undefined;
   const isOpen = Boolean(facts?.unfinished) && choices.isFinished === undefined;
   const count = (plan?.count ?? 0) + addedAgain.size;
 
@@ -36,12 +37,12 @@ export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) 
         event.preventDefault();
         setAsked(true);
         if (isOpen) document.getElementById("finished")?.focus();
-        else if (isPlanned && !busy) file.importPlanned(addedAgain);
+        else if (plan && !busy) file.importPlanned(addedAgain);
       }}
     >
       <section>
         <p role="status" className="text-card font-semibold">
-          {plan && isPlanned
+          {plan
             ? summaryOf(table.rows.length, plan)
             : `${rowCount(table.rows.length)} in the file. Looking who is here: ${Math.floor((100 * done) / (pieces.length || 1))} %`}
         </p>
@@ -51,16 +52,12 @@ export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) 
             goes on.
           </p>
         )}
-        {plan &&
-          isPlanned &&
-          count === 0 &&
-          plan.listOf("fault").count > 0 &&
-          plan.listOf("already").count === 0 && (
-            <p role="alert" className="mt-2 text-bad">
-              No row has a phone number or an email address. Say below which row has the headings, and which
-              column is which.
-            </p>
-          )}
+        {plan && count === 0 && plan.listOf("fault").count > 0 && plan.listOf("already").count === 0 && (
+          <p role="alert" className="mt-2 text-bad">
+            No row has a phone number or an email address. Say below which row has the headings, and which
+            column is which.
+          </p>
+        )}
       </section>
       <FileQuestions
         file={open}
@@ -69,8 +66,8 @@ export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) 
         readAgain={file.readAgain}
         isAsked={isAsked && isOpen}
       />
-      {plan && isPlanned && <Outcomes plan={plan} file={open} addedAgain={addedAgain} tick={tick} />}
-      {isPlanned && count + plan.listOf("erased").count > 0 && (
+      {plan && <Outcomes plan={plan} file={open} addedAgain={addedAgain} tick={tick} />}
+      {plan && count + plan.listOf("erased").count > 0 && (
         <div>
           <Tick
             isTicked={choices.isOld}
@@ -83,7 +80,7 @@ export function ImportPreview({ file }: { file: ReturnType<typeof useImport> }) 
         </div>
       )}
       <p className="flex flex-wrap gap-2">
-        {isPlanned && count > 0 && (
+        {plan && count > 0 && (
           <button type="submit" disabled={busy !== undefined} className="button button-primary">
             Import {leadCount(count)}
           </button>
