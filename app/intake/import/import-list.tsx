@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { call } from "~/desk/call";
 import { ForManager } from "~/desk/for-manager";
 import { useEarlyPress } from "~/desk/form-controls";
-import { ButtonLink, Done, Fault, Options, Submit } from "~/desk/form-parts";
+import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
 import { useMe, usePersonLabel } from "~/desk/use-people";
 import { sourceLabel } from "~/leads/source-label";
 import { listPath } from "~/sales/list/list-query";
@@ -32,22 +32,15 @@ export function ChooseImport({ onChoose }: ChooseImportProps) {
         if (file instanceof File) onChoose(file, chosen.get("source") as ImportSource);
       }}
     >
-      <label className="text-small font-medium">
-        Where it comes from
-        <select name="source" className="input select mt-1.5">
-          <Options labels={IMPORT_SOURCES} />
-        </select>
-      </label>
-      <label className="text-small font-medium">
-        The file
-        <input
-          name="file"
-          type="file"
-          required
-          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
-          className="input mt-1.5 py-2.5"
-        />
-      </label>
+      <Field name="source" label="Where it comes from" options={IMPORT_SOURCES} />
+      <Field
+        name="file"
+        label="The file"
+        type="file"
+        required
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+        controlClass="input block py-2.5"
+      />
       <p className="text-small text-muted">
         An Excel file or a CSV, with the names of the columns above: up to 10 MB and 20,000 rows. It is read
         in this tab, and nothing is stored before you have seen it.
