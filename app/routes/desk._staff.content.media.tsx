@@ -12,8 +12,7 @@ import { UploadList, usePageUploads } from "~/editor/library/uploads";
 import { DeletedRows } from "~/editor/list/content-rows";
 import { Pages } from "~/editor/list/list-controls";
 import { readLibraryAction } from "~/editor/save/requests.server";
-import { oneOf, pageNumber, searchOf, words } from "~/query";
-import { routeQuery } from "~/server/route-query";
+import { oneOf, pageNumber, searchOf, valuesIn, words } from "~/query";
 import { WriteRefused } from "~/store-fault";
 import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
@@ -22,26 +21,19 @@ const TABS = { "": "All", unused: "Not used", undescribed: "Not described", remo
 
 type Tab = keyof typeof TABS;
 
-const KINDS = ["pictures", "files"] as const;
-
 const rules = {
   q: words(100),
   show: oneOf("unused", "undescribed", "removed"),
-  kind: oneOf(...KINDS),
+  kind: oneOf("pictures", "files"),
   page: pageNumber,
 };
 
 export const handle = { query: rules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, personLabel }) => {
-    const { search } = routeQuery(request, handle, context);
-    const values = {
-      q: search.get("q") ?? "",
-      show: (search.get("show") ?? "") as Tab,
-      kind: KINDS.find((kind) => kind === search.get("kind")) ?? ("" as (typeof KINDS)[number] | ""),
-      page: Number(search.get("page") ?? 1),
-    };
+  return forStaff(args, async ({ request, stores, personLabel }) => {
+    const { q = "", show = "", kind = "", page: number = 1 } = valuesIn(rules, new URL(request.url).search);
+    const values = { q, show, kind, page: Number(number) } as const;
     const { editing } = stores;
     const [page, fault] = await Promise.all([libraryPage(stores, values), editing.fault()]);
     const removed = page.removed.map(({ key, name, by, at }) => ({
