@@ -1,4 +1,4 @@
-import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
@@ -41,9 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export function headers({ errorHeaders }: HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export { errorHeaders as headers } from "~/server/unavailable.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }) => {
   const { name, missing, failed } = metaTexts(args, blog);

@@ -1,4 +1,4 @@
-import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { postExcerpt } from "~/content/article-html.server";
@@ -50,9 +50,7 @@ async function summaryOf(stored: BlogPost, language: Language): Promise<PostSumm
   };
 }
 
-export function headers({ errorHeaders }: HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export { errorHeaders as headers } from "~/server/unavailable.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => {
   const { name, numbered, description } = metaTexts(args, events);

@@ -1,4 +1,4 @@
-import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { movedFrom } from "~/content/former-ids";
@@ -53,9 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, pageStatus(search, page));
 }
 
-export function headers({ errorHeaders }: HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export { errorHeaders as headers } from "~/server/unavailable.server";
 
 export const shouldRevalidate = ignoringOverlay(PHOTO);
 
