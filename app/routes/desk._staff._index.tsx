@@ -42,7 +42,7 @@ import {
 import type { Desk } from "~/sales/store/desk";
 import type { PersonLabel } from "~/staff/person-label";
 import { dayLabel } from "~/ui/format-day";
-import { type Connection, useEvents } from "~/ui/use-events";
+import { useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };
 
@@ -344,12 +344,6 @@ function useShownInTime(at: LocalTime | undefined, now: string) {
   }, [at, now, revalidate]);
 }
 
-interface LiveLeads {
-  connection: Connection;
-  /** Leads that came or were worked on after the page was made, by id. */
-  rows: ReadonlyMap<string, LeadRow>;
-}
-
 interface NewerLeads {
   rows: LeadRow[];
   /** What to ask for next. */
@@ -357,8 +351,9 @@ interface NewerLeads {
 }
 
 /** Learns what happens to leads while a list is open, and says when it cannot. @param since ISO 8601 in UTC */
-function useNewLeads(since: string): LiveLeads {
-  const [rows, setRows] = useState<LiveLeads["rows"]>(new Map());
+function useNewLeads(since: string) {
+  /** Leads that came or were worked on after the page was made, by id. */
+  const [rows, setRows] = useState<ReadonlyMap<string, LeadRow>>(new Map());
   const [isFailing, setFailing] = useState(false);
   const next = useRef(since);
 
