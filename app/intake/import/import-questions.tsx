@@ -6,18 +6,12 @@ import { AMOUNT_DOUBTS, AMOUNT_UNITS, type AmountDoubt, type AmountUnit, amountI
 import { statusKey } from "./import-choices";
 import { type ColumnUse, USES } from "./import-table";
 import type { ColumnFacts } from "./lead-file";
-import type { Meaning } from "./status-meaning";
+import { MEANINGS, type Meaning } from "./status-meaning";
 import type { OpenImport, useImport } from "./use-import";
 
-const MEANING_LABELS: Record<Meaning, string> = {
-  new: statusLabels.new,
-  called: statusLabels.called,
-  surveyed: statusLabels.surveyed,
-  quoted: statusLabels.quoted,
-  won: statusLabels.won,
-  lost: statusLabels.lost,
-  none: "Don’t import these",
-};
+const MEANING_LABELS = Object.fromEntries(
+  MEANINGS.map((one) => [one, one === "none" ? "Don’t import these" : statusLabels[one]]),
+);
 
 interface FileQuestionsProps extends Pick<ReturnType<typeof useImport>, "change" | "readAgain"> {
   file: OpenImport;
