@@ -152,6 +152,9 @@ describe("a pasted message", () => {
     ["https://api.whatsapp.com/send?phone=919999912345", "9999912345"],
     ["https://wa.me/915555501103 99999 12345", "9999912345"],
     ["https://example.in/9999912345", ""],
+    ["Call 07448 765432", "7448765432"],
+    ["They quoted 80000 90000", ""],
+    ["I am in New York, +1 624 402 6224", ""],
   ])("%j is to be called at %j", (text, phone) => {
     expect(readPasted(text).phone).toBe(phone);
   });

@@ -1,4 +1,4 @@
-import { asciiDigits } from "~/leads/digits";
+import { asciiDigits, isMobile, phonesIn, tenDigits } from "~/leads/digits";
 import { isEmail, tidyEmail } from "~/leads/email";
 
 // Who wrote a pasted text, as people say it in English, Hindi, and Hindi in Latin letters.
@@ -101,17 +101,17 @@ const OWN = /(?:call|mob|ph(?:one|\.|:|\b)|cell|contact|whats ?app|फ़?ोन
 /** Returns the ten digits of the mobile numbers in a text, those that it asks to call first. Numbers of accounts are none. @param ours the company’s own, in ten digits */
 export function phonesOf(given: string, ours: readonly string[] = []): string[] {
   const text = asciiDigits(given);
-  const linked = [...text.matchAll(LINK)].map(([, digits = ""]) => ({ phone: mobileOf(digits), worth: 1 }));
+  const linked = [...text.matchAll(LINK)].flatMap(([, digits = ""]) =>
+    mobilesIn(digits).map((phone) => ({ phone, worth: 1 })),
+  );
   const plain = text.replace(/https?:\/\/\S+|\bwa\.me\/\S+/g, " ");
   const written = [...plain.matchAll(DIGITS)].flatMap(({ 0: run, index }) => {
     const worth = worthOf(plain.slice(Math.max(0, index - 40), index));
     // "Pin 249401 9811111117": a whole number further on is another one.
     const others = run.split(/\s+/).slice(1);
-    return mobilesOf(run).map((phone) => ({ phone, worth: worth || Number(others.includes(phone)) }));
+    return mobilesIn(run).map((phone) => ({ phone, worth: worth || Number(others.includes(phone)) }));
   });
-  const found = [...written, ...linked].filter(
-    ({ phone, worth }) => phone && worth > 0 && !ours.includes(phone),
-  );
+  const found = [...written, ...linked].filter(({ phone, worth }) => worth > 0 && !ours.includes(phone));
   return found.sort((a, b) => b.worth - a.worth).map(({ phone }) => phone);
 }
 
@@ -121,23 +121,9 @@ function worthOf(before: string): number {
   return OWN.test(near) ? 2 : 1;
 }
 
-const MOST_TOKENS = 5;
-
-/** Returns the numbers in a run of digits: "9999 912345" is one, "99999 12345 88888 12345" are two. */
-function mobilesOf(run: string): string[] {
-  const tokens = run.match(/\d+/g) ?? [];
-  const found: string[] = [];
-  for (let from = 0; from < tokens.length; ) {
-    const lengths = Array.from({ length: MOST_TOKENS }, (_, less) => MOST_TOKENS - less);
-    const length = lengths.find((count) => mobileOf(tokens.slice(from, from + count).join("")) !== "") ?? 0;
-    if (length > 0) found.push(mobileOf(tokens.slice(from, from + length).join("")));
-    from += Math.max(1, length);
-  }
-  return found;
-}
-
-function mobileOf(digits: string): string {
-  return /^(?:0{0,2}91|0)?([6-9]\d{9})$/.exec(digits.slice(0, 15))?.[1] ?? "";
+/** "07448 765432" is a mobile number here, though a landline is written like this too. */
+function mobilesIn(run: string): string[] {
+  return phonesIn(run).map(tenDigits).filter(isMobile);
 }
 
 /** Returns who a contact's card (vCard) is of, and the text without it. */
