@@ -27,8 +27,7 @@ type SavedLead = Omit<Lead, "timestamp">;
 /** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. @param client the visitor's address, @param company whom the mail to the visitor names */
 export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY) {
   const { kind, id, fields, source, estimate, via } = lead;
-  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SITE_URL } = env();
-  const { SMTP_URL, LEAD_MAIL_TO: to, LEAD_MAIL_PHONE } = env();
+  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, LEAD_MAIL_PHONE, SITE_URL } = env();
   if (LEAD_WEBHOOK_URL && secret) {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({
@@ -43,10 +42,7 @@ export function notifyOfLead(lead: SavedLead, client = "", company = NO_COMPANY)
     });
     calls.add(id, (signal) => postLead(LEAD_WEBHOOK_URL, secret, id, body, signal));
   }
-  if (SMTP_URL && to) {
-    const message = leadMessage({ kind, id, fields, via }, SITE_URL, LEAD_MAIL_PHONE === "on");
-    mails.add(id, (signal) => sendMail(env(), to, message, signal));
-  }
+  mailStaff(id, "", leadMessage({ kind, id, fields, via }, SITE_URL, LEAD_MAIL_PHONE === "on"));
   acknowledge(lead, client, company);
 }
 
