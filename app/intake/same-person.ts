@@ -1,8 +1,9 @@
 import { phoneDigits } from "~/leads/digits";
-import type { LeadFields } from "~/leads/leads";
+
+type Person = Readonly<Partial<Record<"phone" | "secondPhone" | "email", string | null>>>;
 
 /** Returns what a person can be reached by: the digits of phones, and an address in lower case. */
-export function contactsOf({ phone, secondPhone, email }: LeadFields): string[] {
+export function contactsOf({ phone, secondPhone, email }: Person): string[] {
   const phones = [phone, secondPhone].map((text) => phoneDigits(text ?? ""));
   return [...phones, (email ?? "").trim().toLowerCase()].filter(Boolean);
 }

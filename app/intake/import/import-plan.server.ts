@@ -170,7 +170,7 @@ function planRow(given: ReadRow, people: KnownPeople, context: Context): Planned
     idsOfOutsideLead(source, read) ?? identify("quick-contact", { ...content, via: source, cameIn }, 0);
   const otherIds = idsOfOutsideLead(source, read, true);
   const same = people.byId.get(ids[0]);
-  const isOther = otherIds && same && !isSamePerson(contacts, contactsIn(same));
+  const isOther = otherIds && same && !isSamePerson(contacts, contactsOf(same));
   const own = isOther ? { ids: otherIds } : { ids, ...(otherIds && { otherIds }) };
   const stored = people.byId.get(own.ids[0]);
   const found = contacts.flatMap((contact) => people.byContact.get(contact) ?? []);
@@ -276,9 +276,6 @@ interface KnownPeople {
   earlier: EarlierRows;
 }
 
-const contactsIn = ({ phone, secondPhone, email }: LeadEntry): string[] =>
-  [phone, secondPhone, email.toLowerCase()].filter(Boolean);
-
 /** A stop came between a lead and its first event: importing it again adds that. */
 const isUnfinished = ({ importId, workedBy }: LeadEntry) => importId !== "" && workedBy === "";
 
@@ -299,15 +296,15 @@ async function knownPeople(desk: PlanStores["desk"], importId: string | undefine
     byId.set(entry.id, entry);
     if (entry.mergedInto || isUnfinished(entry)) parts.push(entry);
     else if (isEarlier(entry)) {
-      if (!isClosed(entry.status)) earlier.know(contactsIn(entry), targetOf(entry));
-    } else if (!entry.isSpam) know(contactsIn(entry), entry);
+      if (!isClosed(entry.status)) earlier.know(contactsOf(entry), targetOf(entry));
+    } else if (!entry.isSpam) know(contactsOf(entry), entry);
   }
   // A part is known by its own number, and stands for its whole.
   for (const part of parts) {
     let whole: LeadEntry | undefined = part;
     while (whole?.mergedInto) whole = byId.get(whole.mergedInto);
     if (!whole || whole.isSpam) continue;
-    const contacts = contactsIn(part).filter((contact) => !byContact.has(contact));
+    const contacts = contactsOf(part).filter((contact) => !byContact.has(contact));
     if (isEarlier(part)) earlier.know(contacts, targetOf(whole));
     else know(contacts, whole);
   }
