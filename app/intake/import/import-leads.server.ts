@@ -34,15 +34,15 @@ export async function storeLeads(
   desk: Desk,
   now: Date,
 ): Promise<number | undefined> {
-  const run = { id, by, via };
+  const add = (lead: PlannedLead) => addLead(lead, { id, by, via }, desk);
   // First those that others of the file are merged into.
   await inParallel(
     leads.filter(({ into }) => !into),
-    (lead) => addLead(lead, run, desk),
+    add,
   );
   await inParallel(
     leads.filter(({ into }) => into),
-    (lead) => addLead(lead, run, desk),
+    add,
   );
   if (await wasUndone(id, desk, now)) {
     await eraseImport(id, by, desk);
@@ -119,11 +119,7 @@ async function wasUndone(id: string, desk: Pick<Desk, "log">, now: Date): Promis
 }
 
 /** Marks an import as undone, which its run reads if it is still going on, and erases its leads. Resolves to both numbers. */
-export async function undoImport(
-  id: string,
-  by: string,
-  desk: Desk,
-): Promise<{ erased: number; kept: number }> {
+export async function undoImport(id: string, by: string, desk: Desk) {
   await desk.record({ kind: "import-undone", by, import: id });
   return eraseImport(id, by, desk);
 }
