@@ -227,14 +227,11 @@ function Rows({ title, some: { rows, count }, tone = "", ticked, onTick, childre
           return (
             <li key={row} className={`${tone} [overflow-wrap:anywhere]`}>
               {onTick ? (
-                <label className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    checked={ticked?.has(row) ?? false}
-                    onChange={({ target }) => onTick(row, target.checked)}
-                  />
-                  <span>{text}</span>
-                </label>
+                <Tick
+                  isTicked={ticked?.has(row) ?? false}
+                  onTick={(isTicked) => onTick(row, isTicked)}
+                  label={text}
+                />
               ) : (
                 text
               )}

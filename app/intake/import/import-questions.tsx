@@ -241,7 +241,7 @@ function Choice({ id, label, hint, value, labels, error, onChoose }: ChoiceProps
 interface TickProps {
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
-  label: string;
+  label: ReactNode;
 }
 
 export function Tick({ isTicked, onTick, label }: TickProps) {
