@@ -116,37 +116,23 @@ interface OutcomesProps {
 function Outcomes({ plan, file, addedAgain, tick }: OutcomesProps) {
   return (
     <>
-      <Rows title={(count) => `${rowCount(count)} to look at`} some={plan.listOf("fault")} tone="text-bad">
+      <Rows what="to look at" some={plan.listOf("fault")} tone="text-bad">
         <button type="button" className="button button-quiet mt-3" onClick={() => download(file, plan)}>
           Download these rows
         </button>
       </Rows>
-      <Rows
-        title={(count) => `${leadCount(count)} to ask for the whole number`}
-        some={plan.listOf("short")}
-      />
-      <Rows title={(count) => `${rowCount(count)} already here`} some={plan.listOf("already")} />
-      <Rows
-        title={(count) => `${leadCount(count)} will be merged: the same person`}
-        some={plan.listOf("merged")}
-      />
-      <Rows title={(count) => `${rowCount(count)} of people who asked before`} some={plan.listOf("asked")}>
+      <Rows countOf={leadCount} what="to ask for the whole number" some={plan.listOf("short")} />
+      <Rows what="already here" some={plan.listOf("already")} />
+      <Rows countOf={leadCount} what="will be merged: the same person" some={plan.listOf("merged")} />
+      <Rows what="of people who asked before" some={plan.listOf("asked")}>
         <p className="mt-2 text-small text-muted">
           A lead that is lost or won stays so, and says when they asked again.
         </p>
       </Rows>
-      <Rows
-        title={(count) => `${rowCount(count)} of people who were erased`}
-        some={plan.listOf("erased")}
-        ticked={addedAgain}
-        onTick={tick}
-      >
+      <Rows what="of people who were erased" some={plan.listOf("erased")} ticked={addedAgain} onTick={tick}>
         <p className="mt-2 text-small text-muted">Tick whom you want to add all the same.</p>
       </Rows>
-      <Rows
-        title={(count) => `${rowCount(count)} older than 24 months, left out`}
-        some={plan.listOf("tooOld")}
-      />
+      <Rows what="older than 24 months, left out" some={plan.listOf("tooOld")} />
       <Amounts plan={plan} />
       {plan.samples.length > 0 && (
         <section className="card p-4 sm:p-5">
@@ -195,7 +181,9 @@ function download({ table }: OpenImport, { faults }: ImportPlan) {
 }
 
 interface RowsProps {
-  title: (count: number) => string;
+  /** What becomes of them: the title goes on from their number. */
+  what: string;
+  countOf?: (count: number) => string;
   some: SomeRows;
   tone?: string;
   ticked?: ReadonlySet<number>;
@@ -203,11 +191,12 @@ interface RowsProps {
   children?: ReactNode;
 }
 
-function Rows({ title, some: { rows, count }, tone = "", ticked, onTick, children }: RowsProps) {
+function Rows({ what, countOf = rowCount, some, tone = "", ticked, onTick, children }: RowsProps) {
+  const { rows, count } = some;
   if (count === 0) return null;
   return (
     <details open className="card p-4 sm:p-5">
-      <summary className="flex min-h-11 items-center font-semibold">{title(count)}</summary>
+      <summary className="flex min-h-11 items-center font-semibold">{`${countOf(count)} ${what}`}</summary>
       {children}
       <ul className="mt-2 grid gap-1.5 text-small">
         {rows.map(({ row, name, words, path }) => {
