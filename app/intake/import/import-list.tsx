@@ -1,16 +1,15 @@
-import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { call } from "~/desk/call";
+import { CallForm } from "~/desk/call-form";
 import { ForManager } from "~/desk/for-manager";
 import { useEarlyPress } from "~/desk/form-controls";
-import { ButtonLink, Done, Fault, Field, Submit } from "~/desk/form-parts";
-import { useMe, usePersonLabel } from "~/desk/use-people";
+import { ButtonLink, Done, Field, Submit } from "~/desk/form-parts";
+import { usePersonLabel } from "~/desk/use-people";
 import { sourceLabel } from "~/leads/source-label";
 import { listPath } from "~/sales/list/list-query";
 import { grouped, leadCount } from "~/ui/format";
 import { timeLabel } from "~/ui/format-day";
 import { IMPORT_SOURCES, type ImportSource } from "./import-choices";
-import type { RecentImport } from "./import-leads.server";
+import type { RecentImport, undoImport } from "./import-leads.server";
 
 interface ChooseImportProps {
   onChoose: (file: File, source: ImportSource) => void;
@@ -50,6 +49,8 @@ export function ChooseImport({ onChoose }: ChooseImportProps) {
   );
 }
 
+type Undone = Awaited<ReturnType<typeof undoImport>>;
+
 interface RecentImportsProps {
   recent: readonly RecentImport[];
   /** The one that this tab has just ended. */
@@ -57,24 +58,10 @@ interface RecentImportsProps {
 }
 
 export function RecentImports({ recent, imported }: RecentImportsProps) {
-  const by = useMe();
   const personLabel = usePersonLabel();
-  const { revalidate } = useRevalidator();
-  const [undone, setUndone] = useState<{ erased: number; kept: number }>();
-  const [fault, setFault] = useState("");
-
-  async function undo(importId: string) {
-    setUndone(undefined);
-    setFault("");
-    const result = await call<{ erased: number; kept: number }>("/desk/import/undo", { importId }, { by });
-    if (result.status === "saved") setUndone(result.value);
-    else setFault(result.message);
-    revalidate();
-  }
-
+  const [undone, setUndone] = useState<Undone>();
   return (
     <>
-      {fault && <Fault>{fault}</Fault>}
       {undone && (
         <Done>
           Undone: {leadCount(undone.erased)} erased.
@@ -108,9 +95,15 @@ export function RecentImports({ recent, imported }: RecentImportsProps) {
                     className="button button-quiet"
                   />
                   <ForManager>
-                    <button type="button" className="button button-quiet" onClick={() => undo(one.id)}>
-                      Undo<span className="sr-only"> this import</span>
-                    </button>
+                    <CallForm<Undone>
+                      name={one.id}
+                      path="/desk/import/undo"
+                      body={() => ({ importId: one.id })}
+                      onSend={() => setUndone(undefined)}
+                      onSaved={setUndone}
+                    >
+                      <Submit label="Undo" to="this import" className="button button-quiet" />
+                    </CallForm>
                   </ForManager>
                 </div>
               </li>
