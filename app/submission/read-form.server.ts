@@ -5,8 +5,6 @@ import { RequestBody } from "~/server/request-body.server";
 /** A file that is still arriving. `bytes` throws when it is incomplete. */
 export interface FormFile {
   name: string;
-  /** The declared media type, in lower case. */
-  type: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -83,16 +81,14 @@ async function readMultipart<Received>(
     if (isCut) isTooLarge = true;
     if (name !== undefined) addField(fields, name, value);
   });
-  parser.on("file", (field: string | undefined, stream, name: string | undefined, _, type) => {
+  parser.on("file", (field: string | undefined, stream, name: string | undefined) => {
     const bytes = bytesOf(stream);
     if (received || !receiver || field !== receiver.field || !name) {
       stream.resume();
       return;
     }
     file = stream;
-    received = receiver
-      .receive({ name, type, bytes }, textOf(fields))
-      .finally(() => void drop(stream, bytes));
+    received = receiver.receive({ name, bytes }, textOf(fields)).finally(() => void drop(stream, bytes));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {

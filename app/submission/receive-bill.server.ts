@@ -28,7 +28,7 @@ export function receiveBill(file: FormFile, bills: Bills | undefined): Promise<B
 
 /** Checks a picture or a PDF by its bytes while streaming it to a store, under a safe name that fits its type. Never rejects. */
 export async function receiveChecked<Stored>(
-  file: Pick<FormFile, "name" | "bytes">,
+  file: FormFile,
   limitBytes: number,
   store: ((name: string, bytes: AsyncIterable<Uint8Array>) => Promise<Stored>) | undefined,
 ): Promise<CheckedFile<Stored> | FailedFile> {

@@ -55,7 +55,7 @@ export async function receiveLeadFile(
 }
 
 async function receive(
-  file: Pick<FormFile, "name" | "bytes">,
+  file: FormFile,
   claim: FileClaim,
   lead: string,
   by: string,
