@@ -119,8 +119,8 @@ function phoneAt(groups: readonly string[]): [phone: string | undefined, length:
     const parts = groups.slice(0, index + 1);
     const phone = digits.length < MIN_DIGITS ? undefined : phoneOf(digits, parts);
     if (phone && !isOther(parts)) best = [phone, index + 1];
-    // What follows a whole number is another one.
-    if (phone && index === 0) break;
+    // What follows a whole number is another one, such as the size in "+91 9112345678 12 kW".
+    if (phone && (index === 0 || (isMobile(phone) && parts[0]?.includes("+")))) break;
   }
   return best;
 }
