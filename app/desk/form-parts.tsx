@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import {
   type ComponentProps,
   createContext,
@@ -132,22 +132,6 @@ export function Facts({ facts }: { facts: readonly (readonly [string, unknown])[
         </div>
       ))}
     </dl>
-  );
-}
-
-interface SendButtonProps {
-  label: string;
-  /** While the form is on its way: "Saving…". */
-  sending: string;
-  className?: string;
-}
-
-export function SendButton({ label, sending, className = "" }: SendButtonProps) {
-  const isSending = useNavigation().formMethod === "POST";
-  return (
-    <button type="submit" disabled={isSending} className={`button button-primary ${className}`}>
-      {isSending ? sending : label}
-    </button>
   );
 }
 

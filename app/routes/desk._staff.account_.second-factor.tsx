@@ -4,7 +4,7 @@ import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions
 import { PasswordField } from "~/desk/account/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/account/second-factor";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, ButtonLink, Fault, SendButton } from "~/desk/form-parts";
+import { BackLink, ButtonLink, Fault, Submit } from "~/desk/form-parts";
 import { type Setup, setupFor } from "~/staff/second-factor.server";
 import { readFields } from "~/submission/read-form.server";
 
@@ -59,7 +59,7 @@ export default function SecondFactor() {
         <SetupSteps setup={given ?? setup} />
         <CodeField isWrong={errors.code !== undefined} />
         <PasswordField name="confirm" label="Your password" error={errors.confirm !== undefined} />
-        <SendButton label="Turn on" sending="Turning on…" className="justify-self-start" />
+        <Submit label="Turn on" className="button button-primary justify-self-start" />
       </form>
     </div>
   );
