@@ -25,16 +25,12 @@ export const SUBSIDY_TO = ["loan", "customer", "unknown"] as const;
 
 export type SubsidyTo = (typeof SUBSIDY_TO)[number];
 
-/** Where the usual days come from: a source of site/how-it-works/facts.ts, or what offices usually take. */
-type DaysFrom = "rules" | "portal" | "office";
-
 export interface StepRule {
   label: { en: string; hi: string };
   /** Who acts, unless the office says otherwise. */
   waitsFor: Waiter;
   /** Usual days, from when the step before it was done; null where nobody can say. */
   days: number | null;
-  source: DaysFrom;
   /** The papers that it needs: kinds of files of the lead. */
   needs?: readonly FileKind[];
   /** The kinds of customer that have it; all of them without this. */
@@ -51,22 +47,21 @@ const WITH_SUBSIDY = ["home", "society"] as const;
 
 /**
  * All steps in their order: the customer pays before the subsidy comes, and the DISCOM has 15 days for inspection and meter together,
- * which begin once we have asked for the meter.
+ * which begin once we have asked for the meter. The DISCOM's days are those of the rules, and the subsidy's those of the portal
+ * (site/how-it-works/facts.ts); the others are what offices usually take.
  */
 const rules = {
-  advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3, source: "office" },
+  advance: { label: { en: "Advance", hi: "एडवांस" }, waitsFor: "customer", days: 3 },
   papers: {
     label: { en: "Papers", hi: "कागज़" },
     waitsFor: "customer",
     days: 5,
-    source: "office",
     needs: ["bill", "identity", "agreement"],
   },
   application: {
     label: { en: "Application on the portal", hi: "पोर्टल पर आवेदन" },
     waitsFor: "us",
     days: 2,
-    source: "office",
     hasNumber: true,
     for: WITH_SUBSIDY,
   },
@@ -74,23 +69,16 @@ const rules = {
     label: { en: "DISCOM’s approval", hi: "बिजली कंपनी की मंज़ूरी" },
     waitsFor: "discom",
     days: 15,
-    source: "rules",
     aboveKw: 10,
   },
   loan: {
     label: { en: "Loan", hi: "लोन" },
     waitsFor: "bank",
     days: 14,
-    source: "office",
     onlyWith: "subsidyTo",
   },
-  material: { label: { en: "Material", hi: "सामान पहुँचना" }, waitsFor: "us", days: 7, source: "office" },
-  installation: {
-    label: { en: "Installation", hi: "सोलर लगाना" },
-    waitsFor: "us",
-    days: 7,
-    source: "office",
-  },
+  material: { label: { en: "Material", hi: "सामान पहुँचना" }, waitsFor: "us", days: 7 },
+  installation: { label: { en: "Installation", hi: "सोलर लगाना" }, waitsFor: "us", days: 7 },
   portal: {
     label: {
       en: "Details and photos on the portal, meter asked for",
@@ -98,21 +86,18 @@ const rules = {
     },
     waitsFor: "us",
     days: 2,
-    source: "office",
   },
-  inspection: { label: { en: "Inspection", hi: "जाँच" }, waitsFor: "discom", days: 7, source: "rules" },
+  inspection: { label: { en: "Inspection", hi: "जाँच" }, waitsFor: "discom", days: 7 },
   meter: {
     label: { en: "Net meter and commissioning", hi: "नेट मीटर लगना, सिस्टम चालू होना" },
     waitsFor: "discom",
     days: 8,
-    source: "rules",
   },
-  balance: { label: { en: "Balance", hi: "बाकी रकम" }, waitsFor: "customer", days: 5, source: "office" },
+  balance: { label: { en: "Balance", hi: "बाकी रकम" }, waitsFor: "customer", days: 5 },
   claim: {
     label: { en: "Subsidy claimed", hi: "सब्सिडी का क्लेम" },
     waitsFor: "us",
     days: 2,
-    source: "office",
     needs: ["certificate"],
     for: WITH_SUBSIDY,
   },
@@ -120,14 +105,12 @@ const rules = {
     label: { en: "Central subsidy received", hi: "केंद्र की सब्सिडी आना" },
     waitsFor: "discom",
     days: 30,
-    source: "portal",
     for: WITH_SUBSIDY,
   },
   stateSubsidy: {
     label: { en: "State’s subsidy received", hi: "राज्य की सब्सिडी आना" },
     waitsFor: "discom",
     days: null,
-    source: "office",
     for: ["home"],
     onlyWith: "hasStateSubsidy",
   },
@@ -135,7 +118,6 @@ const rules = {
     label: { en: "Handover and warranty", hi: "सिस्टम सौंपना, वारंटी के कागज़" },
     waitsFor: "us",
     days: 3,
-    source: "office",
     needs: ["certificate"],
   },
 } satisfies Record<string, StepRule>;
