@@ -112,7 +112,6 @@ export function jobView(job: Job, facts: JobFacts, today: string) {
     step.since ||= lastDone;
     // A lead that is opened again has no day of its sale.
     step.due ||= rule.days === null || !step.since ? "" : dayAfter(step.since, rule.days);
-    const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
     step.usual = daysTo(step.due, step.since);
     step.waited = daysTo(today, step.since);
     step.over = daysTo(today, step.due);
@@ -158,9 +157,9 @@ function dayOf(job: Job, id: JobStep): string {
   return job.steps[id]?.done ?? "";
 }
 
-/** @param from and @param to YYYY-MM-DD */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+/** Returns the days to a day from an earlier one: 0 if it is not later, or one of them is "". */
+export function daysTo(day: string, from: string): number {
+  return Math.max(0, Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS) || 0);
 }
 
 /** The day of a time, as in `JobFacts.wonOn`. @param closedAt ISO 8601 in UTC */

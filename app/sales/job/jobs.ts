@@ -2,7 +2,7 @@ import { dayAfter } from "~/india-time";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { rupees } from "~/ui/format";
 import { shortDay } from "~/ui/format-day";
-import { daysBetween, wonOn } from "./job";
+import { daysTo, wonOn } from "./job";
 import type { JobEntry } from "./job-entry";
 import { stepRules } from "./job-steps";
 
@@ -26,7 +26,6 @@ export type JobLine = ReturnType<typeof jobLines>[number];
 
 /** Returns the jobs as they stand on a day, the longest over its usual time first. @param since as in `isOldJob`: those are no jobs until staff say so */
 export function jobLines(entries: readonly LeadEntry[], today: string, since: string) {
-  const daysTo = (day: string, from: string) => Math.max(0, daysBetween(from, day) || 0);
   const lines = entries
     .filter(isWithJob)
     .filter((entry) => !isOldJob(entry, since))
