@@ -17,14 +17,12 @@ export function JobBar({ waited, usual }: JobBarProps) {
       <rect y="4" width={percent(Math.min(waited, usual))} height="6" rx="3" className={INK} />
       {waited > usual && (
         <line
-          {...{
-            x1: percent(usual),
-            x2: percent(waited),
-            y1: 7,
-            y2: 7,
-            strokeWidth: 6,
-            strokeDasharray: "4 2",
-          }}
+          x1={percent(usual)}
+          x2={percent(waited)}
+          y1="7"
+          y2="7"
+          strokeWidth="6"
+          strokeDasharray="4 2"
           className="stroke-bad forced-colors:stroke-[CanvasText]"
         />
       )}
