@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import PQueue from "p-queue";
 import { type BillFault, storedType } from "~/leads/bills";
 import { FILE_KINDS, type FileKind } from "~/sales/job/job-steps";
@@ -8,7 +7,6 @@ import { describeError, log } from "~/server/log.server";
 import { RequestBody } from "~/server/request-body.server";
 import { WriteRefused } from "~/store-fault";
 import { createUploadSlots } from "~/submission/limits.server";
-import type { FormFile } from "~/submission/read-form.server";
 import { receiveChecked } from "~/submission/receive-bill.server";
 import { fileField } from "~/texts/file-field";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
@@ -27,53 +25,50 @@ interface UploadStores {
 }
 
 interface FileClaim {
+  name: string;
   /** Of the browser's own making, so that a file that is sent again is stored once. */
-  id?: string | undefined;
+  id: string;
   kind: string;
   /** The version of the notice that the customer was told, for an identity paper. */
   notice: string;
 }
 
 /** A refusal goes on from the name of the file; any other failure may not happen again. */
-export type LeadFileResult =
+type LeadFileResult =
   | { status: "stored"; isEncrypted: boolean }
-  | { status: "refused"; given: string; reason: string }
-  | { status: "failed"; given: string };
+  | { status: "refused"; reason: string }
+  | { status: "failed" };
 
 /** Stores a request's body as a file of a lead. */
 export async function receiveLeadFile(
   request: Request,
-  { name, ...claim }: FileClaim & { name: string },
+  claim: FileClaim,
   lead: string,
   by: string,
   stores: UploadStores,
 ): Promise<LeadFileResult> {
   const free = slots.take(by);
-  if (!free) return { status: "failed", given: name };
-  const bytes = new RequestBody(request).upTo(MAX_FILE_BYTES + 1);
-  return receive({ name, bytes }, claim, lead, by, stores).finally(free);
+  if (!free) return { status: "failed" };
+  return receive(new RequestBody(request).upTo(MAX_FILE_BYTES + 1), claim, lead, by, stores).finally(free);
 }
 
 async function receive(
-  file: FormFile,
-  claim: FileClaim,
+  bytes: AsyncIterable<Uint8Array>,
+  { name: given, id, notice, ...claim }: FileClaim,
   lead: string,
   by: string,
   { desk, files }: UploadStores,
 ): Promise<LeadFileResult> {
-  const given = file.name;
-  const refused = (reason: string) => ({ status: "refused" as const, given, reason });
+  const refused = (reason: string) => ({ status: "refused" as const, reason });
   try {
-    const id = claim.id ?? randomBytes(16).toString("hex");
     const kind = FILE_KINDS.find((one) => one === claim.kind);
     if (!isFileId(id) || !kind) return refused("says nothing of what it is");
-    const { notice } = claim;
     const answer = await answerTo({ id, kind, notice }, lead, desk);
-    if (answer === "known") for await (const _ of file.bytes);
+    if (answer === "known") for await (const _ of bytes);
     if (answer) return answer === "known" ? { status: "stored", isEncrypted: false } : refused(answer);
     const path = leadFileName(lead, id);
-    const named = { ...file, name: given || kind };
-    const read = await receiveChecked(named, MAX_FILE_BYTES, async (name, bytes) => {
+    const sent = { name: given || kind, bytes };
+    const read = await receiveChecked(sent, MAX_FILE_BYTES, async (name, bytes) => {
       const type = storedType(name) ?? "";
       const stored = await files.put(path, bytes, { type, ifAbsent: true });
       // An earlier try may have been cut off after its bytes were whole.
@@ -82,13 +77,12 @@ async function receive(
     if (read.state === "invalid") return refused(faultWords(read.fault));
     if (read.state === "failed") throw read.error;
     const { name = given, type = "", size = 0 } = read.stored ?? {};
-    const isPaper = kind === "roof" && !type.startsWith("image/");
-    const change = { id, kind: isPaper ? ("other" as const) : kind, name, type, size };
+    const filedAs = kind === "roof" && !type.startsWith("image/") ? "other" : kind;
+    const file = { id, kind: filedAs, name, type, size, ...(kind === "identity" && { notice }) };
     const late = await turns.add(async () => {
       const late = await answerTo({ id, kind, notice }, lead, desk);
       if (late) return late;
-      const added = { ...change, ...(kind === "identity" && { notice }) };
-      const { status } = await desk.append(lead, by, { file: added });
+      const { status } = await desk.append(lead, by, { file });
       return status === "saved" ? undefined : "was not added: open the lead again";
     });
     if (!late || late === "known") return { status: "stored", isEncrypted: read.isEncrypted };
@@ -96,7 +90,7 @@ async function receive(
     return refused(late);
   } catch (error) {
     log.error("file of a lead not stored", describeError(error));
-    if (!(error instanceof WriteRefused)) return { status: "failed", given };
+    if (!(error instanceof WriteRefused)) return { status: "failed" };
     return refused(`was not stored: ${error.message}`);
   }
 }
