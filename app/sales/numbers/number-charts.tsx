@@ -8,7 +8,6 @@ import { dateLabel, weekdayLabel } from "~/ui/format-day";
 import type { AnswerDelay, Tally, Week } from "./numbers";
 
 interface Row {
-  key: string;
   name: ReactNode;
   cells: (string | number)[];
   /** Drawn below the name: the light part, and the dark one that is part of it. */
@@ -45,8 +44,8 @@ function Figures({ caption, heads: [first, ...heads], rows }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, cells, bar }) => (
-          <tr key={key}>
+        {rows.map(({ name, cells, bar }, row) => (
+          <tr key={row}>
             <th
               scope="row"
               className={`${bar ? "w-2/5 pt-2" : "py-1"} text-left font-normal [overflow-wrap:anywhere]`}
@@ -101,13 +100,13 @@ interface ShareTableProps {
   title: string;
   note?: string;
   head: string;
-  parts: { key: string; name: string; leads: number }[];
+  parts: { name: string; leads: number }[];
   total: number;
 }
 
 function ShareTable({ head, parts, total, ...words }: ShareTableProps) {
-  const rows = parts.map(({ leads, ...part }) => ({
-    ...part,
+  const rows = parts.map(({ name, leads }) => ({
+    name,
     cells: [leads, `${Math.round((100 * leads) / total)}%`],
     bar: { light: total, dark: leads },
   }));
@@ -121,7 +120,7 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
       title="First answer"
       note="A call, or a change of status. Leads added by hand were answered at once."
       head="After"
-      parts={delays.map((key) => ({ key, name: answerLabels[key], leads: answered[key] }))}
+      parts={delays.map((delay) => ({ name: answerLabels[delay], leads: answered[delay] }))}
       total={leads}
     />
   );
@@ -130,7 +129,6 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
 export function OwnerTable({ owners }: { owners: Tally[] }) {
   const personLabel = usePersonLabel();
   const rows = owners.map(({ name, leads, open, won, worth }) => ({
-    key: name,
     name: name ? <span title={name}>{personLabel(name)}</span> : "Nobody",
     cells: [leads, open, won, rupees(worth)],
     bar: { light: leads, dark: won },
@@ -140,16 +138,10 @@ export function OwnerTable({ owners }: { owners: Tally[] }) {
   );
 }
 
-/** No two rows of a table have the same. */
-function keyOf({ name, others }: Tally): string {
-  return others ? "others" : `=${name}`;
-}
-
 export function ReasonTable({ reasons, lost }: { reasons: Tally[]; lost: number }) {
-  const parts = reasons.map((reason) => ({
-    key: keyOf(reason),
-    name: reason.others ? `${reason.others} other reasons` : reason.name || "No reason given",
-    leads: reason.leads,
+  const parts = reasons.map(({ name, others, leads }) => ({
+    name: others ? `${others} other reasons` : name || "No reason given",
+    leads,
   }));
   return <ShareTable title="Why leads were lost" head="Reason" parts={parts} total={lost} />;
 }
@@ -162,7 +154,6 @@ export function CallTable({ days, people }: CallNumbers) {
       note={people.length > 0 ? "Calls with a result, whenever the lead came." : "No calls on these days."}
       heads={["Person", ...days.map((day) => `${weekdayLabel(day)} ${Number(day.slice(8))}`)]}
       rows={people.map(({ email, calls }) => ({
-        key: email,
         name: <span title={email}>{personLabel(email)}</span>,
         cells: calls,
       }))}
@@ -180,11 +171,10 @@ interface OriginTableProps {
 }
 
 export function OriginTable({ title, unknown, origins }: OriginTableProps) {
-  const rows = origins.map((origin) => ({
-    key: keyOf(origin),
-    name: origin.others ? `${origin.others} others` : origin.name || unknown,
-    cells: [origin.leads, origin.won, rupees(origin.worth)],
-    bar: { light: origin.leads, dark: origin.won },
+  const rows = origins.map(({ name, others, leads, won, worth }) => ({
+    name: others ? `${others} others` : name || unknown,
+    cells: [leads, won, rupees(worth)],
+    bar: { light: leads, dark: won },
   }));
   return (
     <FigureCard
@@ -315,7 +305,6 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
       caption={<caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>}
       heads={["Week of", ...shown.map((kind) => kindLabels[kind]), "All"]}
       rows={weeks.map(({ monday, byKind, total }) => ({
-        key: monday,
         name: <span className="whitespace-nowrap">{weekLabel(monday)}</span>,
         cells: [...shown.map((kind) => byKind[kind]), total],
       }))}
