@@ -14,23 +14,7 @@ const LINKS = "leadLinks";
 
 export type LinkKind = "project" | "quotation";
 
-export interface LeadLink {
-  kind: LinkKind;
-  /** The id of the lead. */
-  lead: string;
-  /** How often it was opened, and when last: ISO 8601 in UTC, or "". */
-  opened: number;
-  openedAt: string;
-  /** For whoever may copy it; undefined if it was sealed with another secret. */
-  token: string | undefined;
-}
-
 const PURPOSE = "link of a lead";
-
-/** 128 random bits in 32 hexadecimal digits. */
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
-}
 
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(`lead link ${token}`).digest("hex");
@@ -38,6 +22,7 @@ export function hashOfToken(token: string): string {
 
 /** Stores a new token and resolves to its hash, which counts once an event of the lead names it. */
 export async function makeLink(documents: LinkDocuments, kind: LinkKind, lead: string): Promise<string> {
+  // 128 bits in 32 hexadecimal digits.
   const token = randomBytes(16).toString("hex");
   const hash = hashOfToken(token);
   const fields = { kind, lead, sealed: seal(PURPOSE, token), opened: 0, openedAt: "" };
@@ -46,11 +31,11 @@ export async function makeLink(documents: LinkDocuments, kind: LinkKind, lead: s
   return hash;
 }
 
-export async function readLink(documents: LinkDocuments, hash: string): Promise<LeadLink | undefined> {
+export async function readLink(documents: LinkDocuments, hash: string) {
   return linkIn(await documents.get(LINKS, hash));
 }
 
-export async function tokenOfLink(documents: LinkDocuments, hash: string): Promise<string | undefined> {
+export async function tokenOfLink(documents: LinkDocuments, hash: string) {
   return (await readLink(documents, hash))?.token;
 }
 
@@ -81,14 +66,17 @@ export function linkKeysIn(events: readonly Pick<Change, "page" | "quoted">[]): 
   return [...hashes].flatMap((id) => (id ? { collection: LINKS, id } : []));
 }
 
-function linkIn(fields: Fields | undefined): LeadLink | undefined {
+function linkIn(fields: Fields | undefined) {
   const { kind, lead, opened, openedAt, sealed } = fields ?? {};
   if ((kind !== "project" && kind !== "quotation") || typeof lead !== "string") return undefined;
   return {
     kind,
+    /** The id of the lead. */
     lead,
+    /** How often it was opened, and when last: ISO 8601 in UTC, or "". */
     opened: Number(opened) || 0,
     openedAt: typeof openedAt === "string" ? openedAt : "",
+    /** For whoever may copy it; undefined if it was sealed with another secret. */
     token: typeof sealed === "string" ? unseal(PURPOSE, sealed) : undefined,
   };
 }
