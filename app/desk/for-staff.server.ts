@@ -75,13 +75,16 @@ export async function ifReady<Read>(read: Promise<Read>, instead: NoInfer<Read>)
   return Promise.race([read, waiting]);
 }
 
-/** Answers 503 while the store fails, for a request that typed nothing. */
-export async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Answers 503 while the store fails, for a request that typed nothing. @param what is read, for the log */
+export async function orUnavailable<Answer>(
+  work: () => Promise<Answer>,
+  what = "the desk's data",
+): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    log.error("cannot read the desk's data", describeError(error));
+    log.error(`cannot read ${what}`, describeError(error));
     throw new Response(null, { status: 503, headers: RETRY_LATER });
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { orUnavailable } from "~/desk/for-staff.server";
 import type { DeskLead } from "~/sales/store/desk";
 import { describeError, log } from "~/server/log.server";
 import { sessionOf } from "~/staff/cookies.server";
@@ -29,7 +30,7 @@ export async function secretPage<Found>(
   const lead = await orUnavailable(async () => {
     const link = await readLink(documents, hash);
     return desk.get(link?.kind === kind ? link.lead : NOBODY);
-  });
+  }, "a customer’s page");
   const found = lead && "lead" in lead ? read(lead, hash) : undefined;
   if (lead && "lead" in lead && found !== undefined) return { lead, found, hash };
   await refusal;
@@ -56,15 +57,5 @@ export async function countOpened({ request, context: { stores } }: Args, hash: 
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     log.error("opening not counted", describeError(error));
-  }
-}
-
-async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
-    log.error("cannot read a customer’s page", describeError(error));
-    throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
