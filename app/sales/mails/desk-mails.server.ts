@@ -7,7 +7,7 @@ import { surveysBefore, surveysOf } from "~/sales/calls/surveys";
 import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { addUp, mondayOf, type Period, timesOf } from "~/sales/numbers/numbers";
-import { type Desk, type DeskQuery, pagesOf } from "~/sales/store/desk";
+import type { Desk } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { personLabelIn } from "~/staff/person-label";
@@ -139,7 +139,7 @@ async function jobsOn(day: string, desk: Pick<Desk, "list" | "since">) {
 
 /** Resolves to a person's leads whose next call is on a day or was before, the earliest first. */
 async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
-  const leads = await allOf({ owner, callsOn: `${day}T23:59` }, desk);
+  const { leads } = await desk.list({ owner, callsOn: `${day}T23:59`, most: Number.MAX_SAFE_INTEGER });
   return leads
     .filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day)
     .sort((a, b) => (a.nextCall < b.nextCall ? -1 : 1));
@@ -149,11 +149,6 @@ async function untouchedLeads(now: Date, hours: string, desk: Pick<Desk, "list">
   const since = new Date(Number(now) - UNTOUCHED_DAYS * DAY_MS).toISOString();
   const isUntouched = ({ last, timestamp }: LeadEntry) =>
     !last && officeTime(new Date(timestamp), now, hours) >= UNTOUCHED_MS;
-  return (await allOf({ status: "new", since }, desk)).filter(isUntouched).reverse();
-}
-
-async function allOf(query: DeskQuery, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
-  const found: LeadEntry[] = [];
-  for await (const page of pagesOf(query, desk)) found.push(...page);
-  return found;
+  const { leads } = await desk.list({ status: "new", since, most: Number.MAX_SAFE_INTEGER });
+  return leads.filter(isUntouched).reverse();
 }
