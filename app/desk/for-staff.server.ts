@@ -90,10 +90,7 @@ export async function orUnavailable<Answer>(
 }
 
 /** Answers 503 while the store fails, and keeps what was typed, as the forms of visitors do. */
-export async function orStoreFault<Answer, Kept extends object>(
-  kept: Kept | (() => Kept),
-  work: () => Promise<Answer>,
-) {
+export async function orStoreFault<Answer, Kept extends object>(kept: Kept, work: () => Promise<Answer>) {
   try {
     return await work();
   } catch (error) {
@@ -102,9 +99,6 @@ export async function orStoreFault<Answer, Kept extends object>(
     const errors: FormErrors = {
       store: error instanceof WriteRefused ? `Nothing is saved: ${error.message}.` : STORE_FAULT,
     };
-    return data(
-      { ...(typeof kept === "function" ? kept() : kept), errors },
-      { status: 503, headers: RETRY_LATER },
-    );
+    return data({ ...kept, errors }, { status: 503, headers: RETRY_LATER });
   }
 }
