@@ -17,7 +17,6 @@ import { beforeSending, gapsOfQuotation } from "~/sales/quotation/quotation-draf
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
 import { QuotationPage } from "~/sales/quotation/quotation-page";
 import { routeQuery } from "~/server/route-query";
-import { STATES } from "~/states";
 import quotationUrl from "~/styles/quotation.css";
 
 /** `new`: the form of a next version, after one was sent. */
@@ -46,7 +45,6 @@ export function loader(args: LoaderFunctionArgs) {
       name: entryOf(lead, state).name,
       seen: found.events.length,
       sizes: sizesIn(source),
-      states: STATES,
       sent: await Promise.all(sent.map((one) => sentQuotation(found, one, today, stores.documents))),
       form: form && { version: form.version, values: form.values, today: form.today },
       preview: made && { quotation: quotationIn(made.language, made), gaps: gapsOfQuotation(made, source) },

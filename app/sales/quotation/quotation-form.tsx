@@ -6,6 +6,7 @@ import { type Fields, fieldsOf } from "~/desk/form-controls";
 import { Facts, Field, Submit, useFilled } from "~/desk/form-parts";
 import { stepLabels, subsidyToLabels } from "~/sales/job/job-words";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import { STATES } from "~/states";
 import { grouped, rupees } from "~/ui/format";
 import {
   CHOICE_LABELS,
@@ -18,7 +19,6 @@ import {
 
 export interface QuotationFormProps {
   sizes: readonly { id: string; name: string; kw: number; customers: readonly Customer[] }[];
-  states: readonly string[];
   form: { version: number; values: Record<string, string>; today: Quotation };
   /** Where the form is sent, and the number of events that the page shows. */
   call: { path: string; seen: number };
@@ -27,7 +27,6 @@ export interface QuotationFormProps {
 
 export function QuotationForm({
   sizes,
-  states,
   form: { version, values, today },
   call,
   onSaved,
@@ -37,7 +36,7 @@ export function QuotationForm({
     package: { "": "Another size", ...Object.fromEntries(sizes.map(({ id, name }) => [id, name])) },
     customer: { home: "Home", society: "Housing society", business: "Shop or factory" },
     subsidyTo: { "": "No loan, or not said", ...subsidyToLabels },
-    state: { "": "Choose", ...Object.fromEntries(states.map((name) => [name, name])) },
+    state: { "": "Choose", ...Object.fromEntries(STATES.map((name) => [name, name])) },
   };
   const input = (name: ChoiceName | FieldName, more: Partial<ComponentProps<typeof Field>> = {}) => (
     <Field name={name} label={LABELS[name]} options={options[name]} {...more} />

@@ -16,7 +16,7 @@ import type { Gap } from "./quotation-draft";
 import { QuotationForm, type QuotationFormProps } from "./quotation-form";
 import { QuotationSheet } from "./quotation-sheet";
 
-interface QuotationPageProps extends Pick<QuotationFormProps, "sizes" | "states"> {
+interface QuotationPageProps extends Pick<QuotationFormProps, "sizes"> {
   path: string;
   reference: string;
   name: string;
