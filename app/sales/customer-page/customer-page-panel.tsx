@@ -6,13 +6,11 @@ import { timeCount } from "~/ui/format";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { CustomerPage } from "./customer-page.server";
 
-const PAGE = "page";
-
 /** The page on which the customer sees how far the job is: its link, and what it asks for. */
 export function CustomerPagePanel({ asks, link }: CustomerPage) {
   return (
-    <section id={PAGE} className="card scroll-mt-4 p-4 sm:p-5" aria-labelledby={`${PAGE}-title`}>
-      <h2 id={`${PAGE}-title`} className="text-card font-semibold">
+    <section id="page" className="card scroll-mt-4 p-4 sm:p-5" aria-labelledby="page-title">
+      <h2 id="page-title" className="text-card font-semibold">
         Customer’s page
       </h2>
       {link ? (

@@ -7,8 +7,6 @@ import { IDENTITY_KEPT_DAYS } from "~/texts/identity-notice";
 import type { Language } from "~/texts/language";
 import { FileUpload, IdentityNotice, KindSelect } from "./file-upload";
 
-const FILES = "files";
-
 /** Photos that the page shows at once: the others are folded. */
 const FIRST_PHOTOS = 4;
 
@@ -26,7 +24,7 @@ export function FilesPanel({ files, bill, language }: FilesPanelProps) {
   const own = files.filter(({ isOwn }) => isOwn);
   const [more, last] = [photos.slice(FIRST_PHOTOS), photos.at(-1)];
   return (
-    <section id={FILES} aria-labelledby="files-title" className="card scroll-mt-4 p-4 sm:p-5">
+    <section id="files" aria-labelledby="files-title" className="card scroll-mt-4 p-4 sm:p-5">
       <h2 id="files-title" className="flex items-baseline justify-between text-card">
         Files <span className="text-small font-normal text-muted">{files.length || ""}</span>
       </h2>

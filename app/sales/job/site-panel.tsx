@@ -6,8 +6,6 @@ import type { Status } from "~/sales/lead/statuses";
 import type { Language } from "~/texts/language";
 import { siteFactLabels } from "./job-words";
 
-const SITE = "site";
-
 /** What the office usually answers; the others are typed, with an example. */
 const ANSWERS: Partial<Record<keyof SiteFacts, readonly string[]>> = {
   roof: ["RCC, flat", "RCC, sloping", "Tin sheet", "Tiles", "Ground"],
@@ -61,7 +59,7 @@ export function SitePanel({ status, ...props }: SiteFormProps & { status: Status
   );
   if (known.length === 0 && !["surveyed", "quoted", "won"].includes(status)) return null;
   return (
-    <section id={SITE} aria-labelledby="site-title" className="card scroll-mt-4 p-4 sm:p-5">
+    <section id="site" aria-labelledby="site-title" className="card scroll-mt-4 p-4 sm:p-5">
       <h2 id="site-title" className="mb-3 text-card">
         Roof and meter
       </h2>
