@@ -13,13 +13,8 @@ const [FIRST_HOUR, LAST_HOUR] = [9, 18];
 
 type Booked = Pick<LeadEntry, "id" | "surveyAt" | "surveyPlace" | "surveyor" | "owner" | "city">;
 
-interface Wanted {
-  /** The lead's own survey is no other. */
-  id: string;
-  surveyAt: LocalTime;
-  surveyor: string;
-  city: string;
-}
+/** Its own survey, by its `id`, is no other. */
+type Wanted = Pick<LeadEntry, "id" | "surveyAt" | "surveyor" | "city">;
 
 export function goesTo({ surveyor, owner }: Pick<LeadEntry, "surveyor" | "owner">): string {
   return surveyor || owner;

@@ -1,14 +1,9 @@
 import { Drawing } from "~/desk/drawing";
 import { dayCount } from "~/ui/format";
-
-interface JobBarProps {
-  /** Days. */
-  waited: number;
-  usual: number;
-}
+import type { StepView } from "./job";
 
 /** The days that a step waits: a tick stands where the usual ones end, and what is over them is striped. Words beside it say the same. */
-export function JobBar({ waited, usual }: JobBarProps) {
+export function JobBar({ waited, usual }: Pick<StepView, "waited" | "usual">) {
   const longest = Math.max(waited, usual, 1) * 1.06;
   const percent = (days: number) => `${(100 * days) / longest}%`;
   return (

@@ -8,7 +8,7 @@ import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { addUp, mondayOf, type Period, timesOf } from "~/sales/numbers/numbers";
 import type { Desk } from "~/sales/store/desk";
-import { env } from "~/server/env.server";
+import { type Env, env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { personLabelIn } from "~/staff/person-label";
 import type { Staff } from "~/staff/staff-store.server";
@@ -20,11 +20,7 @@ interface Stores {
   staff: Pick<Staff, "list" | "names">;
 }
 
-interface DeskMailSettings extends MailSettings {
-  SITE_URL: string;
-  /** When the mails of a day are sent: "HH:MM" in India, or "off". */
-  DESK_MAIL_AT: string;
-}
+type DeskMailSettings = MailSettings & Pick<Env, "SITE_URL" | "DESK_MAIL_AT">;
 
 /** A lead is mailed about when nobody has touched it for so long while the office was open. */
 const UNTOUCHED_MS = 2 * 60 * 60_000;
