@@ -159,6 +159,8 @@ function StepForm({ step, status, isMoney, papers, today }: StepProps) {
   const isOpen = status === "next" || status === "ahead";
   const { act, label } = stepStatuses[status];
   const { waitsFor, since, planned, number, subsidyTo = "unknown" } = step;
+  const paperWords = (one: FileKind) =>
+    `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`;
   return (
     <ChangeForm
       name={`step ${id}`}
@@ -194,16 +196,7 @@ function StepForm({ step, status, isMoney, papers, today }: StepProps) {
         <Field name="subsidyTo" label="The subsidy goes" options={subsidyToLabels} />
       )}
       {hasNumber && <Field name="number" label="Application number" maxLength={MAX_NUMBER} />}
-      {isOpen && needs && (
-        <p className="text-small">
-          Papers:{" "}
-          {needs
-            .map(
-              (one) => `${fileKindLabels[one].toLowerCase()} (${papers.includes(one) ? "here" : "missing"})`,
-            )
-            .join(", ")}
-        </p>
-      )}
+      {isOpen && needs && <p className="text-small">Papers: {needs.map(paperWords).join(", ")}</p>}
       {note && <p className="text-small whitespace-pre-line [overflow-wrap:anywhere]">Last note: {note}</p>}
       <Field name="note" label="Note" rows={1} maxLength={MAX_NOTE} />
       <div className="flex flex-wrap items-start gap-2">

@@ -103,12 +103,10 @@ export async function sendDeskMails(
 
   const untouched = await untouchedLeads(now, hours, desk);
   const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(Date.parse(timestamp))} untouched ${id}`;
-  await once(office, untouched.map(nameOf), async (claimed) =>
-    untouchedMail(
-      untouched.filter((entry) => claimed.includes(nameOf(entry))),
-      siteUrl,
-    ),
-  );
+  await once(office, untouched.map(nameOf), async (claimed) => {
+    const mailed = untouched.filter((entry) => claimed.includes(nameOf(entry)));
+    return untouchedMail(mailed, siteUrl);
+  });
   return sent;
 }
 

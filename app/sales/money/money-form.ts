@@ -41,15 +41,13 @@ export function planFrom(rows: NonNullable<TypedChange["stages"]>, state: LeadSt
   const sum = stages.reduce((total, { amount }) => total + amount, 0);
   if (JSON.stringify(stages) === JSON.stringify(job.stages)) return { change: {}, errors };
   const isNew = ({ dueOn }: Stage) => !job.stages.some((stage) => stage.dueOn === dueOn);
+  const newDays = stages.filter(isNew).map(({ dueOn }) => dueOn);
   const question = [
     price > 0 &&
       sum !== price &&
       `The stages come to ${rupees(sum)}, and the price is ${rupees(price)}. Save again to keep them so`,
     doubtOfZeros(stages.map(({ amount }) => amount)),
-    doubtOfDays(
-      stages.filter(isNew).map(({ dueOn }) => dueOn),
-      wonDayOf(state),
-    ),
+    doubtOfDays(newDays, wonDayOf(state)),
   ];
   return { change: { stages }, errors, question: question.filter(Boolean).join(". ") };
 }

@@ -101,6 +101,7 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
   const { today } = source;
   const words = quotationTexts[language];
   const figures = figuresOf(to.lead.estimate, choice, source);
+  const plan = STAGES.map(([dueWith, percent]) => ({ percent, dueWith, name: words.stage[dueWith] }));
   return {
     version,
     madeOn: today,
@@ -118,10 +119,7 @@ export function draftOf(to: Recipient, choice: Choice, version: number, source: 
     gstPercent: GST_PERCENT,
     parts: partsOf(choice, source),
     panels: panelsOf(choice, source),
-    stages: stagesOf(
-      figures.price,
-      STAGES.map(([dueWith, percent]) => ({ percent, dueWith, name: words.stage[dueWith] })),
-    ),
+    stages: stagesOf(figures.price, plan),
     notIncluded: [...words.leftOut],
     words: promisesOf(source.company, language),
     seller: sellerOf(source, language),

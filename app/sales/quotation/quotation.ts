@@ -109,12 +109,8 @@ function heightOnPaper({ place, stages, parts, notIncluded, words }: Quotation):
   const heightOf = (lines: readonly number[], gap = 9) =>
     lines.reduce((sum, count) => sum + gap + 17.5 * count, 0);
   const left = heightOf(notIncluded.map((line) => linesOf(line, 58)));
-  const right =
-    35 +
-    heightOf(
-      words.split("\n").map((line) => linesOf(line, 64)),
-      0,
-    );
+  const wordLines = words.split("\n").map((line) => linesOf(line, 64));
+  const right = 35 + heightOf(wordLines, 0);
   const top = 700 + 27 * Math.max(0, stages.length - 3) + heightOf([linesOf(place, 70)], 0);
   return top + heightOf(partLines) + Math.max(left, right);
 }
