@@ -26,10 +26,9 @@ import {
 export type JobRow = ReturnType<typeof jobRowOf>;
 
 export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel) {
-  const { entry, step, waited, usual, over, due } = line;
+  const { entry, step, isOpen, waited, usual, over, due } = line;
   const { name, city, owner, job } = entry;
   const size = job.kw > 0 && kilowatts(job.kw);
-  const isOpen = step !== "" && !job.ended;
   const party = isOpen && job.step && partyOf(job.waitsFor, job.step);
   return {
     path: deskPath(entry.id),

@@ -35,6 +35,7 @@ export function jobLines(entries: readonly LeadEntry[], today: string, since: st
       return {
         entry,
         step: step ? stepRules[step].label.en : "",
+        isOpen,
         /** Days since the step waits, those that are usual or planned, and those over them. */
         waited: daysTo(today, since),
         usual: daysTo(due, since),
@@ -53,13 +54,12 @@ function isWithJob(entry: LeadEntry): entry is LeadEntry & { job: JobEntry } {
 }
 
 /** Whether a job belongs to a filter. @param me an address of staff */
-export function isShown({ entry: { job, owner }, due }: JobLine, filter: JobFilter, me: string): boolean {
+export function isShown({ entry, isOpen, due }: JobLine, filter: JobFilter, me: string): boolean {
+  const { job, owner } = entry;
   if (filter === "ended") return job.ended !== "";
   if (filter === "due") return due > 0;
-  const isRunning = job.step !== undefined && !job.ended;
-  return filter === "finished"
-    ? !isRunning && !job.ended
-    : isRunning && (filter === "running" || owner === me);
+  if (filter === "finished") return !isOpen && !job.ended;
+  return isOpen && (filter === "running" || owner === me);
 }
 
 export const JOB_GROUPS = ["us", "customer", "others"] as const;
