@@ -132,7 +132,7 @@ export async function enter(attempt: Attempt, email: string, proof: string): Pro
 
 /** Takes the code after the password: one of the app, one on paper, or the first one of an app that has just been set up. */
 async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readFields>>) {
-  const read = waitingSchema.safeParse(jsonOf(unseal(WAITING, fields.text("waiting"))));
+  const read = waitingSchema.safeParse(unseal(WAITING, fields.text("waiting")));
   if (!read.success || read.data.until < Date.now()) return refuse(attempt, 401, TOO_LATE);
   const { email, proof } = read.data;
   const { desk, staff } = attempt.context.stores;
@@ -163,11 +163,10 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
   });
 }
 
-const waitingSchema = z.object({ email: z.string(), proof: z.string(), until: z.number() });
-
-function jsonOf(text: string | undefined): unknown {
-  return text && JSON.parse(text);
-}
+const waitingSchema = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.object({ email: z.string(), proof: z.string(), until: z.number() }));
 
 /** What follows from a second factor that was shown in this browser: before, or now. */
 type ShownFactor = { cookie?: string; codes?: string[] | undefined };
