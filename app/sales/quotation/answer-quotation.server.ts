@@ -52,7 +52,8 @@ export async function answerQuotation(
     if (answer === "yes" && status === "accepted") return "yes";
     if (answer === "yes" && (status === "expired" || status === "replaced")) return status;
     if (answer === "question" && wasAsked(found, version, note)) return "asked";
-    if (answer === "question" && askedBytes(found, version) > MOST_ASKED_BYTES) return "too many";
+    const asked = JSON.stringify(questionsIn(found, version));
+    if (answer === "question" && Buffer.byteLength(asked) > MOST_ASKED_BYTES) return "too many";
     if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
     const isStaffs = (await staff.list()).some(({ email }) => email === state.owner);
     const change = {
@@ -95,18 +96,13 @@ async function wholeOf({ mergedInto }: LeadState, desk: Pick<Desk, "events">): P
   return (events && (await wholeOf(leadStateOf(events), desk))) || mergedInto;
 }
 
-function askedBytes({ events }: DeskLead, version: number): number {
-  const asked = events.filter(({ quoted }) => quoted?.answer === "question" && quoted.version === version);
-  return Buffer.byteLength(JSON.stringify(asked));
+/** Returns what was asked about a quotation, also what was taken back. */
+function questionsIn({ events }: DeskLead, version: number) {
+  return events.filter(({ quoted }) => quoted?.answer === "question" && quoted.version === version);
 }
 
-function wasAsked({ events }: DeskLead, version: number, note: string): boolean {
-  const undone = undoneEventIds(events);
-  const last = events.findLast(
-    (event) =>
-      event.quoted?.answer === "question" &&
-      event.quoted.version === version &&
-      !undone.has(eventIdOf(event)),
-  );
+function wasAsked(found: DeskLead, version: number, note: string): boolean {
+  const undone = undoneEventIds(found.events);
+  const last = questionsIn(found, version).findLast((event) => !undone.has(eventIdOf(event)));
   return last?.note === note;
 }
