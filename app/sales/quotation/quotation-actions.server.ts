@@ -33,7 +33,7 @@ import {
   questionOfQuotation,
   type Recipient,
 } from "./quotation-draft";
-import { PATHS } from "./quotation-fields";
+import { CHOICES, PATHS } from "./quotation-fields";
 import {
   choiceValuesOf,
   overridesAfter,
@@ -118,9 +118,7 @@ export const QUOTATION_CALL = {
   confirm: z.string().optional(),
   version: z.int().positive(),
   act: z.enum(["save", "send", "withdraw", "take back"]),
-  chosen: z
-    .strictObject({ language: TEXT, package: TEXT, kw: TEXT, customer: TEXT, homes: TEXT, state: TEXT })
-    .optional(),
+  chosen: z.record(z.enum(CHOICES), TEXT).optional(),
   changed: z.partialRecord(z.enum(PATHS), TEXT).optional(),
   reason: TEXT.optional(),
 };

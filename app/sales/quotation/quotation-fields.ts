@@ -28,6 +28,8 @@ export const FIELD_LABELS = {
 
 export type ChoiceName = keyof typeof CHOICE_LABELS;
 
+export const CHOICES = Object.keys(CHOICE_LABELS) as ChoiceName[];
+
 export type FieldName = keyof typeof FIELD_LABELS;
 
 export const STAGE_ROWS = rowsOf("stages", MOST_STAGES, {
