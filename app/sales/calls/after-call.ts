@@ -94,7 +94,6 @@ function inAnHour(now: LocalTime): LocalTime {
 interface CallForm extends Partial<LeadStatus> {
   /** The survey that was ahead is not needed any more. */
   isSurveyOff?: boolean | undefined;
-  note?: string | undefined;
 }
 
 /** Returns why a result cannot be of a lead with this status, before anything is saved. */
@@ -136,7 +135,6 @@ export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today
     ...(form.isSurveyOff && { surveyAt: "", surveyEnded: "cancelled" as const }),
     ...(form.amount !== undefined && { amount: form.amount }),
     ...(why && { reason: why }),
-    ...(form.note && { note: form.note }),
   };
 }
 
