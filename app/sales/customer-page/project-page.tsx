@@ -207,8 +207,6 @@ function Steps({ steps }: Pick<ProjectPageProps, "steps">) {
   );
 }
 
-const WIDTHS = CROPS.full.widths;
-
 function Photos({ photos }: Pick<ProjectPageProps, "photos">) {
   return (
     <section className="order-4">
@@ -220,7 +218,7 @@ function Photos({ photos }: Pick<ProjectPageProps, "photos">) {
               <figure>
                 <img
                   src={`${href}?size=full-640`}
-                  srcSet={WIDTHS.map((width) => `${href}?size=full-${width} ${width}w`).join(", ")}
+                  srcSet={CROPS.full.widths.map((width) => `${href}?size=full-${width} ${width}w`).join(", ")}
                   sizes={index > 0 ? "(width < 40rem) 45vw, 20rem" : "(width < 40rem) 92vw, 40rem"}
                   alt={label}
                   loading="lazy"
