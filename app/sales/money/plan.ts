@@ -12,12 +12,12 @@ export interface Sale extends QuotedSale {
   job: Job;
 }
 
-/** What the trade asks for: the rest is due at the end. */
-const USUAL_PLAN = [
-  { id: "1", name: "Advance", share: 0.1, dueWith: "advance" },
-  { id: "2", name: "Material", share: 0.6, dueWith: "material" },
-  { id: "3", name: "Balance", share: 0, dueWith: "balance" },
-] as const;
+/** What the trade asks for at each stage of payment, in percent. */
+export const STAGES = [
+  ["advance", 10],
+  ["material", 60],
+  ["balance", 30],
+] as const satisfies [Stage["dueWith"], number][];
 
 const ROUNDED_TO = 100;
 
@@ -32,11 +32,12 @@ function planFor(sale: Sale): readonly Stage[] {
   if (quoted.length > 0) return quoted;
   const price = sale.amount || chosenQuotation(sale)?.quotation.price || 0;
   let rest = price;
-  return USUAL_PLAN.map(({ share, ...stage }) => {
-    const part = share ? Math.round((price * share) / ROUNDED_TO) * ROUNDED_TO : rest;
-    rest -= part;
-    return { ...stage, amount: part, dueOn: "" };
-  }).filter((stage) => stage.amount > 0);
+  return STAGES.map(([dueWith, percent], index) => {
+    const isLast = index === STAGES.length - 1;
+    const amount = isLast ? rest : Math.round((price * percent) / 100 / ROUNDED_TO) * ROUNDED_TO;
+    rest -= amount;
+    return { id: String(index + 1), name: stepRules[dueWith].label.en, amount, dueWith, dueOn: "" };
+  }).filter(({ amount }) => amount > 0);
 }
 
 /** Returns the stages of the quotation that a sale at this price rests on; of another price, they say nothing. */

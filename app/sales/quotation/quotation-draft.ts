@@ -15,6 +15,7 @@ import type { Lead } from "~/leads/leads";
 import { readHours } from "~/leads/office-hours";
 import { stateOf } from "~/leads/state-of";
 import type { Quotation, Seller, Stage } from "~/sales/lead/sale-shapes.server";
+import { STAGES } from "~/sales/money/plan";
 import { type Company, hoursOf, officeLines, registeredOffice } from "~/site";
 import { callBack } from "~/texts/call-back";
 import type { Language } from "~/texts/language";
@@ -52,13 +53,6 @@ const VALID_DAYS = 15;
  * since 22 September 2025, 9/2025 of Central Tax). Staff may type another.
  */
 export const GST_PERCENT = 8.9;
-
-/** What is due at each stage of payment, in percent. */
-export const STAGES = [
-  ["advance", 10],
-  ["material", 60],
-  ["balance", 30],
-] as const satisfies [Stage["dueWith"], number][];
 
 /** The parts of a package that stand on the sheet, and how a company's document may call them. */
 const PARTS = [

@@ -5,18 +5,11 @@ import type { FormErrors } from "~/desk/call";
 import { faultOfDay } from "~/sales/job/job-days";
 import { JOB_STEPS, SUBSIDY_TO } from "~/sales/job/job-steps";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import { STAGES } from "~/sales/money/plan";
 import { STATES } from "~/states";
 import { LANGUAGES } from "~/texts/language";
 import { rounded } from "~/ui/format";
-import {
-  type Choice,
-  type DraftBasis,
-  draftOf,
-  gstIn,
-  type Recipient,
-  STAGES,
-  stagesOf,
-} from "./quotation-draft";
+import { type Choice, type DraftBasis, draftOf, gstIn, type Recipient, stagesOf } from "./quotation-draft";
 import { type ChoiceName, PART_ROWS, STAGE_ROWS } from "./quotation-fields";
 
 /** Texts by the path of their field. */
