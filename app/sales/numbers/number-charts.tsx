@@ -186,12 +186,6 @@ export function OriginTable({ title, unknown, origins }: OriginTableProps) {
   );
 }
 
-/** Returns the kinds that came: a phone has no room for columns of zeros. */
-function kindsIn(weeks: readonly Week[]): DeskKind[] {
-  const kinds = Object.keys(kindLabels) as DeskKind[];
-  return kinds.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
-}
-
 const fills: Record<DeskKind, string> = {
   inquiry: "fill-sun forced-colors:fill-[CanvasText]",
   contact: "fill-ink forced-colors:fill-[GrayText]",
@@ -200,6 +194,8 @@ const fills: Record<DeskKind, string> = {
   "by-hand": "fill-good forced-colors:fill-[LinkText]",
   elsewhere: "fill-bad forced-colors:fill-[ButtonText]",
 };
+
+const KINDS = Object.keys(fills) as DeskKind[];
 
 const HEIGHT = 150;
 const TOP = 20;
@@ -211,7 +207,8 @@ const MAX_TOTALS = 13;
 const weekLabel = (monday: string) => dateLabel(monday).slice(0, -5);
 
 export function WeekChart({ weeks }: { weeks: Week[] }) {
-  const kinds = kindsIn(weeks);
+  // Those that came: a phone has no room for columns of zeros.
+  const kinds = KINDS.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
   const most = Math.max(1, ...weeks.map(({ total }) => total));
   const step = 100 / weeks.length;
   const every = Math.ceil(weeks.length / MAX_LABELS);
@@ -261,7 +258,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-small underline">
           Figures by week
         </summary>
-        <WeekTable weeks={weeks} />
+        <WeekTable weeks={weeks} kinds={kinds} />
       </details>
     </section>
   );
@@ -298,15 +295,14 @@ function Column({ week: { byKind }, kinds, x, width, scale }: ColumnProps) {
   });
 }
 
-function WeekTable({ weeks }: { weeks: Week[] }) {
-  const shown = kindsIn(weeks);
+function WeekTable({ weeks, kinds }: { weeks: Week[]; kinds: readonly DeskKind[] }) {
   return (
     <Figures
       caption={<caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>}
-      heads={["Week of", ...shown.map((kind) => kindLabels[kind]), "All"]}
+      heads={["Week of", ...kinds.map((kind) => kindLabels[kind]), "All"]}
       rows={weeks.map(({ monday, byKind, total }) => ({
         name: <span className="whitespace-nowrap">{weekLabel(monday)}</span>,
-        cells: [...shown.map((kind) => byKind[kind]), total],
+        cells: [...kinds.map((kind) => byKind[kind]), total],
       }))}
     />
   );
