@@ -14,11 +14,8 @@ import { callLabel, dateLabel } from "~/ui/format-day";
 /** More would not be read; the desk has them all. */
 const MOST_LINES = 30;
 
-const SURVEYS = "Surveys today";
-const OVER = "After the survey";
-const OTHERS_OVER = "Surveys over for two days";
-const STUCK = "Jobs over their usual time";
-const MONEY_DUE = "Money due";
+/** A lead, and what is said before its name; "" for nothing. */
+type Line = readonly [entry: LeadEntry, words: string];
 
 interface Day {
   /** The person's leads with a call until tonight. */
@@ -42,33 +39,31 @@ export function dayMail(
   const entries = all.filter(({ id }) => !over.some((one) => one.id === id));
   const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
   const today = entries.filter((entry) => !overdue.includes(entry));
-  const groups: [string, readonly LeadEntry[]][] = [
-    [OVER, over],
-    [SURVEYS, visits],
-    ["Calls today", today],
-    ["Overdue", overdue],
-    [OTHERS_OVER, othersOver],
-    [STUCK, jobs.filter((job) => job.over > 0 && !isPayment(job)).map(({ entry }) => entry)],
-    [MONEY_DUE, jobs.filter(({ due }) => due > 0).map(({ entry }) => entry)],
+  const day = now.slice(0, 10);
+  const atSurvey = (entry: LeadEntry): Line => [entry, callLabel(entry.surveyAt, day)];
+  const atCall = (entry: LeadEntry): Line => [entry, callLabel(entry.nextCall, day)];
+  const stuck = jobs.filter((job) => job.over > 0 && !isPayment(job));
+  const groups: [title: string, lines: Line[]][] = [
+    ["After the survey", over.map(atSurvey)],
+    ["Surveys today", visits.map(atSurvey)],
+    ["Calls today", today.map(atCall)],
+    ["Overdue", overdue.map(atCall)],
+    ["Surveys over for two days", othersOver.map(atSurvey)],
+    [
+      "Jobs over their usual time",
+      stuck.map((job) => [job.entry, `${job.step}, ${dayCount(job.over)} over`]),
+    ],
+    ["Money due", jobs.filter(({ due }) => due > 0).map((job) => [job.entry, stageWords(job, day)])],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
   if (shown.length === 0) return unreadable ? unreadableMail(unreadable, siteUrl) : undefined;
-  const day = now.slice(0, 10);
   return {
     subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
     text: textOf(
-      shown
-        .flatMap(([title, group]) => [
-          title,
-          ...linesOf(group, siteUrl, ({ id, nextCall, surveyAt }) => {
-            const job = jobs.find(({ entry }) => entry.id === id);
-            if (job && title === MONEY_DUE) return `${stageWords(job, day)}: `;
-            if (job && title === STUCK) return `${job.step}, ${dayCount(job.over)} over: `;
-            return `${callLabel([OVER, SURVEYS, OTHERS_OVER].includes(title) ? surveyAt : nextCall, day)}: `;
-          }),
-          "",
-        ])
-        .concat(unreadable ? [unreadable, `  ${siteUrl}/desk/unread`, ""] : []),
+      [
+        ...shown.flatMap(([title, group]) => [title, ...linesOf(group, siteUrl), ""]),
+        ...(unreadable ? [unreadable, `  ${siteUrl}/desk/unread`, ""] : []),
+      ],
       `${siteUrl}/desk?view=mine`,
     ),
   };
@@ -86,9 +81,10 @@ export function unreadableMail(line: string, siteUrl: string): LeadMessage {
 /** Returns the mail about leads that nobody has touched in two hours of the office. */
 export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): LeadMessage {
   const wait = entries.length === 1 ? "waits" : "wait";
+  const lines = entries.map((entry): Line => [entry, ""]);
   return {
     subject: `${leadCount(entries.length)} ${wait}: nobody has called`,
-    text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
+    text: textOf([...linesOf(lines, siteUrl), ""], `${siteUrl}/desk`),
   };
 }
 
@@ -169,16 +165,12 @@ function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
   ];
 }
 
-function linesOf(
-  entries: readonly LeadEntry[],
-  siteUrl: string,
-  before: (entry: LeadEntry) => string = () => "",
-) {
-  const lines = entries.slice(0, MOST_LINES).map((entry) => {
-    const person = [entry.name || "No name", entry.city].map(inMail);
-    return `  ${before(entry)}${person.filter(Boolean).join(", ")}\n  ${siteUrl}${deskPath(entry.id)}`;
+function linesOf(group: readonly Line[], siteUrl: string): string[] {
+  const lines = group.slice(0, MOST_LINES).map(([{ id, name, city }, words]) => {
+    const person = [name || "No name", city].map(inMail).filter(Boolean).join(", ");
+    return `  ${words && `${words}: `}${person}\n  ${siteUrl}${deskPath(id)}`;
   });
-  const more = entries.length - lines.length;
+  const more = group.length - lines.length;
   return more > 0 ? [...lines, `  and ${more} more`] : lines;
 }
 
