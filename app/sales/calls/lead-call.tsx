@@ -77,12 +77,7 @@ export function LeadCall({ form, status, place, surveyAt, isFolded }: LeadCallPr
   );
 }
 
-interface FrameProps {
-  isFolded: boolean;
-  children: ReactNode;
-}
-
-function Frame({ isFolded, children }: FrameProps) {
+function Frame({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const style = "card p-4 sm:p-5";
   if (isFolded)
     return (
@@ -149,14 +144,8 @@ function Choice({ outcome, className, children }: ChoiceProps) {
   );
 }
 
-interface QuestionsProps {
-  /** The local time in India, "YYYY-MM-DDTHH:MM". */
-  time: LocalTime;
-  surveyAt: string;
-}
-
 /** Every field of an answer, once. */
-function Questions({ time, surveyAt }: QuestionsProps) {
+function Questions({ time, surveyAt }: { time: LocalTime; surveyAt: LocalTime }) {
   const today = time.slice(0, 10);
   const { nextInDays = 0 } = outcomeRules.quoted;
   return (

@@ -158,13 +158,7 @@ function choiceAndChanges(typed: Fields, all: Fields) {
   };
 }
 
-interface RowsProps {
-  title: string;
-  rows: typeof STAGE_ROWS;
-  look: string;
-}
-
-function Rows({ title, rows, look }: RowsProps) {
+function Rows({ title, rows, look }: { title: string; rows: typeof STAGE_ROWS; look: string }) {
   return (
     <Fold title={title} names={rows.flat().map(({ name }) => name)}>
       {rows.map((row, index) => (
