@@ -14,11 +14,6 @@ export function surveysOf<Entry extends Appointment>(
     .sort((a, b) => (a.surveyAt < b.surveyAt ? -1 : 1));
 }
 
-/** Returns the surveys of a day and before it that have no result. @param day YYYY-MM-DD in India */
-export function surveysBefore<Entry extends Appointment>(entries: readonly Entry[], day: string): Entry[] {
-  return entries.filter(({ surveyAt }) => surveyAt.slice(0, 10) <= day);
-}
-
 /** Google's and the short links of its app, as people paste them for an address. */
 const MAP_LINK =
   /https:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|maps\.google\.com|(?:www\.)?google\.(?:com|co\.in)\/maps)[/?][^\s"<>]*/i;

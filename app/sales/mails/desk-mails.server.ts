@@ -3,7 +3,7 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import { unreadableLine } from "~/leads/unreadable-bodies";
 import { goesTo } from "~/sales/calls/survey-clash";
-import { surveysBefore, surveysOf } from "~/sales/calls/surveys";
+import { surveysOf } from "~/sales/calls/surveys";
 import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { addUp, mondayOf, type Period, timesOf } from "~/sales/numbers/numbers";
@@ -76,14 +76,14 @@ export async function sendDeskMails(
         // What is nobody's, or of somebody who left, would be in no mail.
         const isFor = (who: string) =>
           who === email || (manager && !accounts.some((account) => account.email === who));
+        const isOver = ({ surveyAt }: LeadEntry, days: number) =>
+          surveyAt.slice(0, 10) <= dayAfter(today, -days);
         return dayMail(
           {
             calls: await callsUntil(today, email, desk),
             visits: surveysOf(surveys, today, isFor),
-            over: surveysBefore(surveys, dayAfter(today, -1)).filter((one) => isFor(goesTo(one))),
-            othersOver: manager
-              ? surveysBefore(surveys, dayAfter(today, -2)).filter((one) => !isFor(goesTo(one)))
-              : [],
+            over: surveys.filter((one) => isOver(one, 1) && isFor(goesTo(one))),
+            othersOver: surveys.filter((one) => manager && isOver(one, 2) && !isFor(goesTo(one))),
             jobs: (await jobsOn(today, desk)).filter(({ entry }) => isFor(entry.owner)),
           },
           unreadable,
