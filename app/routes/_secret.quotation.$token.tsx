@@ -69,10 +69,8 @@ export async function action(args: ActionFunctionArgs) {
     data({ error, question: question.slice(0, MAX_QUESTION * 2), answer }, { status });
   if (answer === "question" && !question) return refuse(texts.example, 422);
   if (isTooLarge || question.length > MAX_QUESTION) return refuse(texts.tooLong(MAX_QUESTION), 422);
-  const now = new Date();
-  const today = dayInIndia(now);
   const note = answer === "yes" ? "" : question;
-  const result = await answerQuotation(lead, hash, answer, note, context.stores, now, today).catch(
+  const result = await answerQuotation(lead, hash, answer, note, context.stores, new Date()).catch(
     (error: unknown): AnswerResult => {
       if (!(error instanceof StoreFault)) throw error;
       return "refused";

@@ -10,6 +10,7 @@ const databases = useDatabases();
 const office = useDesk();
 const LINK = "a".repeat(64);
 const TODAY = "2026-11-20";
+const NOW = new Date(`${TODAY}T06:00:00Z`);
 
 const made = draftOf(
   { lead: { fields: {} }, name: "Kamla Devi", place: "" },
@@ -36,7 +37,7 @@ async function yesAmongCalls(number: number, calls: number) {
   });
   const stores = { desk: busy, staff: createStaff(databases.staff) };
   const found = await office.leadAt(number);
-  const answer = await answerQuotation(found, LINK, "yes", "", stores, new Date(), TODAY);
+  const answer = await answerQuotation(found, LINK, "yes", "", stores, NOW);
   const { state } = await office.leadAt(number);
   return [answer, state.quotations[0]?.yesAt !== ""];
 }
@@ -54,7 +55,7 @@ it("six questions about a quotation may come at once, and then one in a hundred 
   await office.leads.add(person(1));
   await desk.append(idOf(1), ASHA, { quoted: { version: 1, made, sent: true, link } });
   const ask = async (note: string) =>
-    answerQuotation(await office.leadAt(1), link, "question", note, stores, new Date(), TODAY);
+    answerQuotation(await office.leadAt(1), link, "question", note, stores, NOW);
   const answers: string[] = [];
   for (let number = 1; number <= 7; number += 1) answers.push(await ask(`Question ${number}`));
   expect(answers).toEqual([...Array(6).fill("asked"), "too fast"]);

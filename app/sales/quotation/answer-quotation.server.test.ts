@@ -31,15 +31,7 @@ async function ask(questions: number, letters: number) {
   const desk = { append, claim: async () => false };
   const stores = { desk, staff: { list: async () => [] } } as never;
   const lead = leadWith(questions, letters) as never;
-  const result = await answerQuotation(
-    lead,
-    `hash2-${questions}`,
-    "question",
-    "And?",
-    stores,
-    NOW,
-    "2026-11-28",
-  );
+  const result = await answerQuotation(lead, `hash2-${questions}`, "question", "And?", stores, NOW);
   return [result, append.mock.calls.length];
 }
 
@@ -56,7 +48,7 @@ it.each([
     state: { ...state, mergedInto: "whole" },
   };
   const stores = { desk, staff: { list: async () => [] } } as never;
-  await answerQuotation(merged as never, "hash2-1", answer, "And?", stores, NOW, "2026-11-28");
+  await answerQuotation(merged as never, "hash2-1", answer, "And?", stores, NOW);
   expect(append.mock.calls[1]).toEqual(["whole", BY_CUSTOMER, { nextCall: "2026-11-28T11:30", note }]);
 });
 

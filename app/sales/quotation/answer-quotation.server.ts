@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
 import { eventIdOf, isCustomer, type LeadState, leadStateOf, undoneEventIds } from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
@@ -40,8 +41,8 @@ export async function answerQuotation(
   note: string,
   { desk, staff }: AnswerStores,
   now: Date,
-  today: string,
 ): Promise<AnswerResult> {
+  const today = dayInIndia(now);
   let found: DeskLead = lead;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { state, events } = found;
