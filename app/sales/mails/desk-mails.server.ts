@@ -4,9 +4,9 @@ import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import { unreadableLine } from "~/leads/unreadable-bodies";
 import { goesTo } from "~/sales/calls/survey-clash";
 import { surveysOf } from "~/sales/calls/surveys";
-import { JOBS, type JobLine, jobLines } from "~/sales/job/jobs";
+import { JOBS, jobLines } from "~/sales/job/jobs";
 import type { LeadEntry } from "~/sales/list/lead-entry";
-import { addUp, mondayOf, type Period, timesOf } from "~/sales/numbers/numbers";
+import { addUp, mondayOf, timesOf } from "~/sales/numbers/numbers";
 import type { Desk } from "~/sales/store/desk";
 import { type Env, env } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -96,9 +96,15 @@ export async function sendDeskMails(
   if (time >= `${monday}T${at}`)
     await once(office, [`${monday} week`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
+      const { start, end } = timesOf(week);
+      const jobs = await jobsOn(today, desk);
+      const entries = jobs.map(({ entry }) => entry);
+      const numbers = await addUp(desk.between(start, end), entries, week);
+      const lines = await toRead();
       // Of sources alone the office hears on a Monday, not when a site is started in the middle of a week.
-      const isNews = today === monday;
-      return mailOfWeek(week, await jobsOn(today, desk), { lines: await toRead(), isNews }, stores, siteUrl);
+      const isNews = numbers.leads + jobs.length > 0 || (today === monday && lines.length > 0);
+      if (!isNews) return undefined;
+      return weekMail(numbers, week, jobs, lines, personLabelIn(await staff.names()), siteUrl);
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
@@ -108,22 +114,6 @@ export async function sendDeskMails(
     return untouchedMail(mailed, siteUrl);
   });
   return sent;
-}
-
-async function mailOfWeek(
-  week: Period,
-  jobs: readonly JobLine[],
-  toRead: { lines: readonly string[]; isNews: boolean },
-  { desk, staff }: Stores,
-  siteUrl: string,
-): Promise<LeadMessage | undefined> {
-  const { start, end } = timesOf(week);
-  const entries = jobs.map(({ entry }) => entry);
-  const numbers = await addUp(desk.between(start, end), entries, week);
-  const { lines, isNews } = toRead;
-  return numbers.leads + jobs.length + (isNews ? lines.length : 0) > 0
-    ? weekMail(numbers, week, jobs, lines, personLabelIn(await staff.names()), siteUrl)
-    : undefined;
 }
 
 async function jobsOn(day: string, desk: Pick<Desk, "list" | "since">) {
