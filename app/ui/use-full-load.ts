@@ -31,7 +31,7 @@ export function useFullLoad() {
 
 /** Returns whether this page is Remix's reload, in which case the remembered destination is being loaded. Call it first. */
 export function resumesNavigation(): boolean {
-  const destination = remembered();
+  const destination = sessionStorage.getItem(DESTINATION);
   remember(undefined);
   const [arrival] = performance.getEntriesByType("navigation");
   if (!destination || !(arrival instanceof PerformanceNavigationTiming) || arrival.type !== "reload")
@@ -40,19 +40,7 @@ export function resumesNavigation(): boolean {
   return true;
 }
 
-// Without storage, a failed navigation ends on the page where it began.
-
 function remember(destination: string | undefined) {
-  try {
-    if (destination) sessionStorage.setItem(DESTINATION, destination);
-    else sessionStorage.removeItem(DESTINATION);
-  } catch {}
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(DESTINATION);
-  } catch {
-    return null;
-  }
+  if (destination) sessionStorage.setItem(DESTINATION, destination);
+  else sessionStorage.removeItem(DESTINATION);
 }

@@ -1,5 +1,5 @@
 // With storage blocked, every navigation would end on the error page, because Remix reads `sessionStorage` unguarded
-// (https://github.com/remix-run/react-router/issues/14325). Delete with React Router 7.9 or later.
+// (https://github.com/remix-run/react-router/issues/14325). From its version 7.9 on it is for visit-source.ts and use-full-load.ts alone.
 export function replaceDeniedStorage() {
   try {
     sessionStorage.getItem("");

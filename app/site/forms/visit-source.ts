@@ -14,38 +14,17 @@ export function visitSource(): LeadSource {
   return source;
 }
 
+// Where a browser denies storage, `sessionStorage` lasts as long as the document (browser/before-hydration.ts): each is a new visit.
 function arrive(): LeadSource {
-  const visit = stored();
-  const sources = [...(visit ? [visit] : []), ...arrivals()];
+  const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  const left: [url: string, referrer: string][] = JSON.parse(sessionStorage.getItem(ARRIVALS) ?? "[]");
+  const sources = [
+    ...(saved ? [cleanSource((name) => String(saved[name] ?? ""), location.hostname)] : []),
+    ...left.map(([url, referrer]) => sourceOfArrival(new URL(url), referrer)),
+    sourceOfArrival(location, document.referrer),
+  ];
   const source = sources.reduce(continueVisit);
-  store(source);
+  sessionStorage.removeItem(ARRIVALS);
+  sessionStorage.setItem(KEY, JSON.stringify(source));
   return source;
-}
-
-// When `sessionStorage` is blocked, each page load starts a new visit.
-
-function stored(): LeadSource | undefined {
-  try {
-    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-    return cleanSource((name) => String(saved[name] ?? ""), location.hostname);
-  } catch {
-    return undefined;
-  }
-}
-
-function arrivals(): LeadSource[] {
-  const here = sourceOfArrival(location, document.referrer);
-  try {
-    const before: [string, string][] = JSON.parse(sessionStorage.getItem(ARRIVALS) ?? "[]");
-    sessionStorage.removeItem(ARRIVALS);
-    return [...before.map(([url, referrer]) => sourceOfArrival(new URL(url), referrer)), here];
-  } catch {
-    return [here];
-  }
-}
-
-function store(source: LeadSource) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(source));
-  } catch {}
 }
