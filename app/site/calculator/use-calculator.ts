@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, inputSearch } from "~/calculator/links";
@@ -24,31 +24,31 @@ export function useCalculator(loaded: Rates) {
     return isAsked ? all : withoutEmptyFields(all);
   }, [typedSearch, loaded, isAsked]);
   const isLoading = answered.typed.state !== "" && answered.typed.state !== loaded.state;
-  const { current: before } = useLastWhen(!isLoading, answered.result);
+  // While the rates of another state are loading, the last answer stays.
+  const shown = useRef(answered.result);
+  if (!isLoading) shown.current = answered.result;
 
-  const update = useCallback(() => {
+  function update(delayMs = DEBOUNCE_MS) {
     const now = searchOfForm(form.current);
     setTypedSearch(now);
-    go(now, stateOf(now) === loaded.state ? DEBOUNCE_MS : 0);
-  }, [go, loaded.state]);
+    go(now, stateOf(now) === loaded.state ? delayMs : 0);
+  }
 
-  useEffectOnce(() => {
+  useEffect(() => {
     if (isTouched(form.current)) update();
-  });
+  }, []);
 
   return {
     form,
     typed: answered.typed,
-    result: isLoading ? before : answered.result,
+    result: shown.current,
     isLoading,
     /** Is true once typing has paused, because screen readers must not hear every keystroke. */
     isSettled: typedSearch === search && !isLoading,
     update,
     ask() {
       setAsked(true);
-      const now = searchOfForm(form.current);
-      setTypedSearch(now);
-      go(now, 0);
+      update(0);
     },
   };
 }
@@ -61,16 +61,13 @@ function useUrl(search: string, onChange: (search: string) => void) {
   const timer = useRef<number>();
   const seen = useRef(search);
 
-  const go = useCallback(
-    (now: string, delayMs: number) => {
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => {
-        const query = hasAnswers(now) ? now : "";
-        navigate(CALCULATOR_PATH + query, { replace: true, preventScrollReset: true });
-      }, delayMs);
-    },
-    [navigate],
-  );
+  function go(now: string, delayMs: number) {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const query = hasAnswers(now) ? now : "";
+      navigate(CALCULATOR_PATH + query, { replace: true, preventScrollReset: true });
+    }, delayMs);
+  }
 
   useEffect(() => {
     if (search === seen.current) return;
@@ -88,18 +85,6 @@ function useUrl(search: string, onChange: (search: string) => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return go;
-}
-
-/** Returns the last value for which `isCurrent` held. */
-function useLastWhen<Value>(isCurrent: boolean, value: Value) {
-  const last = useRef(value);
-  if (isCurrent) last.current = value;
-  return last;
-}
-
-function useEffectOnce(run: () => void) {
-  const first = useRef(run);
-  useEffect(() => first.current(), []);
 }
 
 function searchOfForm(form: HTMLFormElement | null): string {
