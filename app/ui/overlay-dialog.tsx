@@ -39,11 +39,11 @@ function ignoreSecondClick(event: Pick<MouseEvent, "detail" | "preventDefault">)
   if (event.detail > 1) event.preventDefault();
 }
 
+/** The props of its links that close it. */
 const Overlay = createContext<{
-  closeTo: LinkProps["to"];
-  close: () => void;
+  closing: Pick<LinkProps, "to" | "replace" | "onClick">;
   closeLink: RefObject<HTMLAnchorElement> | null;
-}>({ closeTo: ".", close() {}, closeLink: null });
+}>({ closing: { to: "." }, closeLink: null });
 
 /** A dialog with a URL, rendered open by the server, first in its page. Without a URL: dialog.tsx. */
 export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
@@ -89,8 +89,13 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
     [],
   );
 
+  function closeInstead(event: MouseEvent) {
+    event.preventDefault();
+    close();
+  }
+
   return (
-    <Overlay.Provider value={{ closeTo, close, closeLink }}>
+    <Overlay.Provider value={{ closing: { to: closeTo, replace: true, onClick: closeInstead }, closeLink }}>
       <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay" data-needs-scripts="">
         {children}
       </dialog>
@@ -99,15 +104,13 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 }
 
 export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
-  const { closeTo, close, closeLink } = useContext(Overlay);
+  const { closing, closeLink } = useContext(Overlay);
   return (
     <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] wide:static wide:mt-0 wide:p-0">
       {children}
       <Link
+        {...closing}
         ref={closeLink}
-        to={closeTo}
-        replace
-        onClick={(event) => closeInstead(event, close)}
         aria-label={closeLabel}
         className="icon-button ml-auto wide:fixed wide:top-6 wide:right-[max(1.5rem,var(--notch))]"
       >
@@ -119,22 +122,8 @@ export function OverlayControls({ closeLabel, children }: { closeLabel: string; 
 
 /** The backdrop: a click closes the overlay. Keyboards have the button and Escape. */
 export function OverlayBackdrop() {
-  const { closeTo, close } = useContext(Overlay);
-  return (
-    <Link
-      to={closeTo}
-      replace
-      onClick={(event) => closeInstead(event, close)}
-      aria-hidden
-      tabIndex={-1}
-      className="absolute inset-0 cursor-default"
-    />
-  );
-}
-
-function closeInstead(event: MouseEvent, close: () => void) {
-  event.preventDefault();
-  close();
+  const { closing } = useContext(Overlay);
+  return <Link {...closing} aria-hidden tabIndex={-1} className="absolute inset-0 cursor-default" />;
 }
 
 /** A `shouldRevalidate`: a navigation that changes this parameter alone opens or closes an overlay, and needs no new data. */
