@@ -32,9 +32,7 @@ export function dayLabel(day: string, today: string): string {
   if (day === today) return "Today";
   if (day === dayAfter(today, 1)) return "Tomorrow";
   if (day === dayAfter(today, -1)) return "Yesterday";
-  const date = new Date(`${day}T00:00:00Z`);
-  const label = `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${day.slice(0, 4)}`;
+  return `${weekdayLabel(day)}, ${shortDay(day, today)}`;
 }
 
 /** "Sat" */
@@ -48,15 +46,10 @@ export function clockLabel(date: Date): string {
   return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
-/** "11:35 am", in India. */
-function clockTime(timestamp: string): string {
-  return clockLabel(new Date(Date.parse(timestamp) + INDIA_OFFSET_MS));
-}
-
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
   const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
-  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockTime(timestamp)}`;
+  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockLabel(date)}`;
 }
 
 /** "Today, 3:30 pm", or "Tomorrow" for a call without a time. @param nextCall "YYYY-MM-DD" or "YYYY-MM-DDTHH:mm" in India */
