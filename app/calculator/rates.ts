@@ -42,8 +42,6 @@ export type MeteringRule = StateRates["metering"][number];
 
 export type StateFigure = keyof NonNullable<StateRates["sources"]>;
 
-export type LoanTier = CompanyRates["loans"][number];
-
 /** The rates known for a state on a day, without figures past their `validUntil`. */
 export interface CurrentRates {
   central?: CentralRates | undefined;

@@ -1,15 +1,10 @@
-export interface SmallerCopy {
-  file: File;
-  thumbnail: HTMLCanvasElement;
-}
-
 const LONGEST_SIDE = 2560;
 const THUMBNAIL_SIDE = 320;
 
 const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
 
-/** Returns a JPEG copy, upright and without EXIF. @throws when the browser cannot make one of at most `maxBytes`. */
-export async function shrinkPicture(file: File, maxBytes: number): Promise<SmallerCopy> {
+/** Returns a JPEG copy, upright and without EXIF, and its thumbnail. @throws when the browser cannot make one of at most `maxBytes`. */
+export async function shrinkPicture(file: File, maxBytes: number) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const canvas = draw(picture, LONGEST_SIDE);
   // Phones have little memory: 12 megapixels take 48 MB.

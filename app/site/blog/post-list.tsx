@@ -46,10 +46,10 @@ export interface PostSummary {
 interface PostCardProps {
   post: PostSummary;
   /** The leading post, whose picture is beside the text on desktops. */
-  isLead?: boolean;
+  isLead: boolean;
 }
 
-function PostCard({ post, isLead = false }: PostCardProps) {
+function PostCard({ post, isLead }: PostCardProps) {
   const langOf = useLangOf();
   const texts = useTexts(events);
   const { id, title, excerpt, coverUrl, author, tags, date } = post;

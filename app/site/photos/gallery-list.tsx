@@ -158,12 +158,6 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
   );
 }
 
-/** A photo's grid cell: its classes and the resulting `sizes`. */
-interface PhotoPlace {
-  className: string;
-  sizes: string;
-}
-
 /** Columns of the grid on wide screens. */
 const ROW = { columns: "lg:col-span-6 lg:aspect-21/9", sizes: "(min-width: 1240px) 1200px" };
 const LEAD = {
@@ -173,8 +167,8 @@ const LEAD = {
 const HALF = { columns: "lg:col-span-3", sizes: "(min-width: 1240px) 600px" };
 const THIRD = { columns: "lg:col-span-2", sizes: "(min-width: 1240px) 395px, (min-width: 1024px) 31vw" };
 
-/** Leaves no holes: after the first photo, wide screens have rows of three (the last perhaps of two), phones have pairs. */
-export function photoPlaces(count: number): PhotoPlace[] {
+/** Returns the photos' grid cells: classes and the resulting `sizes`. They leave no holes: after the first photo, wide screens have rows of three (the last perhaps of two), phones have pairs. */
+export function photoPlaces(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const { columns, sizes } = placeOnWideScreen(index, count);
     const isAlone = index === count - 1 && index % 2 === 1;
