@@ -19,7 +19,7 @@ export type PackagePrice = Omit<ReturnType<typeof packageSizes>[number], "type">
   type: PackageType | "Society";
 };
 
-export type CentralRates = Extract<SolarRate, { kind: "central" }>;
+type CentralRates = Extract<SolarRate, { kind: "central" }>;
 
 /** Figures that are null or left out are not known; a `topUp` of null says that there is none. */
 export type StateRates = Extract<SolarRate, { kind: "state" }>;
@@ -67,8 +67,8 @@ export function currentRates(rates: readonly SolarRate[], stateName: string, tod
 
 /** Whether PM Surya Ghar has ended by its figures: from then on nothing new promises its subsidy. */
 export function isSchemeOver(rates: readonly SolarRate[], today: Day): boolean {
-  const central = rates.filter(({ kind }) => kind === "central");
-  return central.length > 0 && !central.some((rate) => isValid(rate as CentralRates, today));
+  const central = rates.filter((rate) => rate.kind === "central");
+  return central.length > 0 && !central.some((rate) => isValid(rate, today));
 }
 
 /** Loans stay, because a tier that has expired must not leave its sizes to the next one. */

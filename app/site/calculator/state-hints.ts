@@ -5,26 +5,18 @@ export type StateHints = ReturnType<typeof stateHints>;
 
 /** Returns the questions that depend on the state, for all states, as "home Uttar Pradesh". */
 export function stateHints(rates: readonly SolarRate[], today: Day) {
-  const tariffs = rates.flatMap((rate) =>
-    rate.kind === "state"
-      ? rate.tariffs
-          .filter((tariff) => isValid(tariff, today))
-          .map((tariff) => ({ ...tariff, key: hintKey(tariff.for, rate.name) }))
-      : [],
-  );
-  const keys = (list: typeof tariffs) => [...new Set(list.map(({ key }) => key))];
-  const withNetMetering = rates.flatMap((rate) =>
-    rate.kind === "state"
-      ? rate.metering
-          .filter((rule) => isValid(rule, today) && rule.kind === "net metering")
-          .map((rule) => hintKey(rule.for, rate.name))
-      : [],
-  );
+  const states = rates.filter((rate) => rate.kind === "state");
+  const tariffs = states.flatMap(({ name, tariffs }) => tariffs.map((rule) => ({ ...rule, state: name })));
+  const metering = states.flatMap(({ name, metering }) => metering.map((rule) => ({ ...rule, state: name })));
+  function keysOf(rules: readonly { for: Customer; state: string; validUntil?: Day | undefined }[]) {
+    const valid = rules.filter((rule) => isValid(rule, today));
+    return [...new Set(valid.map((rule) => hintKey(rule.for, rule.state)))];
+  }
   return {
-    withNetMetering,
+    withNetMetering: keysOf(metering.filter(({ kind }) => kind === "net metering")),
     /** Tariffs differ between towns and villages. */
-    withAreas: keys(tariffs.filter(({ area }) => area)),
-    withTariff: keys(tariffs),
+    withAreas: keysOf(tariffs.filter(({ area }) => area)),
+    withTariff: keysOf(tariffs),
   };
 }
 
