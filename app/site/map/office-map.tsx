@@ -141,13 +141,13 @@ function useInteractiveMap(
 
 async function loadInteractiveMap(key: string, language: Language): Promise<State> {
   try {
-    const [{ default: MapComponent }] = await Promise.all([
+    const [{ default: MapComponent }, failure] = await Promise.all([
       import("./interactive-map.client"),
       loadMaps(key, language),
     ]);
-    return { MapComponent };
-  } catch (error) {
-    return error instanceof MapsLoadError ? error.reason : "initialize";
+    return failure ?? { MapComponent };
+  } catch {
+    return "initialize";
   }
 }
 
@@ -167,37 +167,27 @@ const MAX_POLLS = 100;
 
 type MapError = "timeout" | "initialize" | "script" | "api";
 
-class MapsLoadError extends Error {
-  override name = "MapsLoadError";
-
-  constructor(readonly reason: MapError) {
-    super(reason);
-  }
-}
-
-/** Resolves when `google.maps` is ready. @throws MapsLoadError; after `MAX_POLLS`, if the server hangs. */
-async function loadMaps(key: string, language: Language): Promise<void> {
-  if (isReady()) return;
+/** Resolves when `google.maps` is ready, or to the reason why it is not; after `MAX_POLLS`, if the server hangs. */
+async function loadMaps(key: string, language: Language): Promise<MapError | undefined> {
+  if (isReady()) return undefined;
   const isRequested = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
   const script = isRequested ? undefined : addScript(key, language);
-  try {
-    await (script ? Promise.race([poll(), failureOf(script)]) : poll());
-  } catch (error) {
-    // The next visit to the page retries.
-    script?.remove();
-    throw error;
-  }
+  const failure = await (script ? Promise.race([poll(), failureOf(script)]) : poll());
+  // The next visit to the page retries.
+  if (failure) script?.remove();
+  return failure;
 }
 
 function isReady(): boolean {
   return typeof window.google?.maps?.Map === "function";
 }
 
-async function poll(): Promise<void> {
+async function poll(): Promise<MapError | undefined> {
   for (let polls = 0; !isReady(); polls++) {
-    if (polls === MAX_POLLS) throw new MapsLoadError("timeout");
+    if (polls === MAX_POLLS) return "timeout";
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
+  return undefined;
 }
 
 function addScript(key: string, language: Language): HTMLScriptElement {
@@ -217,10 +207,10 @@ function addScript(key: string, language: Language): HTMLScriptElement {
   return script;
 }
 
-/** Never resolves: when the script has loaded, the library may still be loading. */
-function failureOf(script: HTMLScriptElement): Promise<never> {
-  return new Promise((_, reject) => {
-    script.onload = () => window.google?.maps || reject(new MapsLoadError("api"));
-    script.onerror = () => reject(new MapsLoadError("script"));
+/** Never resolves without a failure: when the script has loaded, the library may still be loading. */
+function failureOf(script: HTMLScriptElement): Promise<MapError> {
+  return new Promise((resolve) => {
+    script.onload = () => window.google?.maps || resolve("api");
+    script.onerror = () => resolve("script");
   });
 }
