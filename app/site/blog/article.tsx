@@ -103,16 +103,13 @@ const COPIED_FOR_MS = 1500;
 function ShareButton({ title }: { title: string }) {
   const texts = useTexts(blog);
   const showToast = useToast();
-  // Counts copies, so that a second one restarts the timer.
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setIsCopied] = useState(false);
+  // A time, so that a second copy restarts the timer.
+  const [copiedAt, setCopiedAt] = useState<number>();
 
   useEffect(() => {
-    if (copies === 0) return;
-    setIsCopied(true);
-    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR_MS);
+    const timer = setTimeout(setCopiedAt, COPIED_FOR_MS, undefined);
     return () => clearTimeout(timer);
-  }, [copies]);
+  }, [copiedAt]);
 
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -120,7 +117,7 @@ function ShareButton({ title }: { title: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(location.href);
-      setCopies((count) => count + 1);
+      setCopiedAt(performance.now());
     } catch {
       showToast({ type: "info", message: texts.copyBlocked });
     }
@@ -147,7 +144,7 @@ function ShareButton({ title }: { title: string }) {
         {texts.share}
       </button>
       <span role="status" className="text-small text-good">
-        {isCopied && (
+        {copiedAt && (
           <span className="mx-4 inline-flex items-center gap-1.5">
             <Icon name="check" size={18} />
             {texts.copied}
