@@ -81,15 +81,7 @@ export function HeroSlider({ slides }: { slides: readonly ShownSlide[] }) {
         ))}
       </ol>
       {slides.length > 1 && (
-        <Controls
-          slides={slides}
-          current={current}
-          isEnhanced={isEnhanced}
-          isRunning={isEnhanced && auto.running}
-          isPaused={auto.paused}
-          onShow={show}
-          onTogglePaused={auto.togglePaused}
-        />
+        <Controls slides={slides} current={current} isEnhanced={isEnhanced} auto={auto} onShow={show} />
       )}
     </section>
   );
@@ -123,19 +115,16 @@ interface ControlsProps {
   slides: readonly ShownSlide[];
   current: number;
   isEnhanced: boolean;
-  isRunning: boolean;
-  isPaused: boolean;
+  auto: ReturnType<typeof useAutoAdvance>;
   onShow: (index: number) => void;
-  onTogglePaused: () => void;
 }
 
-function Controls(props: ControlsProps) {
+function Controls({ slides, current, isEnhanced, auto, onShow }: ControlsProps) {
   const texts = useTexts(home);
-  const { slides, current, isEnhanced, isRunning, isPaused, onShow, onTogglePaused } = props;
   return (
     <div
       className="page pointer-events-none absolute inset-x-0 bottom-1 flex items-center justify-start gap-1 sm:bottom-8 sm:justify-end lg:bottom-12"
-      data-running={isRunning ? "" : undefined}
+      data-running={isEnhanced && auto.running ? "" : undefined}
     >
       {slides.map((slide, index) => (
         <a
@@ -155,10 +144,10 @@ function Controls(props: ControlsProps) {
       <button
         type="button"
         className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
-        aria-label={isPaused ? texts.play : texts.pause}
-        onClick={onTogglePaused}
+        aria-label={auto.paused ? texts.play : texts.pause}
+        onClick={auto.togglePaused}
       >
-        <Icon name={isPaused ? "play" : "pause"} size={18} />
+        <Icon name={auto.paused ? "play" : "pause"} size={18} />
       </button>
     </div>
   );
