@@ -1,6 +1,6 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { untilNow } from "~/content/dates";
-import { compareText } from "~/content/fields";
+import { categoriesOf } from "~/content/fields";
 import { isTranslated } from "~/content/in-language";
 import { type PhotoGallery, publishedGalleries } from "~/content/photo-gallery";
 import { projectPath } from "~/content/shown-photos";
@@ -43,16 +43,12 @@ export function sitemapEntries(
   galleries: readonly PhotoGallery[],
 ): SitemapEntry[] {
   const projects = publishedGalleries(galleries);
-  const categories = new Set(projects.map(({ category }) => category));
   return [
     ...PAGES.map((path) => ({ path, isTranslated: true })),
-    ...[...categories]
-      .filter(Boolean)
-      .sort(compareText)
-      .map((category) => ({
-        path: `/project-photos?${new URLSearchParams({ category })}`,
-        isTranslated: true,
-      })),
+    ...categoriesOf(projects).map((category) => ({
+      path: `/project-photos?${new URLSearchParams({ category })}`,
+      isTranslated: true,
+    })),
     ...projects.map(({ id }) => ({ path: projectPath(id), isTranslated: true })),
     ...publishedPosts(posts).map((post) => ({
       path: `/blog/${encodeURIComponent(post.id)}`,
