@@ -168,18 +168,14 @@ function columns(count: number): string {
   return `sm:grid-cols-2 md:max-lg:*:odd:last:col-span-2 ${wide}`;
 }
 
-/** Residential is the default (specification §2). */
-function tabsWith(estimate: string): readonly { type: PackageType; to: string }[] {
-  return [
-    { type: "Residential", to: `/packages${estimate.replace("&", "?")}` },
-    { type: "Commercial", to: `/packages?type=Commercial${estimate}` },
-  ];
-}
-
 export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: string }) {
   const texts = useTexts(packages);
   const location = useNextLocation();
-  const tabs = tabsWith(estimate);
+  // Residential is the default (specification §2).
+  const tabs = [
+    { type: "Residential", to: `/packages${estimate.replace("&", "?")}` },
+    { type: "Commercial", to: `/packages?type=Commercial${estimate}` },
+  ] as const;
   const asked = location && tabs.find(({ to }) => to === location.pathname + location.search);
   const chosen = asked?.type ?? shown;
   return (
