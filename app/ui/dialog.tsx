@@ -12,14 +12,7 @@ interface DialogProps {
 /** Opens without JavaScript: by `commandfor` (newer browsers) or `popovertarget` (older ones, modal only with JavaScript). */
 export function Dialog({ id, label, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-
-  const openedAt = useRef(key);
-  useEffect(() => {
-    // Hydration must not close it: the visitor may have opened it before the script came.
-    if (openedAt.current !== key) closeDialog(id);
-    openedAt.current = key;
-  }, [key, id]);
+  useCloseOnNavigation(() => closeDialog(id));
 
   useEffect(() => {
     const element = dialog.current;
@@ -46,6 +39,16 @@ export function Dialog({ id, label, className, children }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+/** Calls `close` after each navigation, but not on hydration: the visitor may have opened it before the script came. */
+export function useCloseOnNavigation(close: () => void) {
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) close();
+    openedAt.current = key;
+  }, [key]);
 }
 
 export function opens(id: string) {

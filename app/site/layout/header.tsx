@@ -1,10 +1,10 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { departmentsOf, telephone } from "~/site";
 import { useCompany } from "~/site/use-company";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
-import { opens } from "~/ui/dialog";
+import { opens, useCloseOnNavigation } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { MOBILE_MENU, WHATSAPP_DIALOG } from "./dialogs";
 import { LanguageLink } from "./language-link";
@@ -64,19 +64,14 @@ export function Header() {
 function NavMenu({ label, links }: Menu) {
   const { nav } = useTexts(frame);
   const menu = useRef<HTMLDetailsElement>(null);
-  const { key, pathname } = useLocation();
-  const openedAt = useRef(key);
+  const { pathname } = useLocation();
   const isHere = links.some((link) => link.to === pathname);
 
   function close() {
     if (menu.current) menu.current.open = false;
   }
 
-  useEffect(() => {
-    // Hydration must not close it: the visitor may have opened it before the script came.
-    if (openedAt.current !== key) close();
-    openedAt.current = key;
-  }, [key]);
+  useCloseOnNavigation(close);
 
   return (
     <details
