@@ -11,7 +11,7 @@ import { BillQuestion } from "~/site/home/bill-question";
 import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
 import { Highlights, Projects, Services, Team } from "~/site/home/sections";
 import { Proof } from "~/site/proof";
-import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { organization } from "~/site/seo/structured-data";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { tagline, description } = metaTexts(args, frame);
   return [
-    ...pageMeta(args, { title: tagline, description: description(companyOfPage(args.matches)) }),
+    ...pageMeta(args, { title: tagline, description: description(layoutOf(args.matches).company) }),
     ...(data ? heroPreloads(data.slides[0]) : []),
     organization(args.matches),
   ];

@@ -6,7 +6,7 @@ import { routeQuery } from "~/server/route-query";
 import { Calculator, questionPage } from "~/site/calculator/calculator";
 import { QuestionsAsked } from "~/site/calculator/questions-asked";
 import { readCalculator } from "~/site/calculator/read-calculator.server";
-import { isSchemeOverOn, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { calculator } from "~/texts/calculator";
 import { languageOf } from "~/texts/language";
@@ -36,7 +36,7 @@ export function shouldRevalidate({
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const { name, pageTitle, description } = metaTexts(args, calculator);
   return [
-    ...pageMeta(args, { title: isSchemeOverOn(args.matches) ? name : pageTitle, description }),
+    ...pageMeta(args, { title: layoutOf(args.matches).isSchemeOver ? name : pageTitle, description }),
     breadcrumbs(args.matches, [{ name, path: "/calculator" }]),
     ...questionPage(data?.answers ?? []),
   ];

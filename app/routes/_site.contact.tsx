@@ -9,7 +9,7 @@ import { DataNotice, fieldsOf, Honeypot, NoEmail, SourceFields } from "~/site/fo
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { useSubmission } from "~/site/forms/use-submission";
 import { MAP_PARAM } from "~/site/map/office-map";
-import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, organization } from "~/site/seo/structured-data";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
@@ -42,7 +42,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = (args) => {
   const { name, description } = metaTexts(args, contact);
   return [
-    ...pageMeta(args, { title: name, description: description(companyOfPage(args.matches)) }),
+    ...pageMeta(args, { title: name, description: description(layoutOf(args.matches).company) }),
     preloadBanner(PICTURE),
     organization(args.matches),
     breadcrumbs(args.matches, [{ name, path: "/contact" }]),

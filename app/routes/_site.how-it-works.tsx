@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { SOURCES } from "~/site/how-it-works/facts";
 import { Broken, Covered, Steps, stepText } from "~/site/how-it-works/sections";
 import { schemeTexts, useSchemeTexts } from "~/site/scheme";
-import { companyOfPage, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
 import { SourceList } from "~/site/sources";
 import { howItWorks } from "~/texts/how-it-works";
@@ -13,7 +13,7 @@ const PICTURE = "/images/rooftop-array-sunrise.jpg";
 export const meta: MetaFunction = (args) => {
   const texts = schemeTexts(args, howItWorks);
   const { name, title, lead, description, steps } = texts;
-  const { vendor } = companyOfPage(args.matches);
+  const { vendor } = layoutOf(args.matches).company;
   return [
     ...pageMeta(args, { title: name, description: description || lead }),
     preloadBanner(PICTURE),

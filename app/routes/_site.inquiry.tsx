@@ -16,7 +16,7 @@ import { hoursOf } from "~/site";
 import { InquiryForm } from "~/site/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/site/forms/inquiry-sent";
 import { TalkInstead } from "~/site/forms/talk-instead";
-import { languageOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
@@ -76,7 +76,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);
-  const language = languageOfPage(args.matches);
+  const { language } = layoutOf(args.matches);
   const { title, description } = metaTexts(args, inquiry);
   const goesHome = search.get(SENT_PARAM) === "inquiry" && !search.has(STAY_PARAM);
   return [

@@ -7,7 +7,7 @@ import { pageOf, pageStatus } from "~/content/paging";
 import { VIDEOS_PER_PAGE, type VideoCard, videoCards } from "~/content/video-gallery";
 import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
-import { metaTexts, pageMeta, siteUrlOf } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { Cinema, VIDEO, VideoGrid, videoObject } from "~/site/videos/video-grid";
 import { languageOf } from "~/texts/language";
@@ -47,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = ignoringOverlay(VIDEO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+  const { siteUrl } = layoutOf(args.matches);
   const open = data && findVideo(data, new URLSearchParams(args.location.search));
   return [
     ...pageMeta(args, {
@@ -56,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       distinctBy: [PAGE],
     }),
     breadcrumbs(args.matches, [{ name: metaTexts(args, projectVideos).title, path: "/project-videos" }]),
-    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) => videoObject(siteUrlOf(args.matches), video)),
+    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) => videoObject(siteUrl, video)),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };

@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
 import { errorKind, SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
 import { readSite } from "~/site/read-site.server";
-import { companyOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
@@ -41,7 +41,8 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = (args) => {
   const { errors, description } = metaTexts(args, frame);
   const { title } = errors[errorKind(args.error)];
-  return pageMeta(args, { title, description: description(companyOfPage(args.matches)), isIndexed: false });
+  const { company } = layoutOf(args.matches);
+  return pageMeta(args, { title, description: description(company), isIndexed: false });
 };
 
 export default function Site() {

@@ -1,4 +1,4 @@
-import { isSchemeOverOn, metaTexts } from "~/site/seo/page-meta";
+import { layoutOf, metaTexts } from "~/site/seo/page-meta";
 import { useTexts } from "~/texts/use-texts";
 import { useScheme } from "./use-company";
 
@@ -26,5 +26,5 @@ export function useSchemeTexts<Texts>(texts: Parameters<typeof useTexts<Texts>>[
 /** The same for a page's `meta`. */
 export function schemeTexts<Texts>(...args: Parameters<typeof metaTexts<Texts>>): Texts {
   const own = metaTexts(...args);
-  return isSchemeOverOn(args[0].matches) ? withoutScheme(own) : own;
+  return layoutOf(args[0].matches).isSchemeOver ? withoutScheme(own) : own;
 }

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { useEffect, useState } from "react";
 import { site } from "~/site";
-import { languageOfPage, siteUrlOf, socialImage } from "~/site/seo/page-meta";
+import { layoutOf, socialImage } from "~/site/seo/page-meta";
 import { companyId, jsonLd } from "~/site/seo/structured-data";
 import { blog } from "~/texts/blog";
 import { pathIn } from "~/texts/language";
@@ -52,8 +52,7 @@ interface PostData extends Pick<PostSummary, "title" | "author" | "tags" | "cove
 }
 
 export function blogPosting(matches: MetaArgs["matches"], path: string, post: PostData): MetaDescriptor {
-  const siteUrl = siteUrlOf(matches);
-  const language = languageOfPage(matches);
+  const { siteUrl, language } = layoutOf(matches);
   return jsonLd({
     "@type": "BlogPosting",
     headline: post.title,

@@ -45,9 +45,8 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
   const address = canonicalPath(args, path, distinctBy);
-  const language = languageOfPage(args.matches);
+  const { siteUrl, language } = layoutOf(args.matches);
   const { locale, picture } = frame[language];
-  const siteUrl = siteUrlOf(args.matches);
   const canonical = siteUrl + pathIn(language, address);
   const image = socialImage(siteUrl, imageUrl);
   const search = new URLSearchParams(args.location.search);
@@ -106,33 +105,22 @@ export function socialImage(siteUrl: string, imageUrl: string | undefined): stri
 
 /** Returns a page's texts in the language of its document, for its `meta`, which is no component. */
 export function metaTexts<Texts>({ matches }: Args, texts: Record<Language, Texts>): Texts {
-  return texts[languageOfPage(matches)];
+  return texts[layoutOf(matches).language];
 }
 
-export function languageOfPage(matches: MetaArgs["matches"]): Language {
-  return layoutData(matches).language ?? "en";
+interface Layout {
+  siteUrl: string;
+  language: Language;
+  company: Partial<Company>;
+  isSchemeOver: boolean;
 }
 
-export function companyOfPage(matches: MetaArgs["matches"]): Company {
-  return { ...NO_COMPANY, ...layoutData(matches).company };
-}
-
-export function isSchemeOverOn(matches: MetaArgs["matches"]): boolean {
-  return layoutData(matches).isSchemeOver ?? false;
-}
-
-export function siteUrlOf(matches: MetaArgs["matches"]): string {
-  return layoutData(matches).siteUrl ?? "";
-}
-
-/** Undefined where the layout's loader failed. */
-function layoutData(matches: MetaArgs["matches"]): {
-  siteUrl?: string;
-  language?: Language;
-  company?: Partial<Company>;
-  isSchemeOver?: boolean;
-} {
-  return matches.find(({ id }) => id === "routes/_site" || id === "routes/_secret")?.data ?? {};
+/** Returns what a page's layout has loaded, for its `meta`. Where its loader failed, nothing is known. */
+export function layoutOf(matches: MetaArgs["matches"]) {
+  const layout = matches.find(({ id }) => id === "routes/_site" || id === "routes/_secret");
+  const loaded: Partial<Layout> = layout?.data ?? {};
+  const company: Company = { ...NO_COMPANY, ...loaded.company };
+  return { siteUrl: "", language: "en" as const, isSchemeOver: false, ...loaded, company };
 }
 
 export const FEED_PATH = "/rss.xml";
@@ -143,6 +131,6 @@ export function feedLink(matches: MetaArgs["matches"]) {
     rel: "alternate",
     type: "application/rss+xml",
     title: `${site.brand} | Blog`,
-    href: pathIn(languageOfPage(matches), FEED_PATH),
+    href: pathIn(layoutOf(matches).language, FEED_PATH),
   };
 }

@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { hoursOf, officeName, site, telephone } from "~/site";
 import { frame } from "~/texts/frame";
 import { pathIn } from "~/texts/language";
-import { companyOfPage, languageOfPage, siteUrlOf, socialImage } from "./page-meta";
+import { layoutOf, socialImage } from "./page-meta";
 
 // Structured data (schema.org as JSON-LD) for a route's `meta`, which Remix escapes. Only what the page shows. What one page alone
 // has stands with its components, because every page loads this file.
@@ -12,8 +12,7 @@ export function breadcrumbs(
   matches: MetaArgs["matches"],
   trail: readonly { name: string; path: string }[],
 ): MetaDescriptor {
-  const siteUrl = siteUrlOf(matches);
-  const language = languageOfPage(matches);
+  const { siteUrl, language } = layoutOf(matches);
   return jsonLd({
     "@type": "BreadcrumbList",
     itemListElement: [{ name: frame[language].nav["/"], path: "/" }, ...trail].map(
@@ -40,10 +39,8 @@ export function jsonLd(fields: Json): MetaDescriptor {
 }
 
 export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
-  const siteUrl = siteUrlOf(matches);
-  const language = languageOfPage(matches);
+  const { siteUrl, language, company } = layoutOf(matches);
   const { tagline, description } = frame[language];
-  const company = companyOfPage(matches);
   const [phone] = company.phones;
   const reach = { email: company.email, telephone: phone && telephone(phone) };
   const brand = {
