@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { proofOf } from "~/texts/proof";
+import { useSite } from "./use-company";
 
 /** What a buyer can check of the company: only what is filled in, and nothing without that. */
 export function Proof({ isSmall = false }: { isSmall?: boolean }) {
-  const { proof = [] } = useRouteLoaderData<{ proof?: ReturnType<typeof proofOf> }>("routes/_site") ?? {};
+  const { proof = [] } = useSite();
   if (proof.length === 0) return null;
   return (
     <ul

@@ -1,6 +1,6 @@
 import { layoutOf, metaTexts } from "~/site/seo/page-meta";
 import { useTexts } from "~/texts/use-texts";
-import { useScheme } from "./use-company";
+import { useSite } from "./use-company";
 
 const SCHEME = /subsid|surya ghar|pmsuryaghar|scheme|सब्सिडी|सूर्य घर|योजना/i;
 
@@ -20,7 +20,7 @@ export function withoutScheme<Texts>(texts: Texts): Texts {
 /** Returns a page's texts; once the scheme is over, without the sentences that promise it. */
 export function useSchemeTexts<Texts>(texts: Parameters<typeof useTexts<Texts>>[0]): Texts {
   const own = useTexts(texts);
-  return useScheme().isSchemeOver ? withoutScheme(own) : own;
+  return useSite().isSchemeOver ? withoutScheme(own) : own;
 }
 
 /** The same for a page's `meta`. */

@@ -1,6 +1,6 @@
 import { yearOfOld } from "~/calculator/source-dates";
 import { longDate, readDate } from "~/content/dates";
-import { useScheme } from "~/site/use-company";
+import { useSite } from "~/site/use-company";
 import { howItWorks } from "~/texts/how-it-works";
 import { sourceAge, useLanguage, useTexts } from "~/texts/use-texts";
 
@@ -73,7 +73,7 @@ export function Cited<All extends Sources>({ of: sources, name }: { of: All; nam
 export const READ = "2026-11";
 
 export function SourceList({ sources }: { sources: Sources }) {
-  const { day } = useScheme();
+  const { day = "" } = useSite();
   const age = useTexts(sourceAge);
   const { sources: title, sourcesNote, undated } = useTexts(howItWorks);
   const language = useLanguage();

@@ -1,19 +1,24 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type Company, NO_COMPANY, telephone } from "~/site";
+import type { readSite } from "~/site/read-site.server";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
-export function useCompany(): Company {
-  const site = useRouteLoaderData<{ company: Partial<Company> }>("routes/_site");
-  const secret = useRouteLoaderData<{ company: Partial<Company> }>("routes/_secret");
-  return { ...NO_COMPANY, ...(site ?? secret)?.company };
+type Site = Awaited<ReturnType<typeof readSite>> & {
+  /** After a form was sent: on which day we call. */
+  calls?: string;
+};
+
+/** Returns what the layout of the public site has loaded: nothing on a customer's page, or where its loader failed. */
+export function useSite(): Partial<Site> {
+  return useRouteLoaderData("routes/_site") ?? {};
 }
 
-/** Returns the server's day, and whether PM Surya Ghar is over by the company's figures. */
-export function useScheme() {
-  const site = useRouteLoaderData<{ day: string; isSchemeOver?: boolean }>("routes/_site");
-  return { day: "", isSchemeOver: false, ...site };
+export function useCompany(): Company {
+  const secret = useRouteLoaderData<{ company: Partial<Company> }>("routes/_secret");
+  const { company } = useSite();
+  return { ...NO_COMPANY, ...(company ?? secret?.company) };
 }
 
 /** Nothing while no phone is known. */

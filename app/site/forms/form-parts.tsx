@@ -1,10 +1,10 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
 import { telephone, whatsAppLink } from "~/site";
-import { useCompany } from "~/site/use-company";
+import { useCompany, useSite } from "~/site/use-company";
 import type { FormAnswer } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -121,15 +121,10 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** Returns words: when we call back, how to go on without an email and, after a form was sent, the day of the call. */
-export function useCallBack() {
-  return useRouteLoaderData<{ hours: string; noEmail: string[]; calls?: string }>("routes/_site");
-}
-
 /** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (texts/notice.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
-  const hours = useCallBack()?.hours;
+  const { hours } = useSite();
   return (
     <>
       {hours && <p className="text-small">{hours}</p>}
@@ -148,7 +143,7 @@ export function NoEmail() {
   const { phones, whatsApp } = useCompany();
   const [phone] = phones;
   const chat = whatsApp?.sales;
-  const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
+  const [before, or, ask, after] = useSite().noEmail ?? [];
   if (!phone) return null;
   return (
     <p className="mt-1.5 text-small text-muted">

@@ -2,12 +2,12 @@ import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readReference } from "~/leads/reference";
 import { telephone } from "~/site";
-import { useCompany } from "~/site/use-company";
+import { useCompany, useSite } from "~/site/use-company";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { fieldId, useCallBack } from "./form-parts";
+import { fieldId } from "./form-parts";
 
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
@@ -101,7 +101,7 @@ interface SentNoteProps {
 
 export function SentNote({ message, reference, calls, children }: SentNoteProps) {
   const texts = useTexts(frame);
-  const sentBefore = useCallBack();
+  const sentBefore = useSite();
   return (
     <div
       data-needs-scripts=""
@@ -113,7 +113,7 @@ export function SentNote({ message, reference, calls, children }: SentNoteProps)
       <div>
         <p>{message}</p>
         {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
-        <p>{calls ?? sentBefore?.calls}</p>
+        <p>{calls ?? sentBefore.calls}</p>
         {children}
       </div>
     </div>

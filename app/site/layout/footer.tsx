@@ -1,10 +1,9 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type Company, site } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
 import { Proof } from "~/site/proof";
-import { useCompany } from "~/site/use-company";
+import { useCompany, useSite } from "~/site/use-company";
 import { frame } from "~/texts/frame";
-import type { detailsOf } from "~/texts/proof";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { LanguageLink } from "./language-link";
@@ -139,8 +138,7 @@ function LegalLinks() {
 
 /** What the law asks a company to say of itself. */
 function CompanyDetails() {
-  const { details: shown } =
-    useRouteLoaderData<{ details?: ReturnType<typeof detailsOf> }>("routes/_site") ?? {};
+  const { details: shown } = useSite();
   if (!shown) return null;
   return (
     <div className="border-t border-line">

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { readable, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
 import { useSchemeTexts } from "~/site/scheme";
-import { useScheme } from "~/site/use-company";
+import { useSite } from "~/site/use-company";
 import { packages } from "~/texts/packages";
 import { panelRule } from "~/texts/panel-rule";
 import { useTexts } from "~/texts/use-texts";
@@ -113,7 +113,7 @@ interface ChooseStateProps {
 /** The subsidy and the saving are those of a state. A plain GET form. */
 export function ChooseState({ states, state, type, isSample, beingChecked }: ChooseStateProps) {
   const texts = useTexts(packages).offer;
-  const choose = useScheme().isSchemeOver ? texts.savingState : texts.state;
+  const choose = useSite().isSchemeOver ? texts.savingState : texts.state;
   if (states.length === 0) return null;
   const { label } = states.find(({ name }) => name === state) ?? { label: state };
   return (
