@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { site as company } from "../../app/site";
-import { footerLists, mobilePanel } from "../../app/site/layout/navigation";
+import { footerLists, pages } from "../../app/site/layout/navigation";
 import { PAGES } from "../pages";
 import { sampleFolder } from "./content-folder";
 import { elementsIn } from "./html";
@@ -36,7 +36,7 @@ it("the sitemap lists each page of the navigation, category and post once, under
   expect(xml).not.toContain("a-draft");
   const urls = elementsIn(xml, "loc").map(({ text }) => text);
   expect(new Set(urls).size).toBe(urls.length);
-  const inNavigation = [...mobilePanel, ...footerLists.flatMap(({ links }) => links)].map(({ to }) => to);
+  const inNavigation = [...pages, ...footerLists.flatMap(({ links }) => links).map(({ to }) => to)];
   for (const page of [...inNavigation, "/privacy-policy", "/terms"]) expect(urls).toContain(SITE_URL + page);
   expect(urls.filter((url) => url.includes("/project-photos?category=")).length).toBeGreaterThan(1);
   for (const url of urls) {

@@ -6,7 +6,7 @@ import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";
-import { mobilePanel } from "./navigation";
+import { pages } from "./navigation";
 
 export const WHATSAPP_DIALOG = "whatsapp";
 
@@ -65,17 +65,17 @@ export function MobileMenu() {
       </div>
       <nav aria-label={mobile} className="page pb-6">
         <ul className="ruled">
-          {mobilePanel.map((link) => (
-            <li key={link.to}>
+          {pages.map((page) => (
+            <li key={page}>
               <NavLink
-                to={link.to}
-                end={link.to === "/"}
+                to={page}
+                end={page === "/"}
                 onClick={() => closeDialog(MOBILE_MENU)}
                 className={({ isActive }) =>
                   `flex min-h-12 items-center font-display text-card ${isActive ? "text-sun" : ""}`
                 }
               >
-                {nav[link.to]}
+                {nav[page]}
               </NavLink>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import type { frame } from "~/texts/frame";
+import { frame } from "~/texts/frame";
 
 type Label = keyof (typeof frame.en)["nav"];
 
@@ -39,21 +39,10 @@ export const topBar: readonly (NavLink | NavMenu)[] = [
   },
 ];
 
-export const mobilePanel: readonly NavLink[] = [
-  { to: "/" },
-  { to: "/about" },
-  { to: "/project-photos" },
-  { to: "/project-videos" },
-  { to: "/packages" },
-  { to: "/calculator" },
-  { to: "/how-it-works" },
-  { to: "/events" },
-  { to: "/brochures" },
-  { to: "/inquiry" },
-  { to: "/service" },
-  { to: "/contact" },
-  { to: "/questions" },
-];
+/** Every page with a name in the navigation: the menu on phones has them all. */
+export const pages = Object.keys(frame.en.nav).filter((label): label is NavLink["to"] =>
+  label.startsWith("/"),
+);
 
 export const footerLists: readonly NavMenu[] = [
   {

@@ -4,6 +4,8 @@ import { categoriesOf } from "~/content/fields";
 import { isTranslated } from "~/content/in-language";
 import { type PhotoGallery, publishedGalleries } from "~/content/photo-gallery";
 import { projectPath } from "~/content/shown-photos";
+import { pages } from "~/site/layout/navigation";
+import { frame } from "~/texts/frame";
 import { LANGUAGES, pathIn, twinsOf } from "~/texts/language";
 
 interface SitemapEntry {
@@ -18,25 +20,7 @@ interface SitemapEntry {
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const MAX_URLS = 50_000;
 
-const PAGES = [
-  "/",
-  "/about",
-  "/project-photos",
-  "/project-videos",
-  "/packages",
-  "/packages?type=Commercial",
-  "/calculator",
-  "/how-it-works",
-  "/questions",
-  "/events",
-  "/brochures",
-  "/inquiry",
-  "/service",
-  "/contact",
-  "/privacy-policy",
-  "/terms",
-  "/accessibility",
-];
+const PAGES = [...pages, "/packages?type=Commercial", ...Object.keys(frame.en.policies)];
 
 export function sitemapEntries(
   posts: readonly BlogPost[],
