@@ -1,4 +1,5 @@
 import { Link, useHref, useLocation } from "@remix-run/react";
+import type { Brochure } from "~/content/brochure";
 import { CallButton } from "~/site/use-company";
 import { brochures } from "~/texts/brochures";
 import { frame } from "~/texts/frame";
@@ -77,12 +78,8 @@ export function LoadError() {
 
 const DOWNLOAD = "M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15";
 
-export interface BrochureItem {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  pageCount: string;
+export interface BrochureItem
+  extends Pick<Brochure, "id" | "title" | "description" | "category" | "pageCount"> {
   fileSize: string;
   thumbnailUrl: string | undefined;
   /** Undefined if there is no file to offer. */

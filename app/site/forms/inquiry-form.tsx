@@ -4,6 +4,7 @@ import { DAY_MS } from "~/india-time";
 import { BILL_FIELD } from "~/leads/bills";
 import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
+import type { estimateIn } from "~/submission/sent-estimate.server";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
@@ -22,11 +23,8 @@ interface InquiryFormProps {
   estimate: InquiryEstimate | undefined;
 }
 
-interface InquiryEstimate {
-  /** The calculator's inputs: "?for=home&…". The server works out the figures again. */
-  search: string;
-  preset: PresetFields;
-}
+/** Its `search` has the calculator's inputs: the server works out the figures again. */
+type InquiryEstimate = NonNullable<Awaited<ReturnType<typeof estimateIn>>>;
 
 /** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
 export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
@@ -107,7 +105,7 @@ function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate |
 function LastSent() {
   const texts = useTexts(inquiry);
   const [last, setLast] = useState<ReturnType<typeof readKept<string>>>();
-  useEffect(() => setLast(readKept(KEY, SHOWN_FOR_MS)), []);
+  useEffect(() => setLast(readKept(KEY, DAY_MS)), []);
   if (!last) return null;
   const isToday = new Date(last.savedAt).toDateString() === new Date().toDateString();
   return (
@@ -133,18 +131,10 @@ function RestoredNote({ hasBill, onClear }: { hasBill: boolean; onClear: () => v
 
 const KEY = "sent:inquiry";
 
-const SHOWN_FOR_MS = DAY_MS;
-
 interface InquiryFieldsProps {
   answer: FormAnswer | undefined;
   bill: ChosenFile;
-  preset: PresetFields | undefined;
-}
-
-interface PresetFields {
-  sanctionLoad: string | undefined;
-  availableArea: string | undefined;
-  state: string;
+  preset: InquiryEstimate["preset"] | undefined;
 }
 
 function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
