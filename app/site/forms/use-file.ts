@@ -8,7 +8,7 @@ import {
   HEAD_BYTES,
 } from "~/leads/bills";
 import type { FieldErrors } from "~/leads/form-rules";
-import { BILL_REFUSED_FIELD, type FormAnswer } from "~/submission/form-answer";
+import { BILL_REFUSED_FIELD } from "~/submission/form-answer";
 import { fileField } from "~/texts/file-field";
 import { useTexts } from "~/texts/use-texts";
 import type { Submission } from "./use-submission";
@@ -26,9 +26,11 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
   const { faults } = useTexts(fileField);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const serverRefusal = answer?.ok === false ? answer.errors[name] : undefined;
+  const failed = answer?.ok === false ? answer : undefined;
+  const serverRefusal = failed?.errors[name];
   const isInvalid = serverRefusal !== undefined;
-  const [wasRefused, setRefused] = useState(isInvalid || wasRefusedBefore(answer));
+  const wasRefusedBefore = failed?.values[BILL_REFUSED_FIELD] !== undefined;
+  const [wasRefused, setRefused] = useState(isInvalid || wasRefusedBefore);
   const { chosen, fault, isCopying, choose, forget, lastFault } = useCheckedFile((isRefused) => {
     setRefused(isRefused);
     if (!isRefused) clearError(name);
@@ -179,8 +181,4 @@ async function shrink(file: File) {
   } catch {
     return undefined;
   }
-}
-
-function wasRefusedBefore(answer: FormAnswer | undefined): boolean {
-  return answer?.ok === false && answer.values[BILL_REFUSED_FIELD] !== undefined;
 }
