@@ -5,7 +5,7 @@ const LATE = "late";
 
 // On a slow phone Remix's scripts and the stylesheet would delay the pictures and fonts; a `<template>` loads nothing.
 // Delete when Remix can start later than the document (https://github.com/remix-run/remix/pull/3918).
-/** Defers the scripts and the stylesheet for screens of a document with `LateScripts`; any other starts at once. */
+/** Defers the scripts and the stylesheet for screens of a document with `lateStart`; any other starts at once. */
 export function defer(html: string): string {
   if (!html.includes(lateStart)) return html;
   return html

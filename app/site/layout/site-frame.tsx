@@ -25,7 +25,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 
 export function SiteFrame({ toast, children }: { toast: Toast | undefined; children: ReactNode }) {
-  const { scriptMark } = useContext(DocumentParts);
+  const { scriptMark, lateStart = "" } = useContext(DocumentParts);
   const { skip } = useTexts(frame);
   return (
     <>
@@ -44,7 +44,9 @@ export function SiteFrame({ toast, children }: { toast: Toast | undefined; child
         <CallBar />
       </Toasts>
       <ScrollRestoration {...INERT_SCRIPT} />
-      <LateScripts />
+      {/* Remix's scripts start late: see browser/late-scripts.server.ts. */}
+      <Scripts nonce={scriptMark} />
+      <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateStart }} />
       <LiveReload nonce={scriptMark} />
     </>
   );
@@ -98,17 +100,6 @@ declare global {
     /** When the document had loaded, by `performance.now()`. */
     loadedAt?: number;
   }
-}
-
-/** Remix's scripts, which start late: see late-scripts.server.ts. */
-function LateScripts() {
-  const { scriptMark, lateStart = "" } = useContext(DocumentParts);
-  return (
-    <>
-      <Scripts nonce={scriptMark} />
-      <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateStart }} />
-    </>
-  );
 }
 
 /** The styles, fonts and icons of the public site, which is dark on every device. */
