@@ -35,17 +35,17 @@ export function warningsOf(figures: Figures, served: readonly string[] = []) {
       ...sizeWarnings(figures, served),
       ...unitsWarnings(figures),
       ...givenWarnings(figures),
-      ...notes(OF_SIZE),
+      ...notes(["yield", "yield range", "roof"]),
     ],
     saving: [...meteringWarnings(figures), ...notes(["metering"]), ...incentiveWarnings(figures, verdict)],
     bill: [
       ...tariffWarnings(figures),
-      ...notes(OF_BILL),
-      ...(figures.savingPerYear ? reliefWarnings(figures, "relief leaves less") : []),
+      ...notes(["tariff", "fixed charges", "duty", "surplus"]),
+      ...reliefWarnings(figures),
       ...rebateWarnings(figures),
     ],
     cost: [
-      ...notes(OF_COST),
+      ...notes(["central subsidy", "homes", "state subsidy", "price", "loan", "loan rate"]),
       ...(figures.gross !== null && figures.rates.company?.isSample ? [["sample price"] as Note] : []),
     ],
   };
@@ -60,7 +60,8 @@ function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
     const years = mostYears(figures) ?? 0;
     return [["never pays back", cost, rupees(readable(saving, 3)), years, LIFETIME_YEARS]];
   }
-  return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
+  const { relief = 0 } = figures.billBefore ?? {};
+  return [relief ? ["relief leaves nothing", figures.inputs.state, rupees(relief)] : ["saves nothing"]];
 }
 
 function evenWarnings(figures: Figures): Note[] {
@@ -202,20 +203,7 @@ function tariffWarnings({ inputs, rates, tariff }: Figures): Note[] {
   return warnings;
 }
 
-const OF_SIZE: readonly Missing[] = ["yield", "yield range", "roof"];
-const OF_BILL: readonly Missing[] = ["tariff", "fixed charges", "duty", "surplus"];
-const OF_COST: readonly Missing[] = [
-  "central subsidy",
-  "homes",
-  "state subsidy",
-  "price",
-  "loan",
-  "loan rate",
-];
-
-function reliefWarnings(
-  { inputs, billBefore }: Figures,
-  key: "relief leaves less" | "relief leaves nothing",
-): Note[] {
-  return billBefore?.relief ? [[key, inputs.state, rupees(billBefore.relief)]] : [];
+function reliefWarnings({ inputs, billBefore, savingPerYear }: Figures): Note[] {
+  if (!savingPerYear || !billBefore?.relief) return [];
+  return [["relief leaves less", inputs.state, rupees(billBefore.relief)]];
 }
