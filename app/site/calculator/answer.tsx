@@ -76,13 +76,7 @@ function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   return <WithBold text={answer.makes(roof, grouped(typical), range)} />;
 }
 
-interface PriceProps {
-  inputs: Inputs;
-  estimate: Estimate;
-  basis: Found["basis"];
-}
-
-function Price({ inputs, estimate, basis: { netAtMost, missing } }: PriceProps) {
+function Price({ inputs, estimate, basis: { netAtMost, missing } }: Found & { inputs: Inputs }) {
   const { gross, subsidy, net, isSample } = estimate.cost;
   const { price, priceAfter, priceBefore, priceAtMost, sample } = useCalculatorTexts().answer;
   const figure = (amount: number, label: string) => (
@@ -113,11 +107,9 @@ function Figure({ value, label, isMain }: FigureProps) {
   );
 }
 
-type PaybackRange = Pick<Estimate, "paybackYears" | "paybackYearsLow">;
-
 /** "about 4.2 years", "3.5 to 4.4 years" */
 export function paybackInWords(
-  { paybackYears, paybackYearsLow }: PaybackRange,
+  { paybackYears, paybackYearsLow }: Pick<Estimate, "paybackYears" | "paybackYearsLow">,
   texts: CalculatorTexts,
 ): string {
   const { years, yearsFromTo, notes } = texts;
