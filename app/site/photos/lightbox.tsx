@@ -24,11 +24,11 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
 
-  function press(step: Step): boolean {
+  const press = useCallback((step: Step): boolean => {
     const link = controls.current?.querySelector<HTMLElement>(step === 1 ? "[rel=next]" : "[rel=prev]");
     link?.click();
     return Boolean(link);
-  }
+  }, []);
   useSwipe(stage, press);
   useArrowKeys(press);
 
@@ -199,28 +199,23 @@ function AmbientLight({ photo }: { photo: ShownPhoto }) {
 
 /** Arrow keys go to the neighbours; with a modifier they stay the browser's (Alt+Left goes back). */
 function useArrowKeys(press: (step: Step) => void) {
-  const latest = useRef(press);
-  latest.current = press;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.key === "ArrowRight") latest.current(1);
-      else if (event.key === "ArrowLeft") latest.current(-1);
+      if (event.key === "ArrowRight") press(1);
+      else if (event.key === "ArrowLeft") press(-1);
     }
     // The document listens, because after a click on the photo nothing in the dialog has the focus.
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [press]);
 }
 
 /** Shorter horizontal movements don't count (specification §9). */
 const SWIPE_PX = 50;
 
 /** `onSwipe` gets 1 (left, next) or -1; false springs back. The element needs `touch-action: pan-y pinch-zoom`. */
-function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => boolean) {
-  const latest = useRef(onSwipe);
-  latest.current = onSwipe;
-
+function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: Step) => boolean) {
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
@@ -249,7 +244,7 @@ function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => bo
       const down = event.clientY - start.clientY;
       start = undefined;
       const isSwipe = Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down);
-      if (!isSwipe || !latest.current(across < 0 ? 1 : -1)) follow(0);
+      if (!isSwipe || !onSwipe(across < 0 ? 1 : -1)) follow(0);
     }
     function letPan() {
       if (element) element.style.touchAction = isZoomed() ? "auto" : "";
@@ -263,5 +258,5 @@ function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => bo
     element.addEventListener("pointercancel", cancel, { signal });
     viewport?.addEventListener("resize", letPan, { signal });
     return () => controller.abort();
-  }, [surface]);
+  }, [surface, onSwipe]);
 }
