@@ -13,7 +13,7 @@ import { fieldsOf, Honeypot, NoEmail, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { SendFile } from "./sending";
-import { keep, readKept, useDraft } from "./use-draft";
+import { type Kept, keep, readKept, useDraft } from "./use-draft";
 import { type ChosenFile, useFile } from "./use-file";
 import { useSubmission } from "./use-submission";
 
@@ -104,7 +104,7 @@ function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate |
 /** What this browser has sent already, so that nobody sends it twice for want of a confirmation. */
 function LastSent() {
   const texts = useTexts(inquiry);
-  const [last, setLast] = useState<ReturnType<typeof readKept<string>>>();
+  const [last, setLast] = useState<Kept<string>>();
   useEffect(() => setLast(readKept(KEY, DAY_MS)), []);
   if (!last) return null;
   const isToday = new Date(last.savedAt).toDateString() === new Date().toDateString();

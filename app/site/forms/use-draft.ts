@@ -70,16 +70,16 @@ function fill(form: HTMLFormElement, values: Values): boolean {
   return hasFilled;
 }
 
+export interface Kept<Value> {
+  value: Value;
+  savedAt: number;
+}
+
 /** Returns what this browser has kept for no longer than that, because a device may have several users; undefined if storage is blocked. */
-export function readKept<Value>(
-  key: string,
-  maxAgeMs: number,
-): { value: Value; savedAt: number } | undefined {
+export function readKept<Value>(key: string, maxAgeMs: number): Kept<Value> | undefined {
   try {
-    const { value, savedAt }: { value?: Value; savedAt?: number } = JSON.parse(
-      localStorage.getItem(key) ?? "{}",
-    );
-    if (value && Math.abs(Date.now() - (savedAt ?? 0)) < maxAgeMs) return { value, savedAt: savedAt ?? 0 };
+    const kept: Kept<Value> | null = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (kept && Math.abs(Date.now() - kept.savedAt) < maxAgeMs) return kept;
     localStorage.removeItem(key);
   } catch {}
   return undefined;
