@@ -215,7 +215,7 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
   const [low, high] = shownMonth(savingPerYear ?? 0, savingPerYearHigh ?? 0);
-  const saving = savingNote({ savingPerYear: low ?? null, savingPerYearHigh: high ?? null });
+  const saving = savingNote({ savingPerYear: low, savingPerYearHigh: high });
   const paid = incentive && notes.about(rupees(readable(incentive.perYear / 12, 3)));
   const month = [
     costs.emi(rupees(loan.emi ?? 0)),

@@ -49,10 +49,8 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
 }
 
 function InfoCard({ office }: { office: Office }) {
-  const {
-    phones: [phone],
-    website,
-  } = useCompany();
+  const { phones, website } = useCompany();
+  const [phone] = phones;
   return (
     <>
       <WayThere office={office} />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { readable, shownMonth } from "~/calculator/numbers";
 import type { Offer } from "~/calculator/offers";
+import type { Company } from "~/site";
 import { useSchemeTexts } from "~/site/scheme";
 import { useSite } from "~/site/use-company";
 import { packages } from "~/texts/packages";
@@ -142,14 +143,8 @@ export function ChooseState({ states, state, type, isSample, beingChecked }: Cho
   );
 }
 
-interface MakersProps {
-  /** The makers of parts, with the years of warranty; none while the company has not named them. */
-  makers: readonly { part: string; maker: string; years?: number | null | undefined }[];
-  isForHomes: boolean;
-}
-
-/** The makers, and which panels a net meter needs. */
-export function Makers({ makers, isForHomes }: MakersProps) {
+/** The makers of parts, if the company has named them, and which panels a net meter needs. */
+export function Makers({ makers, isForHomes }: Pick<Company, "makers"> & { isForHomes: boolean }) {
   const texts = useTexts(packages).offer;
   const { rule, subsidy, other, source } = useSchemeTexts(panelRule);
   return (
