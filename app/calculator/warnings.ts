@@ -167,13 +167,10 @@ function givenWarnings({ given, inputs }: Figures): Note[] {
   if (unit && load !== undefined)
     warnings.push(["load in", grouped(load), unit.label, grouped(inputs.load ?? 0), unit.kw]);
   if (summer === undefined && winter === undefined) return warnings;
-  if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
-  else
-    warnings.push([
-      "middle month",
-      inputs.units === undefined ? rupees(inputs.bill ?? 0) : grouped(rounded(inputs.units)),
-    ]);
-  return warnings;
+  if (summer === undefined || winter === undefined)
+    return [...warnings, ["other month", summer === undefined]];
+  const middle = inputs.units === undefined ? rupees(inputs.bill ?? 0) : grouped(rounded(inputs.units));
+  return [...warnings, ["middle month", middle]];
 }
 
 /** Returns both ends of a range of sizes, or one size that is enough, or none where there is no range. */

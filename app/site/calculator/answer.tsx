@@ -137,12 +137,7 @@ export function shortAnswer(result: Result, texts: CalculatorTexts): string {
   if (basis.aboutEven) return short.even(size);
   if (saving) return short.saving(size, said(saving, texts));
   const { incentive } = estimate;
-  if (incentive)
-    return short.paid(
-      size,
-      stateName(result.inputs.state),
-      rupees(readable(incentive.perYear, 3)),
-      incentive.years,
-    );
-  return short.size(size, basis.missing.includes("tariff"));
+  if (!incentive) return short.size(size, basis.missing.includes("tariff"));
+  const amount = rupees(readable(incentive.perYear, 3));
+  return short.paid(size, stateName(result.inputs.state), amount, incentive.years);
 }
