@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Picture, preloadPicture } from "~/ui/picture";
 import { isResizable } from "~/ui/picture-url";
 import { useToast } from "~/ui/toasts";
-import { coverOrPlaceholder, type PostSummary, Tags } from "./post-list";
+import { NO_COVER, type PostSummary, Tags } from "./post-list";
 
 export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
   const texts = useTexts(blog);
@@ -20,7 +20,7 @@ export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: st
       <ContentText as="h1" text={title} className={`mt-5 max-w-5xl ${sizeOf(title)}`} />
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised-2 lg:mt-12">
         <Picture
-          src={coverOrPlaceholder(coverUrl)}
+          src={coverUrl ?? NO_COVER}
           alt=""
           crop="wide"
           sizes={COVER_SIZES}

@@ -60,7 +60,7 @@ function PostCard({ post, isLead }: PostCardProps) {
     >
       <div className="overflow-hidden bg-raised-2">
         <Picture
-          src={coverOrPlaceholder(coverUrl)}
+          src={coverUrl ?? NO_COVER}
           alt=""
           crop="wide"
           sizes={isLead ? LEAD_SIZES : CARD_SIZES}
@@ -128,8 +128,5 @@ export function Tags({
   );
 }
 
-const PLACEHOLDER = "/images/post-without-cover.svg";
-
-export function coverOrPlaceholder(coverUrl: string | undefined): string {
-  return coverUrl ?? PLACEHOLDER;
-}
+/** Stands in place of a cover. */
+export const NO_COVER = "/images/post-without-cover.svg";

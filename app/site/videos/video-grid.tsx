@@ -71,7 +71,17 @@ function Card({ video, isLead, sizes }: CardProps) {
       <div
         className={`[content-visibility:auto] relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
       >
-        <Thumbnail url={video.thumbnailUrl} sizes={sizes} />
+        {video.thumbnailUrl === "" ? (
+          <NoThumbnail />
+        ) : (
+          <Picture
+            src={video.thumbnailUrl}
+            alt=""
+            crop="wide"
+            sizes={sizes}
+            className="absolute inset-0 size-full object-cover approach"
+          />
+        )}
         <span className="absolute inset-0 grid place-items-center bg-linear-to-t from-ground/70 via-transparent to-transparent">
           <PlayMark />
         </span>
@@ -107,19 +117,6 @@ function Card({ video, isLead, sizes }: CardProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Thumbnail({ url, sizes }: { url: string; sizes: string }) {
-  if (url === "") return <NoThumbnail />;
-  return (
-    <Picture
-      src={url}
-      alt=""
-      crop="wide"
-      sizes={sizes}
-      className="absolute inset-0 size-full object-cover approach"
-    />
   );
 }
 
