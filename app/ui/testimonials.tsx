@@ -1,4 +1,4 @@
-import type { TestimonialCard } from "~/content/testimonial";
+import type { shownTestimonials, TestimonialCard } from "~/content/testimonial";
 import { testimonials as dictionary } from "~/texts/testimonials";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Picture } from "./picture";
@@ -6,11 +6,7 @@ import { Picture } from "./picture";
 const COLUMNS: Record<number, string> = { 1: "", 2: "md:grid-cols-2" };
 const MANY_COLUMNS = "md:grid-cols-2 lg:grid-cols-3";
 
-export function Testimonials({
-  testimonials = [],
-}: {
-  testimonials?: readonly TestimonialCard[] | undefined;
-}) {
+export function Testimonials({ testimonials = [] }: ReturnType<typeof shownTestimonials>) {
   const { title } = useTexts(dictionary);
   if (testimonials.length === 0) return null;
   return (
