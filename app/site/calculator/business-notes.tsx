@@ -1,13 +1,9 @@
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { useLangOf } from "~/texts/use-texts";
-
-export interface BusinessNote {
-  text: string;
-  source: string;
-}
+import type { CalculatorData } from "./read-calculator.server";
 
 /** What shops and factories ask, each sentence with its source and date. */
-export function BusinessNotes({ notes }: { notes: readonly BusinessNote[] }) {
+export function BusinessNotes({ notes }: { notes: CalculatorData["businessNotes"] }) {
   const langOf = useLangOf();
   const { business } = useCalculatorTexts();
   if (notes.length === 0) return null;

@@ -4,24 +4,14 @@ import type { Answer } from "~/calculator/answers";
 import { jsonLd } from "~/site/seo/structured-data";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { shortAnswer } from "./answer";
-import type { BusinessNote } from "./business-notes";
 import { EstimatePanel } from "./estimate-panel";
-import type { PackageSize } from "./next-steps";
 import { QuestionForm } from "./question-form";
-import type { Rates } from "./result";
-import type { StateHints } from "./state-hints";
+import type { CalculatorData } from "./read-calculator.server";
 import { useCalculator } from "./use-calculator";
 
-interface CalculatorProps extends Rates {
-  /** The title: on a wide screen beside the questions, so that their button is in view. */
-  children: ReactNode;
-  hints: StateHints;
-  packages: readonly PackageSize[];
-  siteUrl: string;
-  businessNotes: readonly BusinessNote[];
-}
-
-export function Calculator({ children, hints, packages, siteUrl, businessNotes, ...rates }: CalculatorProps) {
+/** @param children the title: on a wide screen beside the questions, so that their button is in view */
+export function Calculator({ children, ...loaded }: CalculatorData & { children: ReactNode }) {
+  const { hints, packages, siteUrl, businessNotes, ...rates } = loaded;
   const texts = useCalculatorTexts();
   const [askCount, setAskCount] = useState(0);
   const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);

@@ -14,25 +14,22 @@ import { sourceAge, useTexts } from "~/texts/use-texts";
 import { grouped, kilowatts, rupees } from "~/ui/format";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
-import { type BusinessNote, BusinessNotes } from "./business-notes";
-import { NextSteps, type PackageSize } from "./next-steps";
+import { BusinessNotes } from "./business-notes";
+import { NextSteps } from "./next-steps";
 import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
+import type { CalculatorData } from "./read-calculator.server";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 import { Sources } from "./sources-list";
 
-interface EstimatePanelProps {
+interface EstimatePanelProps extends Pick<CalculatorData, "packages" | "siteUrl" | "businessNotes"> {
   result: Result;
   rates: Rates;
   isLoading: boolean;
   isSettled: boolean;
   /** Increases each time the visitor presses the button. */
   askCount: number;
-  packages: readonly PackageSize[];
-  siteUrl: string;
-  /** Notes for businesses; none for homes. */
-  businessNotes: readonly BusinessNote[];
 }
 
 export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {

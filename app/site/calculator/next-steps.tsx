@@ -3,21 +3,17 @@ import { Fragment } from "react";
 import { CALCULATOR_PATH, estimateChat, searchOfInputs } from "~/calculator/links";
 import { PACKAGE_TYPE_FOR } from "~/calculator/price";
 import { LARGEST_KW, sizesAround } from "~/calculator/size";
-import type { packageSizes } from "~/content/package";
 import { useCompany } from "~/site/use-company";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { ContentText } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import type { CalculatorData } from "./read-calculator.server";
 import type { Found, Result } from "./result";
 
-export type PackageSize = ReturnType<typeof packageSizes>[number];
-
-interface NextStepsProps {
+interface NextStepsProps extends Pick<CalculatorData, "packages" | "siteUrl"> {
   estimate: Found["estimate"];
   inputs: Extract<Result, { kind: "estimate" }>["inputs"];
   isAboutEven: boolean;
-  packages: readonly PackageSize[];
-  siteUrl: string;
 }
 
 export function NextSteps({ inputs, estimate, isAboutEven, packages, siteUrl }: NextStepsProps) {

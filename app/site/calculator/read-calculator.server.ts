@@ -14,6 +14,8 @@ import type { Language } from "~/texts/language";
 import { questions } from "~/texts/questions";
 import { stateHints } from "./state-hints";
 
+export type CalculatorData = Awaited<ReturnType<typeof readCalculator>>;
+
 /** Returns what /calculator shows for a query. The page computes its estimate from these rates, on the server and in the browser. */
 export async function readCalculator(search: URLSearchParams, content: Content, language: Language) {
   const { typed, inputs } = readInputs(search);
