@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Answer } from "~/calculator/answers";
 import { jsonLd } from "~/site/seo/structured-data";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
@@ -13,8 +13,7 @@ import { useCalculator } from "./use-calculator";
 export function Calculator({ children, ...loaded }: CalculatorData & { children: ReactNode }) {
   const { hints, packages, siteUrl, businessNotes, ...rates } = loaded;
   const texts = useCalculatorTexts();
-  const [askCount, setAskCount] = useState(0);
-  const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
+  const { form, typed, result, isLoading, isSettled, update, askCount, ask } = useCalculator(rates);
   const found = result.kind === "estimate" ? result.found : undefined;
   return (
     <div className="grid gap-5 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -27,10 +26,7 @@ export function Calculator({ children, ...loaded }: CalculatorData & { children:
         running={shortAnswer(result, texts)}
         needsRate={found?.basis.missing.includes("tariff") ?? false}
         onInput={update}
-        onAsk={() => {
-          ask();
-          setAskCount(askCount + 1);
-        }}
+        onAsk={ask}
       />
       <EstimatePanel
         result={result}

@@ -28,7 +28,6 @@ interface EstimatePanelProps extends Pick<CalculatorData, "packages" | "siteUrl"
   rates: Rates;
   isLoading: boolean;
   isSettled: boolean;
-  /** Increases each time the visitor presses the button. */
   askCount: number;
 }
 

@@ -13,7 +13,9 @@ export function useCalculator(loaded: Rates) {
   const search = inputSearch(useLocation().search);
   const form = useRef<HTMLFormElement>(null);
   const [typedSearch, setTypedSearch] = useState(search);
-  const [isAsked, setAsked] = useState(search !== "");
+  const [cameWithAnswers] = useState(search !== "");
+  const [askCount, setAskCount] = useState(0);
+  const isAsked = cameWithAnswers || askCount > 0;
   const go = useUrl(search, (changed) => {
     setTypedSearch(changed);
     fillForm(form.current, changed);
@@ -46,8 +48,10 @@ export function useCalculator(loaded: Rates) {
     /** Is true once typing has paused, because screen readers must not hear every keystroke. */
     isSettled: typedSearch === search && !isLoading,
     update,
+    /** Increases each time the visitor presses the button. */
+    askCount,
     ask() {
-      setAsked(true);
+      setAskCount(askCount + 1);
       update(0);
     },
   };
