@@ -8,6 +8,7 @@ import { packages } from "~/texts/packages";
 import { panelRule } from "~/texts/panel-rule";
 import { useTexts } from "~/texts/use-texts";
 import { rupees } from "~/ui/format";
+import type { PackagesData } from "./read-packages.server";
 
 /** What a package costs in the chosen state, and what a month brings beside what it takes. */
 export function OfferFigures(offer: Offer) {
@@ -102,13 +103,8 @@ function Bar({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-interface ChooseStateProps {
-  states: readonly { name: string; label: string }[];
-  state: string;
-  type: string;
+interface ChooseStateProps extends Pick<PackagesData, "states" | "state" | "type" | "beingChecked"> {
   isSample: boolean;
-  /** What of the figures below comes from sources that are being checked. */
-  beingChecked: string;
 }
 
 /** The subsidy and the saving are those of a state. A plain GET form. */

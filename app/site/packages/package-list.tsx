@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { Offer } from "~/calculator/offers";
 import type { PackageCard, PackageType } from "~/content/package";
 import { frame } from "~/texts/frame";
 import { packages } from "~/texts/packages";
@@ -7,10 +6,9 @@ import { ContentText, titleSetting, useLangOf, useNextLocation, useTexts } from 
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { OfferFigures } from "./offer";
+import type { PackagesData } from "./read-packages.server";
 
-interface OfferedCard extends PackageCard {
-  offer?: Offer | undefined;
-}
+type OfferedCard = PackagesData["cards"][number];
 
 interface PackageDetailsProps extends OfferedCard {
   /** Why this package is marked. */
@@ -114,11 +112,7 @@ function Scale({ share }: { share: number | undefined }) {
   );
 }
 
-interface PackageListProps {
-  cards: readonly OfferedCard[];
-  marked: { ids: string[]; closestTo: string | undefined } | undefined;
-  estimate: string;
-}
+type PackageListProps = Pick<PackagesData, "cards" | "marked"> & { estimate: string };
 
 export function PackageList({ cards, marked, estimate }: PackageListProps) {
   const texts = useTexts(packages);

@@ -17,6 +17,8 @@ import { stateChoices } from "~/texts/state-choices.server";
 import { sourceAge } from "~/texts/use-texts";
 import { kilowatts, rupees } from "~/ui/format";
 
+export type PackagesData = Awaited<ReturnType<typeof readPackages>>;
+
 /** Returns what /packages shows for a query: its cards with prices in the chosen state, and what is known beside them. */
 export async function readPackages(search: URLSearchParams, content: Content, language: Language) {
   const type = packageTypeOf(search);
@@ -56,6 +58,7 @@ export async function readPackages(search: URLSearchParams, content: Content, la
     from: lowestPrice(cards, language),
     state,
     states: stateChoices([...new Set([...states, state])].filter(Boolean), language),
+    /** What of the figures comes from sources that are being checked. */
     beingChecked: [...new Set(old)].join("; "),
     makers: company.makers,
     isSociety: Boolean(society),
