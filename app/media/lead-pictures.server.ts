@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { describeError, log } from "~/server/log.server";
 import type { Files } from "~/stores/files";
 import { withCopy } from "./original-sources.server";
-import { type Format, parseSize, type Size, targetOf } from "./pictures.server";
-import { type Bytes, withPicture } from "./resizer.server";
+import { type Format, makeSize, parseSize, type Size } from "./pictures.server";
+import type { Bytes } from "./resizer.server";
 
 interface Wanted {
   files: Pick<Files, "find" | "read">;
@@ -42,11 +42,9 @@ function undecoded(error: unknown): undefined {
 }
 
 async function make({ files, name, size, format }: Wanted): Promise<Bytes | undefined> {
-  const target = targetOf(size, format);
-  const box = { width: target.width, height: target.height ?? target.width };
   const bytes = await files.read(name);
   if (!bytes) return undefined;
   // Node's and the DOM's types of the same streams differ.
   const pieces = bytes as unknown as AsyncIterable<Uint8Array>;
-  return withCopy(pieces, (file) => withPicture(file, { box }, (picture) => picture.make(target)));
+  return withCopy(pieces, (file) => makeSize(file, size, format));
 }

@@ -49,8 +49,11 @@ export function targetOf({ crop, width }: Size, format: Format, focus?: Focus): 
   return { width, height: heightOf(crop, width), focus, format, quality, effort: EFFORT };
 }
 
-function boxOf({ crop, width }: Size): { width: number; height: number } {
-  return { width, height: heightOf(crop, width) ?? width };
+/** Makes one size of a picture in a file. @throws AnswerFault with why it cannot be decoded */
+export function makeSize(file: string, size: Size, format: Format, focus?: Focus): Promise<Bytes> {
+  const target = targetOf(size, format, focus);
+  const box = { width: target.width, height: target.height ?? target.width };
+  return withPicture(file, { box }, (picture) => picture.make(target));
 }
 
 /** An original that could not be read is retried after this time. */
@@ -120,9 +123,7 @@ export function createPictures({ store, sources, index, failures }: PictureParts
     try {
       return await sources.withFile(original, async (file) => {
         version = file.version;
-        const bytes = await withPicture(file.path, { box: boxOf(size) }, (picture) =>
-          picture.make(targetOf(size, format, file.focus)),
-        );
+        const bytes = await makeSize(file.path, size, format, file.focus);
         await store
           .write(renditionName(original.id, file.version, size, format), bytes)
           .catch(() => warnOnce("cannot store picture sizes: each request resizes"));
