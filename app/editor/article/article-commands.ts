@@ -64,14 +64,13 @@ export function insertBlock(block: Node): Command {
   };
 }
 
-export function emptyTable(rows: number, columns: number): Node {
-  const row = (cell: NodeType) =>
-    nodes.table_row.create(
-      null,
-      Array.from({ length: columns }, () => cell.createAndFill()).filter((made) => made !== null),
-    );
-  const body = Array.from({ length: rows - 1 }, () => row(nodes.table_cell));
-  return nodes.table.create(null, [row(nodes.table_header), ...body]);
+/** Returns a table of two columns: a row of headings, and two below it. */
+export function emptyTable(): Node {
+  const row = (type: NodeType) => {
+    const cell = type.create(null, nodes.paragraph.create());
+    return nodes.table_row.create(null, [cell, cell]);
+  };
+  return nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)]);
 }
 
 /** Returns the link at the cursor or at the start of the selection, with its range. */

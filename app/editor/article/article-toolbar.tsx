@@ -104,7 +104,7 @@ const TOOLS: Tool[] = [
   {
     label: "Table",
     icon: "M3 5h18v14H3zM3 10h18M3 14.500h18M9 5v14M15 5v14",
-    run: insertBlock(emptyTable(3, 2)),
+    run: insertBlock(emptyTable()),
   },
   { label: "Undo", keys: "Ctrl+Z", icon: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3", run: undo },
   { label: "Redo", keys: "Ctrl+Y", icon: "m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3", run: redo },
