@@ -150,27 +150,20 @@ function publishLabel({ state, hideLabel }: ContentRow): string | undefined {
 }
 
 /** Told apart without colour too. */
-const shapes: Record<DocumentState, string> = {
-  published: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z",
-  changed: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM12 4.5v15",
-  draft: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z",
-  hidden: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.7 6.7l10.6 10.6",
-  faulty: "M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4",
-};
-
-const colors: Record<DocumentState, string> = {
-  published: "text-good",
-  changed: "text-sun",
-  draft: "text-muted",
-  hidden: "text-muted",
-  faulty: "text-bad",
+const marks: Record<DocumentState, { color: string; path: string }> = {
+  published: { color: "text-good", path: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z" },
+  changed: { color: "text-sun", path: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM12 4.5v15" },
+  draft: { color: "text-muted", path: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z" },
+  hidden: { color: "text-muted", path: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.7 6.7l10.6 10.6" },
+  faulty: { color: "text-bad", path: "M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4" },
 };
 
 function StateMark({ state, words }: { state: DocumentState; words: string }) {
+  const { color, path } = marks[state];
   return (
-    <p className={`flex items-start gap-1.5 text-small ${colors[state]}`}>
+    <p className={`flex items-start gap-1.5 text-small ${color}`}>
       <span className="mt-[0.2em]">
-        <Drawing path={shapes[state]} isFilled={state === "published"}>
+        <Drawing path={path} isFilled={state === "published"}>
           {state === "changed" && <path d="M12 4.5a7.5 7.5 0 0 0 0 15Z" fill="currentColor" stroke="none" />}
         </Drawing>
       </span>
