@@ -40,15 +40,10 @@ export function readField({ kind }: Pick<FormField, "kind">, typed: string): unk
   const text = cleanText(typed).trim();
   if (text === "") return undefined;
   if (kind === "flag") return text === "yes";
-  if (kind === "texts")
-    return [
-      ...new Set(
-        text
-          .split(/[,\n]/)
-          .map((word) => word.trim())
-          .filter(Boolean),
-      ),
-    ];
+  if (kind === "texts") {
+    const words = text.split(/[,\n]/).map((word) => word.trim());
+    return [...new Set(words)].filter(Boolean);
+  }
   if ((kind === "number" || kind === "size") && NUMBER.test(text)) return Number(text.replaceAll(",", ""));
   if (kind === "number" && /[^\d.,\s]/.test(text)) return readAmount(text) ?? text;
   return text;

@@ -199,11 +199,8 @@ export async function moveTo(
     if (!found || found.fault) continue;
     const change = orderedAs(found, first + index);
     if (!change) continue;
-    const result = changeResult(
-      moved,
-      await editing.save(name, moved, change, editor.by, found.version),
-      editor,
-    );
+    const saved = await editing.save(name, moved, change, editor.by, found.version);
+    const result = changeResult(moved, saved, editor);
     if (result.status === "refused") return result;
   }
   return { status: "changed", id };

@@ -154,10 +154,8 @@ export function createEditing({
     },
 
     async history(name, id) {
-      const record = await databaseOf(name).get(EDITED, nameOf(name, id));
-      const newest = recordOf(record)
-        .former.slice(-MAX_FORMER)
-        .map((key) => ({ id, key }));
+      const { former } = recordOf(await databaseOf(name).get(EDITED, nameOf(name, id)));
+      const newest = former.slice(-MAX_FORMER).map((key) => ({ id, key }));
       return formerDocuments(databaseOf(name), name, newest.reverse());
     },
 
@@ -165,16 +163,11 @@ export function createEditing({
       const since = new Date(now().getTime() - RESTORE_FOR_MS).toISOString();
       const marked = await marks(databaseOf(name), REMOVED, name);
       const recent = marked.filter(({ at }) => at >= since).sort((a, b) => (a.at > b.at ? -1 : 1));
-      const live = await databaseOf(name).getMany(
-        name,
-        recent.map(({ id }) => id),
-      );
+      const ids = recent.map(({ id }) => id);
+      const live = await databaseOf(name).getMany(name, ids);
       // One that came back another way, such as by `content -- push`, is not gone.
-      return formerDocuments(
-        databaseOf(name),
-        name,
-        recent.filter((_, index) => !live[index]),
-      );
+      const gone = recent.filter((_, index) => !live[index]);
+      return formerDocuments(databaseOf(name), name, gone);
     },
 
     async forget(before, from = new Date(0)) {
@@ -305,10 +298,8 @@ async function marks(database: Documents, collection: string, name: CollectionNa
 
 async function* listDocuments(database: Documents, name: CollectionName): AsyncGenerator<EditedDocument> {
   const ids = (await marks(database, DRAFTED, name)).map(({ id }) => id);
-  const records = await database.getMany(
-    EDITED,
-    ids.map((id) => nameOf(name, id)),
-  );
+  const names = ids.map((id) => nameOf(name, id));
+  const records = await database.getMany(EDITED, names);
   const left = new Map(ids.map((id, index) => [id, records[index]]));
   for await (const { id, fields } of database.list(name)) {
     const { document } = storedDocument(name, id, fields, left.get(id));
@@ -328,10 +319,8 @@ async function formerDocuments(
   name: CollectionName,
   states: readonly { id: string; key: string }[],
 ): Promise<FormerDocument[]> {
-  const found = await database.getMany(
-    FORMER,
-    states.map(({ id, key }) => formerId(name, id, key)),
-  );
+  const ids = states.map(({ id, key }) => formerId(name, id, key));
+  const found = await database.getMany(FORMER, ids);
   return states.flatMap(({ id, key }, index) => {
     const { data } = formerSchema.safeParse(found[index]);
     return data ? [{ id, key, ...data }] : [];

@@ -110,10 +110,8 @@ async function saveDocument(request: DocumentCall, stores: Stores): Promise<Save
     return { status: 403, message: priceRefusal };
   if (id === undefined) return saveNew(request, fields, stores);
   if (found && isSaved(found, fields, intent)) return saved(name, found);
-  return answerOf(
-    request,
-    await stores.editing.save(name, id, changeOf(intent, fields), request.by, found?.version ?? ""),
-  );
+  const change = changeOf(intent, fields);
+  return answerOf(request, await stores.editing.save(name, id, change, request.by, found?.version ?? ""));
 }
 
 /** Returns the sent document in its stored form. */
