@@ -1,10 +1,7 @@
 import { identify } from "~/leads/identity.server";
-import type { LeadFields } from "~/leads/leads";
+import type { OutsideLead } from "./outside-lead";
 
-interface OutsideContent {
-  outsideId?: string | undefined;
-  fields: LeadFields;
-}
+type OutsideContent = Pick<OutsideLead, "outsideId" | "fields">;
 
 /** Returns the ids of a lead that a source numbers, by hook or file; another person under one number has others. @param via as "excel" */
 export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {

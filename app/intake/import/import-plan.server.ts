@@ -2,9 +2,10 @@ import * as z from "zod";
 import { dayInIndia, isDay } from "~/india-time";
 import { MAX_CELL, MAX_COLUMNS } from "~/intake/files/raw-rows";
 import { idsOfOutsideLead } from "~/intake/outside-identity.server";
+import type { OutsideLead } from "~/intake/outside-lead";
 import { contactsOf, isSamePerson } from "~/intake/same-person";
 import { identify } from "~/leads/identity.server";
-import type { LeadFields, LeadSource } from "~/leads/leads";
+import type { LeadFields } from "~/leads/leads";
 import { monthsBefore } from "~/sales/lead/erase-leads";
 import { type Change, isClosed } from "~/sales/lead/lead-state";
 import type { LeadEntry } from "~/sales/list/lead-entry";
@@ -53,11 +54,8 @@ export interface PlannedLead extends RowLead {
   askedAgain?: string;
 }
 
-interface RowLead {
+interface RowLead extends Pick<OutsideLead, "fields" | "source" | "outsideId"> {
   row: number;
-  fields: LeadFields;
-  source?: LeadSource | undefined;
-  outsideId?: string | undefined;
   cameIn?: string | undefined;
   /** Further facts of the lead, besides its fields. */
   known: Change;
