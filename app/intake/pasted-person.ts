@@ -130,21 +130,19 @@ function mobilesIn(run: string): string[] {
 export function cardIn(text: string) {
   const [card] = /BEGIN:VCARD[\s\S]*?(?:END:VCARD|$)/i.exec(text) ?? [];
   if (!card) return undefined;
-  const values = (name: string) =>
-    [
-      ...card
-        .replace(/=\n|\n[ \t]/g, "")
-        .matchAll(new RegExp(`^(?:item\\d{1,2}\\.)?${name}((?:;[^:\\n]{0,100})?):(.{1,300})$`, "gim")),
-    ].map(([, type = "", value = ""]) => ({ type, value: decoded(type, value).trim() }));
+  const unfolded = card.replace(/=\n|\n[ \t]/g, "");
+  const values = (name: string) => {
+    const line = new RegExp(`^(?:item\\d{1,2}\\.)?${name}((?:;[^:\\n]{0,100})?):(.{1,300})$`, "gim");
+    const found = [...unfolded.matchAll(line)];
+    return found.map(([, type = "", value = ""]) => ({ type, value: decoded(type, value).trim() }));
+  };
   const [{ value: last = "" } = {}] = values("N");
+  const emails = values("EMAIL").map(({ value }) => tidyEmail(value));
   const phones = values("TEL").flatMap(({ type, value }) => [...phonesOf(value), ...phonesOf(type)]);
   return {
     name: values("FN")[0]?.value ?? last.split(";").slice(0, 2).reverse().join(" ").trim(),
     phones,
-    email:
-      values("EMAIL")
-        .map(({ value }) => tidyEmail(value))
-        .find(isEmail) ?? "",
+    email: emails.find(isEmail) ?? "",
     rest: text.replace(card, ""),
   };
 }

@@ -67,12 +67,8 @@ export function* readWorkbook(bytes: Uint8Array, asked?: number): Steps<OpenedFi
       ? workbookReader(workbook)
       : undefined;
   });
-  const sheet =
-    asked ??
-    Math.max(
-      0,
-      workbook.sheets.findIndex(({ isHidden }) => !isHidden),
-    );
+  const firstShown = workbook.sheets.findIndex(({ isHidden }) => !isHidden);
+  const sheet = asked ?? Math.max(0, firstShown);
   const target = workbook.targets.get(workbook.sheets[sheet]?.id ?? "")?.replace(/^\/?(?:xl\/)?/i, "xl/");
   if (!target) {
     const [, fault = BROKEN] = OTHERS.find(([pattern]) => pattern.test(names.join("\n"))) ?? [];

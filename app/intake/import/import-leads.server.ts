@@ -36,14 +36,10 @@ export async function storeLeads(
 ): Promise<number | undefined> {
   const add = (lead: PlannedLead) => addLead(lead, { id, by, via }, desk);
   // First those that others of the file are merged into.
-  await inParallel(
-    leads.filter(({ into }) => !into),
-    add,
-  );
-  await inParallel(
-    leads.filter(({ into }) => into),
-    add,
-  );
+  const whole = leads.filter(({ into }) => !into);
+  const parts = leads.filter(({ into }) => into);
+  await inParallel(whole, add);
+  await inParallel(parts, add);
   if (await wasUndone(id, desk, now)) {
     await eraseImport(id, by, desk);
     return undefined;
