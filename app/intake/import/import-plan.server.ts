@@ -267,19 +267,15 @@ function staffEmail(typed: string, staff: Context["staff"]): string | undefined 
   return found.length === 1 ? found[0]?.email : undefined;
 }
 
-interface KnownPeople {
-  byId: Map<string, LeadEntry>;
-  /** By a contact: whole leads, an open one before a closed one. */
-  byContact: Map<string, LeadEntry>;
-  earlier: EarlierRows;
-}
-
 /** A stop came between a lead and its first event: importing it again adds that. */
 const isUnfinished = ({ importId, workedBy }: LeadEntry) => importId !== "" && workedBy === "";
 
+type KnownPeople = Awaited<ReturnType<typeof knownPeople>>;
+
 /** Reads who is on the desk. What an import itself has stored is known as its rows are, which no closed one is. */
-async function knownPeople(desk: PlanStores["desk"], importId: string | undefined): Promise<KnownPeople> {
+async function knownPeople(desk: PlanStores["desk"], importId: string | undefined) {
   const byId = new Map<string, LeadEntry>();
+  /** Whole leads, an open one before a closed one. */
   const byContact = new Map<string, LeadEntry>();
   const earlier = new EarlierRows();
   const parts: LeadEntry[] = [];
