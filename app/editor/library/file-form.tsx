@@ -4,20 +4,17 @@ import { CallForm } from "~/desk/call-form";
 import { ForManager } from "~/desk/for-manager";
 import { Done, Field, Hidden, Submit } from "~/desk/form-parts";
 import { PDFS, PICTURES } from "./choose-media";
+import type { libraryFile } from "./library.server";
 import { filePath } from "./send-file";
 
-interface Described {
-  name: string;
-  picture: string;
-  description: string;
-  hindi: string;
-  /** Shares of the width and height, from 0 to 1. */
-  focus: { x: number; y: number } | undefined;
-  seen: string;
+type FileFacts = NonNullable<Awaited<ReturnType<typeof libraryFile>>>;
+
+interface DescribeProps {
+  file: Pick<FileFacts, "name" | "picture" | "description" | "hindi" | "focus" | "seen">;
 }
 
 /** The form for what a picture shows, and for the place that its crops keep. */
-export function DescribeFile({ file }: { file: Described }) {
+export function DescribeFile({ file }: DescribeProps) {
   const { name, picture, description, hindi, focus, seen } = file;
   const [isSaved, setSaved] = useState(false);
   const place = focus && { x: toPercent(focus.x), y: toPercent(focus.y) };

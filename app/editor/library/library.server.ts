@@ -11,15 +11,11 @@ import type { PictureService } from "~/media/picture-service.server";
 import type { Crop } from "~/ui/picture-sizes";
 import { isResizable, pictureUrl } from "~/ui/picture-url";
 import type { LibraryIndex, MediaUse } from "./library-index";
+import type { LibraryFile } from "./send-file";
 
 const FILES_PER_PAGE = 50;
 
-export interface ShownFile {
-  name: string;
-  /** Path as a document names it: "/media/roof.jpg". */
-  url: string;
-  /** "" for a file that is no picture. */
-  thumbnail: string;
+export interface ShownFile extends LibraryFile {
   description: string;
   uses: readonly MediaUse[];
 }

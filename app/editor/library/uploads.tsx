@@ -107,10 +107,7 @@ function messageOf(error: unknown): string {
   return "was not sent: the line is too weak";
 }
 
-interface UploadListProps {
-  uploads: readonly Upload[];
-  tryAgain: (upload: Upload) => void;
-}
+type UploadListProps = Pick<ReturnType<typeof useUploads>, "uploads" | "tryAgain">;
 
 /** How far each file is. Screen readers hear of the whole alone. */
 export function UploadList({ uploads, tryAgain }: UploadListProps) {
@@ -231,21 +228,15 @@ function useReportedUploads(uploads: readonly Upload[]) {
   useEffect(() => () => report(field, []), [report, field]);
 }
 
-export interface SendingState {
-  count: number;
-  done: number;
-  /** Refused, or given up. */
-  failed: number;
-  isSending: boolean;
-  isCut: boolean;
-}
+export type SendingState = ReturnType<typeof sendingState>;
 
-export function sendingState(uploads: readonly Upload[]): SendingState {
+export function sendingState(uploads: readonly Upload[]) {
   const countOf = (...states: Upload["state"][]) =>
     uploads.filter(({ state }) => states.includes(state)).length;
   return {
     count: uploads.length,
     done: countOf("done"),
+    /** Refused, or given up. */
     failed: countOf("refused", "stopped"),
     isSending: countOf("waiting", "sending", "cut") > 0,
     isCut: countOf("cut") > 0,
