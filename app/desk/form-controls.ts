@@ -126,3 +126,12 @@ export const EARLY_PRESS = `addEventListener("submit", function (event) {
     document.getElementById("${UNSCRIPTED}")?.removeAttribute("hidden");
   }, true);
 });`;
+
+/** Has the browser ask before somebody leaves the page, as long as it sends something. */
+export function useAskBeforeLeaving(isAsking: boolean) {
+  useEffect(() => {
+    const ask = (event: Event) => event.preventDefault();
+    if (isAsking) addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isAsking]);
+}

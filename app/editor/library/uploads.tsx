@@ -2,6 +2,7 @@ import { Link, useRevalidator } from "@remix-run/react";
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import { useAskBeforeLeaving } from "~/desk/form-controls";
 import { newId } from "~/ui/hash";
 import { filePath, type LibraryFile, RefusedFile, SignedOut, uploadFile } from "./send-file";
 import { Thumbnail } from "./thumbnail";
@@ -247,13 +248,4 @@ export function sentWords({ count, done, failed, isCut }: SendingState): string 
   if (count === 0) return "";
   const problem = failed > 0 ? `, ${failed} not sent` : "";
   return `${done} of ${count} sent${problem}${isCut ? ": the line is cut, trying again" : ""}`;
-}
-
-function useAskBeforeLeaving(isAsking: boolean) {
-  useEffect(() => {
-    if (!isAsking) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsking]);
 }

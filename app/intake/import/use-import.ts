@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type CallResult, call } from "~/desk/call";
+import { useAskBeforeLeaving } from "~/desk/form-controls";
 import { useKept } from "~/desk/use-kept";
 import { useMe } from "~/desk/use-people";
 import { inSlices } from "~/intake/files/in-slices";
@@ -69,6 +70,7 @@ export function useImport(recent: readonly RecentImport[]) {
     `import ${fileName(open)}`,
   );
 
+  useAskBeforeLeaving(isImporting);
   useEffect(() => () => work.current?.abort(), []);
 
   useEffect(() => {
@@ -76,12 +78,6 @@ export function useImport(recent: readonly RecentImport[]) {
     const { reading, choices } = found;
     void begin((signal) => readFile(open, choices, { ...reading, opened: open.opened }, signal));
   }, [found]);
-
-  useEffect(() => {
-    const ask = (event: Event) => event.preventDefault();
-    if (isImporting) addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isImporting]);
 
   useEffect(() => {
     if (!open || isImporting) return;
