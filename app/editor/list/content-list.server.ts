@@ -1,12 +1,11 @@
 import { allOrEmpty, type Content, type ContentDocument, type DocumentName } from "~/content/content";
 import { pageOf } from "~/content/paging";
-import type { Parsed } from "~/content/parse";
-import type { PlainFields } from "~/content/plain-fields";
 import { readCompany } from "~/content/read-company.server";
 import { formerIdsOf } from "~/editor/save/change-address.server";
+import type { ContentStores } from "~/editor/save/change-document.server";
 import { CONTENT_WORDS } from "~/editor/save/content-words";
 import { canBeHidden, type Description, describeDocument, hideWords } from "~/editor/save/documents";
-import type { EditableContent, EditedDocument, FormerDocument } from "~/editor/save/editable-content";
+import type { EditedDocument, FormerDocument } from "~/editor/save/editable-content";
 import { outdatedHindi } from "~/editor/save/hindi-sources.server";
 import { documentPath } from "~/editor/save/paths";
 import type { PersonLabel } from "~/staff/person-label";
@@ -17,14 +16,11 @@ import { DELETED, type DocumentState, type ListValues } from "./list-query";
 
 const PAGE_SIZE = 50;
 
-interface ListStores {
-  content: Content;
-  editing: EditableContent;
-  parse: <Name extends DocumentName>(name: Name, id: string, fields: PlainFields) => Promise<Parsed<Name>>;
-}
-
 /** While nothing can be saved (`fault`), what cannot be read either is left out. */
-export function readable({ content, editing, parse }: ListStores, fault: string | undefined): ListStores {
+export function readable(
+  { content, editing, parse }: ContentStores,
+  fault: string | undefined,
+): ContentStores {
   if (!fault) return { content, editing, parse };
   return {
     parse,
@@ -55,7 +51,7 @@ export interface ContentRow extends Description {
 export async function readList<Name extends DocumentName>(
   name: Name,
   values: ListValues,
-  stores: ListStores,
+  stores: ContentStores,
   personLabel: PersonLabel,
 ) {
   const { editing } = stores;
@@ -109,7 +105,7 @@ function resultOf<Name extends DocumentName>(
 }
 
 /** Returns the ids of all documents of a collection, in the order of the site. */
-export async function idsInOrder(name: DocumentName, stores: ListStores): Promise<string[]> {
+export async function idsInOrder(name: DocumentName, stores: ContentStores): Promise<string[]> {
   const { found } = listDocuments(name, await readSources(name, undefined, stores), {});
   return found.map(({ id }) => id);
 }
@@ -118,7 +114,7 @@ export async function idsInOrder(name: DocumentName, stores: ListStores): Promis
 export async function readSources<Name extends DocumentName>(
   name: Name,
   changed: string | undefined,
-  { content, editing, parse }: ListStores,
+  { content, editing, parse }: ContentStores,
 ) {
   const [all, drafts, fresh] = await Promise.all([
     content.all(name),

@@ -65,7 +65,7 @@ export async function publishFault<Name extends DocumentName>(
   return { fault: `Not published yet: ${problems.filter(Boolean).join(", and ")}.`, accepted, doubts };
 }
 
-export interface ActionStores extends DraftStores {
+export interface ContentStores extends DraftStores {
   editing: EditableContent;
   content: Content;
 }
@@ -89,7 +89,7 @@ export async function changeDocument(
   name: DocumentName,
   request: ChangeRequest,
   editor: Editor,
-  stores: ActionStores,
+  stores: ContentStores,
 ): Promise<ChangeResult> {
   const { editing } = stores;
   const { id } = request;
@@ -109,7 +109,7 @@ async function changeFor(
   name: DocumentName,
   { do: action, accepted }: Exclude<ChangeRequest, { do: "restore" }>,
   { id, live, draft }: EditedDocument,
-  { parse, content }: ActionStores,
+  { parse, content }: ContentStores,
 ): Promise<ContentChange | PublishFault> {
   if (action === "delete") {
     const lost = live && collectionOf(name).lostWithout?.(live);
