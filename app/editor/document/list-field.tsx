@@ -30,7 +30,13 @@ export function ListField({ field, name, value, hindi, cover, children }: ListPr
   const id = controlId(name);
   const drag = useDragOrder((key, place) => list.move(Number(key), place));
   const title = field.fields.find(({ kind }) => kind === "text")?.name ?? "";
-  const { openKey, open } = useOpenPhoto((index) => controlId(`${name}.${index}.${title}`));
+  /** Of the photo that is open. */
+  const [openKey, setOpenKey] = useState<number>();
+
+  function open(key: number | undefined, index: number) {
+    flushSync(() => setOpenKey(key));
+    if (key !== undefined) document.getElementById(controlId(`${name}.${index}.${title}`))?.focus();
+  }
 
   function entryOf(entry: object, index: number) {
     const of = `${name}.${index}`;
@@ -172,17 +178,5 @@ function useEntries(field: FormField, name: string, value: unknown) {
       change({ type: "arrange", path, places: [...entries.keys()].filter((at) => at !== index) }),
     setCover: (url: string) =>
       change({ type: "set", path: [...path.slice(0, -1), field.cover ?? ""], value: url }),
-  };
-}
-
-/** Which photo is open. @param titleOf the id that gets the focus */
-function useOpenPhoto(titleOf: (index: number) => string) {
-  const [openKey, setOpenKey] = useState<number>();
-  return {
-    openKey,
-    open(key: number | undefined, index: number) {
-      flushSync(() => setOpenKey(key));
-      if (key !== undefined) document.getElementById(titleOf(index))?.focus();
-    },
   };
 }
