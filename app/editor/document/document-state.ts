@@ -45,7 +45,6 @@ export type DocumentAction =
   | { type: "add"; path: Path; entry: unknown }
   | { type: "choose"; path: Path; choice: Choice }
   | { type: "met"; theirs: TheirDocument }
-  | { type: "gone" }
   | { type: "saved"; sent: PlainFields; document: PlainFields; seen: string }
   | { type: "replace"; state: DocumentState };
 
@@ -68,9 +67,6 @@ export function documentReducer(state: DocumentState, action: DocumentAction): D
     }
     case "met":
       return met(state, action.theirs);
-    case "gone":
-      // Saved now, it is made again.
-      return { ...state, seen: "" };
     case "saved":
       return {
         base: action.document,

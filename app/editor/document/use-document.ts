@@ -112,7 +112,9 @@ export function useDocument(
         return undefined;
       }
       if (answer.status !== "saved") {
-        if (answer.status === "refused" && answer.isGone) change({ type: "gone" });
+        // Saved again, a deleted document is made anew.
+        if (answer.status === "refused" && answer.isGone)
+          change({ type: "replace", state: { ...latest.current, seen: "" } });
         end(answer);
         return undefined;
       }
