@@ -19,7 +19,7 @@ interface Stores {
   desk: Pick<Desk, "append" | "ofPerson" | "read">;
 }
 
-export interface ReadMessage {
+interface ReadMessage {
   /** The lead that has it already, or now. */
   lead?: string;
   /** Otherwise the ids of a lead that it begins, the same for all that one person sends at a time. */

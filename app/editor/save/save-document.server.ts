@@ -29,7 +29,7 @@ import { withSharedValues } from "./shared-values";
 
 type SaveAnswer = CallAnswer<SavedDocument, TheirDocument>;
 
-export interface DocumentCall extends Editor {
+interface DocumentCall extends Editor {
   name: DocumentName;
   /** Undefined for a new document. */
   id: string | undefined;

@@ -10,7 +10,7 @@ export const AMOUNT_UNITS = ["text", "lakh", "thousand", "rupees"] as const;
 
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
-export type AmountMeanings = Record<AmountDoubt, AmountUnit>;
+type AmountMeanings = Record<AmountDoubt, AmountUnit>;
 
 /** No office sells anything for less: in rupees. */
 const LEAST = 1000;
