@@ -11,11 +11,7 @@ import { timeLabel } from "~/ui/format-day";
 import { IMPORT_SOURCES, type ImportSource } from "./import-choices";
 import type { RecentImport, undoImport } from "./import-leads.server";
 
-interface ChooseImportProps {
-  onChoose: (file: File, source: ImportSource) => void;
-}
-
-export function ChooseImport({ onChoose }: ChooseImportProps) {
+export function ChooseImport({ onChoose }: { onChoose: (file: File, source: ImportSource) => void }) {
   const form = useRef<HTMLFormElement>(null);
   useEarlyPress(form);
   return (
