@@ -47,18 +47,30 @@ test.describe("without session storage", () => {
   // Remix logs that it cannot store the scroll position.
   test.use({ expectedComplaint: /denied/ });
 
-  test("pages work, and a lead stores what the loaded page knows", async ({ page, open, leadsOf }) => {
-    await page.addInitScript(() =>
+  const denials = {
+    "is blocked": () =>
       Object.defineProperty(window, "sessionStorage", {
         configurable: true,
         get() {
           throw new DOMException("denied", "SecurityError");
         },
       }),
-    );
-    await open(ADVERTISED, SEARCH);
-    await footerLink(page, "Privacy Policy").click();
-    await expect(page).toHaveTitle(/Privacy Policy/);
-    expect(await leadsOf(await askForCall(page))).toMatchObject([arrival]);
-  });
+    "has no room": () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("denied", "QuotaExceededError");
+      };
+    },
+  };
+  for (const [why, deny] of Object.entries(denials))
+    test(`pages work where it ${why}, and a lead stores what the loaded page knows`, async ({
+      page,
+      open,
+      leadsOf,
+    }) => {
+      await page.addInitScript(deny);
+      await open(ADVERTISED, SEARCH);
+      await footerLink(page, "Privacy Policy").click();
+      await expect(page).toHaveTitle(/Privacy Policy/);
+      expect(await leadsOf(await askForCall(page))).toMatchObject([arrival]);
+    });
 });

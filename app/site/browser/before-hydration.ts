@@ -1,8 +1,10 @@
 // With storage blocked, every navigation would end on the error page, because Remix reads `sessionStorage` unguarded
 // (https://github.com/remix-run/react-router/issues/14325). From its version 7.9 on it is for visit-source.ts and use-full-load.ts alone.
+// A browser that has no room for it refuses only what is written.
 export function replaceDeniedStorage() {
   try {
-    sessionStorage.getItem("");
+    sessionStorage.setItem("probe", "1");
+    sessionStorage.removeItem("probe");
   } catch {
     const kept = new Map<string, string>();
     const value: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
