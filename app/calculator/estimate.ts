@@ -17,7 +17,7 @@ import { type Notes, say } from "./notes";
 import type { Day, SolarRate } from "./rates";
 import { sourcesOf } from "./sources";
 import { type FixedCharges, lacksLoad } from "./tariff";
-import { warningsOf } from "./warnings";
+import { type Warnings, warningsOf } from "./warnings";
 
 export type Estimate = ReturnType<typeof answerOf>;
 
@@ -41,11 +41,13 @@ export function estimateOf(
   const { errors, figures } = figuresOf(inputs, rates, today, fixed);
   const doubt = doubtOf(inputs, figures?.fullKw ?? null);
   if (doubt) return { errors: { [doubt.name]: doubt.question }, doubt };
-  return errors ? { errors } : { estimate: answerOf(figures, served), basis: basisOf(figures, served) };
+  if (errors) return { errors };
+  const warnings = warningsOf(figures, served);
+  return { estimate: answerOf(figures, warnings), basis: basisOf(figures, warnings) };
 }
 
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */
-function answerOf(figures: Figures, served?: readonly string[]) {
+function answerOf(figures: Figures, warnings: Warnings) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
   const { savingPerYear, better, incentive } = figures;
   const [low, high] = shownSaving(figures) ?? [null, null];
@@ -102,7 +104,7 @@ function answerOf(figures: Figures, served?: readonly string[]) {
       ratePercent: loan.tier.ratePercent ?? null,
       margin: rounded(loan.margin),
     },
-    warnings: Object.values(warningsOf(figures, served)).flat(),
+    warnings: Object.values(warnings).flat(),
     sources: sourcesOf(figures),
   };
 }
@@ -114,7 +116,7 @@ function emiAfter({ emi, principal }: NonNullable<Figures["loan"]>, central: num
     : rounded((emi * (principal - central)) / principal);
 }
 
-function basisOf(figures: Figures, served?: readonly string[]) {
+function basisOf(figures: Figures, warnings: Warnings) {
   const { rates, loan, surplus, earned, billBefore, gross } = figures;
   return {
     /** A month; read back from the bill if only that was typed. */
@@ -133,7 +135,7 @@ function basisOf(figures: Figures, served?: readonly string[]) {
     /** A larger size for all that is used, or that the roof holds; null where that is the advice. */
     fullKw: figures.limit === "advice" ? figures.fullKw : null,
     /** `Estimate.warnings`, each beside the figure that it limits. */
-    warnings: warningsOf(figures, served),
+    warnings,
     bill: billRange(figures),
     netAtMost: whole(mostCost(figures)),
     paybackAtMost: twoDecimals(mostYears(figures)),

@@ -19,6 +19,8 @@ import { readable } from "./numbers";
 import { LARGEST_HOME_KW, LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
 
+export type Warnings = ReturnType<typeof warningsOf>;
+
 /** Returns each warning beside the figure that it limits. @param served the states in which the company installs */
 export function warningsOf(figures: Figures, served: readonly string[] = []) {
   const missing = missingFrom(figures);
