@@ -117,15 +117,13 @@ function emiAfter({ emi, principal }: NonNullable<Figures["loan"]>, central: num
 }
 
 function basisOf(figures: Figures, warnings: Warnings) {
-  const { rates, loan, surplus, earned, billBefore, gross } = figures;
+  const { rates, loan, earned, billBefore, gross } = figures;
   return {
     /** A month; read back from the bill if only that was typed. */
     units: figures.units,
     missing: missingFrom(figures),
-    surplusPerYear: {
-      units: rounded(12 * surplus),
-      rupees: rounded(12 * earned),
-    },
+    /** Rupees a year for units sent to the grid. */
+    earnedPerYear: rounded(12 * earned),
     /** Rupees a month that the state takes off the bill today (Delhi). */
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),

@@ -18,7 +18,7 @@ type Range = readonly [low: number, high: number];
 
 export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
   const texts = useCalculatorTexts();
-  const { bill, surplusPerYear, warnings } = basis;
+  const { bill, earnedPerYear, warnings } = basis;
   // Relief takes off the whole bill of a small user: there is nothing to draw.
   if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;
   const { before, after, isWhole, lacksLoad, isReadBack } = bill;
@@ -62,7 +62,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
         list={[
           lacksLoad ? texts.bill.addLoad : texts.bill.fixedStay,
           ...warnings.bill,
-          ...(surplusPerYear.rupees > 0 ? [texts.bill.surplus(rupees(surplusPerYear.rupees))] : []),
+          ...(earnedPerYear > 0 ? [texts.bill.surplus(rupees(earnedPerYear))] : []),
         ]}
       />
     </section>
