@@ -197,28 +197,18 @@ function emi(principal: number, ratePercent: number, months: number): number {
 }
 
 /** A rate that content does not have, or whose `validUntil` has passed, and that this estimate would need. */
-export type Missing =
-  | "yield"
-  | "yield range"
-  | "roof"
-  | "tariff"
-  | "fixed charges"
-  | "duty"
-  | "metering"
-  | "surplus"
-  | "central subsidy"
-  | "homes"
-  | "state subsidy"
-  | "price"
-  | "loan"
-  | "loan rate";
+export type Missing = keyof ReturnType<typeof lacks>;
 
 export function missingFrom(figures: Figures): Missing[] {
-  const { inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state } = figures;
+  const lacking = lacks(figures);
+  return (Object.keys(lacking) as Missing[]).filter((name) => lacking[name]);
+}
+
+function lacks({ inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state }: Figures) {
   const metering = meteringOf(inputs.for, rates.state);
   const isUnknown = (rate: number | null | undefined) => (rate ?? null) === null;
   const { typicalYield, lowYield, highYield } = rates.state ?? {};
-  const found: Partial<Record<Missing, boolean>> = {
+  return {
     yield: isUnknown(typicalYield),
     "yield range": !isUnknown(typicalYield) && (isUnknown(lowYield) || isUnknown(highYield)),
     roof: !rates.company,
@@ -236,7 +226,6 @@ export function missingFrom(figures: Figures): Missing[] {
       "loan rate": loan !== null && gross !== null && loan.emi === null,
     }),
   };
-  return (Object.keys(found) as Missing[]).filter((name) => found[name]);
 }
 
 /** The lifetime of a rooftop system in the MNRE's frequently asked questions. */
