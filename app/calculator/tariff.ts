@@ -60,13 +60,10 @@ export function billRules(
   );
 }
 
-/** The lowest and the highest fixed charge of a home, in rupees a month for each kW of load, that any state's tariff gives with a source. */
-export interface FixedCharges {
-  lowPerKw: number;
-  highPerKw: number;
-}
+export type FixedCharges = ReturnType<typeof fixedCharges>;
 
-export function fixedCharges(rates: readonly SolarRate[], today: Day): FixedCharges {
+/** Returns the lowest and the highest fixed charge of a home, in rupees a month for each kW of load, that any state's tariff gives with a source. */
+export function fixedCharges(rates: readonly SolarRate[], today: Day) {
   const known = rates
     .flatMap((rate) => (rate.kind === "state" ? rate.tariffs : []))
     .filter((tariff) => tariff.source && isValid(tariff, today))
