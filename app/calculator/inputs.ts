@@ -5,30 +5,36 @@ import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import type { Note } from "./notes";
 import { readNumber } from "./read-number";
 
-export interface Inputs {
+/** The numbers that may be given, and the most of each. */
+export const MOST = {
+  /** A month; they win over `bill`. */
+  units: 1_000_000,
+  /** Rupees a month. */
+  bill: 100_000_000,
+  /** Square feet; no limit if left out. */
+  roof: 10_000_000,
+  /** Sanctioned load in kW, or by `loadIn`. */
+  load: 1_000_000,
+  homes: 100_000,
+  /** The visitor's own choice of size. */
+  kw: 1_000_000,
+  /** Rupees a unit without duty, used where no tariff is known. */
+  rate: 100,
+  /** Working days a week, and shifts a day, of a business. */
+  days: 7,
+  shifts: 3,
+  /** Single months, in the measure of `units` or else of `bill`: their middle replaces it. */
+  summer: 100_000_000,
+  winter: 100_000_000,
+} as const;
+
+export type NumberName = keyof typeof MOST;
+
+export interface Inputs extends Partial<Record<NumberName, number | undefined>> {
   for: Customer;
   state: string;
   area?: Area | undefined;
-  /** A month; they win over `bill`. */
-  units?: number | undefined;
-  /** Rupees a month. */
-  bill?: number | undefined;
-  /** Square feet; no limit if left out. */
-  roof?: number | undefined;
-  /** Sanctioned load in kW, or by `loadIn`. */
-  load?: number | undefined;
-  homes?: number | undefined;
-  /** The visitor's own choice of size. */
-  kw?: number | undefined;
-  /** Rupees a unit without duty, used where no tariff is known. */
-  rate?: number | undefined;
-  /** Working days a week, and shifts a day, of a business. */
-  days?: number | undefined;
-  shifts?: number | undefined;
   loadIn?: LoadUnit | undefined;
-  /** Single months, in the measure of `units` or else of `bill`: their middle replaces it. */
-  summer?: number | undefined;
-  winter?: number | undefined;
   /** The visitor has confirmed what is unusual. */
   sure?: 1 | undefined;
 }
@@ -36,22 +42,6 @@ export interface Inputs {
 export type InputErrors = Partial<Record<InputName, Note>>;
 
 export type Typed = Record<InputName, string>;
-
-export const MOST = {
-  units: 1_000_000,
-  bill: 100_000_000,
-  roof: 10_000_000,
-  load: 1_000_000,
-  homes: 100_000,
-  kw: 1_000_000,
-  rate: 100,
-  days: 7,
-  shifts: 3,
-  summer: 100_000_000,
-  winter: 100_000_000,
-} as const;
-
-type NumberName = keyof typeof MOST;
 
 /** How bills write a load, and how many kW one of it counts as. A pump's horsepower is 746 W. */
 export const LOAD_UNITS = {

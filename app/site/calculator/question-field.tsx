@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
-import type { InputErrors, Typed } from "~/calculator/inputs";
+import type { InputErrors, NumberName, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/read-number";
 import { useCalculatorTexts } from "~/texts/use-calculator-texts";
 import { said } from "./sentences";
@@ -9,9 +9,6 @@ export interface Questions {
   typed: Typed;
   errors: InputErrors;
 }
-
-/** The questions that are answered with a number, and their labels. */
-type NumberName = Exclude<InputName, "for" | "state" | "area" | "loadIn" | "sure">;
 
 interface NumberQuestionProps extends Questions {
   name: NumberName;
