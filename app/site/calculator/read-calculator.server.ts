@@ -34,14 +34,17 @@ export async function readCalculator(search: URLSearchParams, content: Content, 
   const today = dayInIndia(Date.now());
   const state = inputs?.state ?? typed.state;
   return {
+    /** The central and the company's rates, and those of `state`. */
     rates: rates.flatMap((rate) => {
       if (rate.kind === "state") return rate.name === state ? rate : [];
       return rate.kind === "company" ? { ...rate, businessNotes: [] } : rate;
     }),
     // They are long, and nobody else sees them.
     businessNotes: typed.for === "business" ? estimateNotes(rates, language, today) : [],
+    /** "" if none is chosen. */
     state,
     today,
+    /** The states in which the company installs. */
     served,
     // These come from all states: `rates` has only those of one.
     fixed: fixedCharges(rates, today),

@@ -2,19 +2,9 @@ import type { Doubt } from "~/calculator/doubt";
 import { type EstimateResult, estimateOf } from "~/calculator/estimate";
 import type { InputName } from "~/calculator/input-query";
 import { type InputErrors, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
-import type { Day, SolarRate } from "~/calculator/rates";
-import type { FixedCharges } from "~/calculator/tariff";
+import type { CalculatorData } from "./read-calculator.server";
 
-export interface Rates {
-  /** The central and the company's rates, and those of `state`. */
-  rates: SolarRate[];
-  /** "" if none is chosen. */
-  state: string;
-  today: Day;
-  fixed: FixedCharges;
-  /** The states in which the company installs. */
-  served: readonly string[];
-}
+export type Rates = Pick<CalculatorData, "rates" | "state" | "today" | "fixed" | "served">;
 
 export type Found = Extract<EstimateResult, { errors?: never }>;
 
