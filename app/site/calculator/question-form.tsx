@@ -14,10 +14,9 @@ import {
   Slider,
 } from "./question-field";
 import { hintKey, type StateHints } from "./state-hints";
-import type { FormRef } from "./use-calculator";
 
 interface QuestionFormProps extends Questions {
-  formRef: FormRef;
+  formRef: React.RefObject<HTMLFormElement>;
   hints: StateHints;
   /** The answer in short, in view on phones while the visitor types. */
   running: string;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { CALCULATOR_PATH, inputSearch } from "~/calculator/links";
@@ -127,5 +127,3 @@ function isTouched(form: HTMLFormElement | null): boolean {
       : field.value !== field.defaultValue;
   });
 }
-
-export type FormRef = RefObject<HTMLFormElement>;
