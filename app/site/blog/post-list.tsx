@@ -6,7 +6,7 @@ import { Picture } from "~/ui/picture";
 /** Posts in rows of three on desktops, the last rows of two so that no post is alone. `hasLead` enlarges the first. */
 export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; hasLead: boolean }) {
   const inRows = hasLead ? posts.length - 1 : posts.length;
-  const firstOfPairs = posts.length - inPairs(inRows);
+  const firstOfPairs = posts.length - (inRows % 3 === 1 ? 4 : inRows % 3);
   return (
     <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-6 lg:gap-6">
       {posts.map((post, index) => {
@@ -24,12 +24,6 @@ export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; ha
       })}
     </ul>
   );
-}
-
-/** Number of posts at the end that form rows of two. */
-function inPairs(count: number): number {
-  const remainder = count % 3;
-  return remainder === 1 ? 4 : remainder;
 }
 
 export interface PostSummary {

@@ -192,7 +192,7 @@ const THIRD = { columns: "lg:col-span-2", width: 384 };
 export function videoPlaces(count: number, hasLead: boolean) {
   const leads = count === 1 || (hasLead && count !== 2) ? 1 : 0;
   const rest = count - leads;
-  const halves = rest % 3 === 0 ? 0 : Math.min(rest, rest % 3 === 1 ? 4 : 2);
+  const halves = rest % 3 === 1 ? 4 : rest % 3;
   return Array.from({ length: count }, (_, index) => {
     if (index < leads) return LEAD;
     const { columns, width } = index < count - halves ? THIRD : HALF;
