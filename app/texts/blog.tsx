@@ -2,7 +2,6 @@ import type { Language } from "./language";
 
 const en = {
   name: "Blog",
-  tags: "Tags",
   share: "Share",
   copied: "Copied!",
   copyBlocked: "Your browser blocks copying here. Please copy the link from the address bar.",
@@ -16,7 +15,6 @@ const en = {
 
 const hi: typeof en = {
   name: "ब्लॉग",
-  tags: "टैग",
   share: "शेयर करें",
   copied: "कॉपी हो गया!",
   copyBlocked: "आपका ब्राउज़र यहाँ कॉपी नहीं करने देता। कृपया लिंक एड्रेस बार से कॉपी करें।",

@@ -76,7 +76,6 @@ interface ArticleFactsProps {
 }
 
 export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps) {
-  const texts = useTexts(blog);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6 lg:sticky lg:top-28 lg:flex-col lg:self-start">
       <div>
@@ -88,7 +87,7 @@ export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps
         )}
       </div>
       <ShareButton title={title} />
-      <Tags label={texts.tags} tags={tags} mark="#" className="basis-full lg:basis-auto" />
+      <Tags tags={tags} mark="#" className="basis-full lg:basis-auto" />
     </div>
   );
 }

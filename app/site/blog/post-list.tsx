@@ -79,11 +79,7 @@ function PostCard({ post, isLead }: PostCardProps) {
           </Link>
         </h2>
         {excerpt && <ContentText text={excerpt} className="mt-3 line-clamp-4 text-muted" />}
-        <Tags
-          label={texts.tags}
-          tags={tags}
-          className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0"
-        />
+        <Tags tags={tags} className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0" />
       </div>
     </article>
   );
@@ -92,22 +88,19 @@ function PostCard({ post, isLead }: PostCardProps) {
 const CARD_SIZES = "(min-width: 1024px) 390px, (min-width: 640px) 46vw, 90vw";
 const LEAD_SIZES = "(min-width: 1024px) 690px, 90vw";
 
-export function Tags({
-  label,
-  tags,
-  mark = "",
-  className = "",
-}: {
-  label: string;
+interface TagsProps {
   tags: string[];
   /** "#" on a post's page (specification §2). */
   mark?: string;
-  className?: string;
-}) {
+  className: string;
+}
+
+export function Tags({ tags, mark = "", className }: TagsProps) {
   const langOf = useLangOf();
+  const texts = useTexts(events);
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={texts.tags} className={`flex flex-wrap gap-2 ${className}`}>
       {tags.map((tag) => (
         <li
           key={tag}
