@@ -107,20 +107,16 @@ export function SiteHead() {
   const { styles, stylesheetUrl } = useContext(DocumentParts);
   return (
     <>
-      <link
-        rel="preload"
-        href="/fonts/bricolage-semibold.woff2"
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-      />
-      <link
-        rel="preload"
-        href="/fonts/figtree-text.woff2"
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-      />
+      {["bricolage-semibold", "figtree-text"].map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={`/fonts/${font}.woff2`}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
       <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       {/* Deferred: see browser/late-scripts.server.ts. */}
       <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
