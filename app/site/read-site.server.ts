@@ -34,10 +34,8 @@ export async function readSite(content: Pick<Content, "all">, language: Language
 }
 
 /** Returns what is filled in: every document has it, and must fit the first flight of a connection. */
-function filledIn({ installed, rating, founded, ...company }: Company): Partial<Company> {
+function filledIn({ installed, rating, ...company }: Company): Partial<Company> {
   return Object.fromEntries(
-    Object.entries({ ...company, founded }).filter(([, value]) =>
-      Array.isArray(value) ? value.length > 0 : value,
-    ),
+    Object.entries(company).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value)),
   );
 }
