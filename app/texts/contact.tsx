@@ -3,21 +3,17 @@ import type { Language } from "./language";
 
 const citiesOf = ({ offices }: Company, or: string) => [...new Set(offices.map(({ city }) => city))].join(or);
 
-/** "09:30" → hour 9, clock "9:30"; "18:00" → hour 18, clock "6". */
-function readTime(time: string) {
-  const [hour = 0, minutes = 0] = time.split(":").map(Number);
-  return { hour, clock: (hour % 12 || 12) + (minutes ? time.slice(2) : ""), minutes: time.slice(3) };
-}
-
+/** "09:30" → "9:30 AM" */
 function englishTime(time: string): string {
-  const { hour, minutes } = readTime(time);
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+  const hour = Number.parseInt(time, 10);
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** "18:00" → "शाम 6" */
 function hindiTime(time: string): string {
-  const { hour, clock } = readTime(time);
+  const hour = Number.parseInt(time, 10);
   const part = hour < 4 ? "रात" : hour < 12 ? "सुबह" : hour < 16 ? "दोपहर" : hour < 20 ? "शाम" : "रात";
-  return `${part} ${clock}`;
+  return `${part} ${hour % 12 || 12}${time.slice(2).replace(":00", "")}`;
 }
 
 const en = {
