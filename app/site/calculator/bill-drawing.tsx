@@ -26,7 +26,6 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
   // A few rupees beside charges that nobody knows say nothing.
   const isRest = isOpen && after[1] < before[1] * REST;
   const words = texts.bill;
-  const fromTo = texts.notes["from to"];
   const columns: Bar[] = [
     { label: words.today, range: shown(before, isOpen), isOpen, tone: "fill-white/22" },
     {
@@ -44,7 +43,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
       <svg
         viewBox={`0 -22 ${WIDTH} 258`}
         role="img"
-        aria-label={columns.map((column) => inWords(column, words.plusFixed, fromTo)).join("; ")}
+        aria-label={columns.map((column) => inWords(column, texts)).join("; ")}
         className="mx-auto my-auto w-full max-w-sm pt-5"
       >
         {columns.map((column, index) => (
@@ -90,13 +89,9 @@ function shown(range: Range, isOpen: boolean): Range {
 }
 
 /** "today ₹1,960 plus fixed charges" */
-function inWords(
-  { label, range: [low, high], isOpen }: Bar,
-  plusFixed: string,
-  fromTo: (low: string, high: string) => string,
-): string {
-  const amount = low === high ? rupees(high) : fromTo(rupees(low), rupees(high));
-  return [label, high > 0 && amount, isOpen && plusFixed].filter(Boolean).join(" ");
+function inWords({ label, range: [low, high], isOpen }: Bar, { bill, notes }: CalculatorTexts): string {
+  const amount = low === high ? rupees(high) : notes["from to"](rupees(low), rupees(high));
+  return [label, high > 0 && amount, isOpen && bill.plusFixed].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
