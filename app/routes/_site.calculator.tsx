@@ -52,7 +52,7 @@ export default function CalculatorPage() {
   return (
     <>
       <div className="printable page pt-28 pb-16 lg:pt-24 lg:pb-28">
-        <Calculator {...loaded}>
+        <Calculator loaded={loaded}>
           <p className="eyebrow">{eyebrow}</p>
           <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
           <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>

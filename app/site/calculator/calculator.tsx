@@ -10,10 +10,9 @@ import type { CalculatorData } from "./read-calculator.server";
 import { useCalculator } from "./use-calculator";
 
 /** @param children the title: on a wide screen beside the questions, so that their button is in view */
-export function Calculator({ children, ...loaded }: CalculatorData & { children: ReactNode }) {
-  const { hints, packages, siteUrl, businessNotes, ...rates } = loaded;
+export function Calculator({ loaded, children }: { loaded: CalculatorData; children: ReactNode }) {
   const texts = useCalculatorTexts();
-  const { form, typed, result, isLoading, isSettled, update, askCount, ask } = useCalculator(rates);
+  const { form, typed, result, isLoading, isSettled, update, askCount, ask } = useCalculator(loaded);
   const found = result.kind === "estimate" ? result.found : undefined;
   return (
     <div className="grid gap-5 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -22,7 +21,7 @@ export function Calculator({ children, ...loaded }: CalculatorData & { children:
         formRef={form}
         typed={typed}
         errors={result.kind === "errors" ? result.errors : {}}
-        hints={hints}
+        hints={loaded.hints}
         running={shortAnswer(result, texts)}
         needsRate={found?.basis.missing.includes("tariff") ?? false}
         onInput={update}
@@ -30,13 +29,10 @@ export function Calculator({ children, ...loaded }: CalculatorData & { children:
       />
       <EstimatePanel
         result={result}
-        rates={rates}
+        loaded={loaded}
         isLoading={isLoading}
         isSettled={isSettled}
         askCount={askCount}
-        packages={packages}
-        siteUrl={siteUrl}
-        businessNotes={businessNotes}
       />
     </div>
   );

@@ -23,15 +23,15 @@ import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
 import { Sources } from "./sources-list";
 
-interface EstimatePanelProps extends Pick<CalculatorData, "packages" | "siteUrl" | "businessNotes"> {
+interface EstimatePanelProps {
   result: Result;
-  rates: Rates;
+  loaded: CalculatorData;
   isLoading: boolean;
   isSettled: boolean;
   askCount: number;
 }
 
-export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {
+export function EstimatePanel({ result, loaded, isLoading, isSettled, askCount }: EstimatePanelProps) {
   const texts = useCalculatorTexts();
   const panel = useRef<HTMLElement>(null);
 
@@ -54,26 +54,26 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
         {isSettled && (result.kind === "estimate" || result.kind === "doubt") && shortAnswer(result, texts)}
       </p>
       {result.kind === "empty" && <NothingAsked />}
-      {result.kind === "errors" && <AnswersMissing errors={result.errors} state={rest.rates.state} />}
+      {result.kind === "errors" && <AnswersMissing errors={result.errors} state={loaded.state} />}
       {result.kind === "doubt" && <Question {...result} />}
-      {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
+      {result.kind === "estimate" && <FullEstimate {...result} loaded={loaded} />}
     </section>
   );
 }
 
-type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
-  Pick<EstimatePanelProps, "rates" | "packages" | "siteUrl" | "businessNotes">;
+type FullEstimateProps = Extract<Result, { kind: "estimate" }> & Pick<EstimatePanelProps, "loaded">;
 
-function FullEstimate({ inputs, found, rates, packages, siteUrl, businessNotes }: FullEstimateProps) {
+function FullEstimate({ inputs, found, loaded }: FullEstimateProps) {
   const { estimate, basis } = found;
+  const { packages, siteUrl, businessNotes } = loaded;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   const { other, place } = useCalculatorTexts();
-  const isServed = rates.served.includes(inputs.state);
-  if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
+  const isServed = loaded.served.includes(inputs.state);
+  if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={loaded} />;
   if (basis.verdict)
     return (
       <>
-        <NoGood inputs={inputs} found={found} rates={rates} />
+        <NoGood inputs={inputs} found={found} rates={loaded} />
         <BeingChecked found={found} />
         <Sources found={found} />
       </>
@@ -94,7 +94,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl, businessNotes }
           {other.show(kilowatts(basis.fullKw))}
         </Link>
       )}
-      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
+      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={loaded} />
       <Place inputs={inputs} isServed={isServed} />
       {isServed && (
         <NextSteps
