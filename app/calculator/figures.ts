@@ -93,8 +93,7 @@ function sizeOf(inputs: Inputs, usage: Usage, rates: CurrentRates): Size {
   const { state, company } = rates;
   const typical = state?.typicalYield ?? null;
   const wanted = typical === null ? null : wantedKw(usage.units, typical);
-  const unlimited = { kw: null, limit: null, fullKw: null, fullLimit: null };
-  const none = { wantedKw: wanted, roofKw: null, ...unlimited };
+  const none = { wantedKw: wanted, roofKw: null, kw: null, limit: null, fullKw: null, fullLimit: null };
   if (wanted === null && inputs.kw === undefined) return none;
   if (inputs.roof !== undefined && !company) return none;
 
