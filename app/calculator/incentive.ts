@@ -7,7 +7,7 @@ interface Payment {
 }
 
 /** What a state pays for each unit generated, for some years. */
-export interface Incentive extends Payment {
+interface Incentive extends Payment {
   perUnit: number;
   rule: IncentiveRule;
 }

@@ -14,7 +14,7 @@ export type Result =
   | { kind: "doubt"; inputs: Inputs; doubt: Doubt }
   | { kind: "estimate"; inputs: Inputs; found: Found };
 
-export interface Answered {
+interface Answered {
   typed: Typed;
   result: Result;
 }

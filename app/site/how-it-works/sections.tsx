@@ -89,7 +89,7 @@ interface PartProps {
 }
 
 /** A part of the page: its title beside it on large screens. */
-export function Part({ id, title, lead, children }: PartProps) {
+function Part({ id, title, lead, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-b border-line odd:bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-20">

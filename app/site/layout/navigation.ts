@@ -3,7 +3,7 @@ import { frame } from "~/texts/frame";
 type Label = keyof (typeof frame.en)["nav"];
 
 /** A page, called as `label` if that is not its usual name. */
-export interface NavLink {
+interface NavLink {
   to: Label & `/${string}`;
   label?: Label;
 }
