@@ -52,10 +52,10 @@ export const meta: MetaFunction = (args) => {
 export default function Contact() {
   const { mapsApiKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { eyebrow, title, formTitle } = useTexts(contact);
+  const { eyebrow, name, formTitle } = useTexts(contact);
   return (
     <>
-      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />
+      <PageBanner eyebrow={eyebrow} title={name} imageUrl={PICTURE} />
       <section className="page section grid grid-cols-1 gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-20">
         <div>
           <h2 className="mb-8 text-section">{formTitle}</h2>

@@ -23,7 +23,6 @@ const en = {
     return `Write, call${cities && " or visit us in "}${cities}: our engineers answer your questions about solar for your roof.`;
   },
   eyebrow: "Talk to an engineer",
-  title: "Contact Us",
   formTitle: "Send a message",
   fields: { name: "Name *", email: "Email *", mobile: "Mobile *", message: "Message" },
   send: "Send Message",
@@ -60,7 +59,6 @@ const hi: typeof en = {
     return `हमें लिखें${cities ? `, कॉल करें, या ${cities} के ऑफ़िस आएँ` : " या कॉल करें"}: आपकी छत के सोलर के हर सवाल का जवाब हमारे इंजीनियर देते हैं।`;
   },
   eyebrow: "इंजीनियर से बात करें",
-  title: "संपर्क करें",
   formTitle: "हमें लिखें",
   fields: { name: "नाम *", email: "ईमेल *", mobile: "मोबाइल *", message: "संदेश" },
   send: "संदेश भेजें",
