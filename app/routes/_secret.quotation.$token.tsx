@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { dayInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
-import { oneOf, type QueryHandle } from "~/query";
+import { oneOf, valuesIn } from "~/query";
 import { quotationNow } from "~/sales/customer-page/customer-page.server";
 import { countOpened, secretPage } from "~/sales/customer-page/secret-page.server";
 import { type AnswerResult, answerQuotation, MAX_QUESTION } from "~/sales/quotation/answer-quotation.server";
@@ -12,7 +12,6 @@ import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { QuotationView } from "~/sales/quotation/quotation-view";
 import type { DeskLead } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
-import { routeQuery } from "~/server/route-query";
 import { site } from "~/site";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { StoreFault } from "~/store-fault";
@@ -22,7 +21,7 @@ import { languageOf, pathIn } from "~/texts/language";
 import { secret } from "~/texts/secret";
 
 /** A step before an answer, or after it. */
-export const handle: QueryHandle = { query: { step: oneOf("yes", "question", "asked") } };
+export const handle = { query: { step: oneOf("yes", "question", "asked") } };
 
 export const links = () => [{ rel: "stylesheet", href: quotationUrl }];
 
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lead, found, hash } = await secretPage(args, "quotation", liveOne);
   await countOpened(args, hash);
   const language = languageOf(request.url);
-  const { search } = routeQuery(request, handle, context);
+  const { step = "" } = valuesIn(handle.query, new URL(request.url).search);
   const { newer, ...now } = await quotationNow(lead, found, context.stores.documents, dayInIndia(Date.now()));
   const path = pathIn(language, `/quotation/${params.token}`);
   return {
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...now,
     saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
     newer: newer && pathIn(language, `/quotation/${newer}`),
-    step: search.get("step") ?? "",
+    step,
   };
 }
 

@@ -8,9 +8,8 @@ import { CallForm } from "~/desk/call-form";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { forgetKept } from "~/desk/use-kept";
-import { oneOf } from "~/query";
+import { oneOf, valuesIn } from "~/query";
 import { env } from "~/server/env.server";
-import { routeQuery } from "~/server/route-query";
 import { MIN_PASSWORD_LENGTH } from "~/staff/passwords.server";
 import { readSecret } from "~/staff/second-factor.server";
 import type { OpenSession } from "~/staff/staff";
@@ -26,11 +25,11 @@ const DONE: Record<string, string> = {
 export const handle = { query: { done: oneOf(...Object.keys(DONE)) } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff: { email, session } }) => {
-    const { search } = routeQuery(request, handle, context);
+  return forStaff(args, async ({ request, stores, staff: { email, session } }) => {
+    const { done = "" } = valuesIn(handle.query, new URL(request.url).search);
     const { name = "", factor, sessions = [] } = (await stores.staff.account(email)) ?? {};
     return {
-      done: DONE[search.get("done") ?? ""],
+      done: DONE[done],
       email,
       name,
       minLength: MIN_PASSWORD_LENGTH,

@@ -16,12 +16,12 @@ import { compareValues } from "~/editor/save/compare-values";
 import { describeDocument, isHidden, knownCollection, taskOfChange } from "~/editor/save/documents";
 import type { EditedDocument } from "~/editor/save/editable-content";
 import { type OutdatedHindi, outdatedHindi } from "~/editor/save/hindi-sources.server";
-import { documentQuery, SAID, SAVE_INTENTS, type SaveIntent } from "~/editor/save/intents";
+import { documentQuery, SAID, type SaveIntent } from "~/editor/save/intents";
 import { collectionPath, documentId, documentPath, NEW } from "~/editor/save/paths";
 import { type DraftStores, placeUrl, previewPlace, type ShownDraft } from "~/editor/save/preview.server";
 import { sharedChoices } from "~/editor/save/shared-values";
+import { valuesIn } from "~/query";
 import { describeError, log } from "~/server/log.server";
-import { routeQuery } from "~/server/route-query";
 import { refusalOf } from "~/staff/managers";
 import { StoreFault } from "~/store-fault";
 import { timeLabel } from "~/ui/format-day";
@@ -29,12 +29,11 @@ import { timeLabel } from "~/ui/format-day";
 export const handle = { query: documentQuery };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff, personLabel }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const { onlyId } = collectionOf(name);
-    const { search } = routeQuery(request, handle, context);
-    const done = SAVE_INTENTS.find((one) => one === search.get("done"));
+    const { done, kind } = valuesIn(documentQuery, new URL(request.url).search);
     const inUse = sharedChoices(name, await allOrEmpty(stores.content, name));
     const page = {
       name,
@@ -48,7 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
     try {
       if (page.isNew) {
         needsManager(staff, taskOfChange(name));
-        return newDocument(page, search.get("kind"), inUse);
+        return newDocument(page, kind, inUse);
       }
       const [found, fault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
       if (!found) {

@@ -12,17 +12,10 @@ import { changeResult } from "~/editor/save/change-document.server";
 import { compareFields, pastVersions } from "~/editor/save/compare.server";
 import { describeDocument, knownCollection, taskOfChange } from "~/editor/save/documents";
 import { collectionPath, documentId, documentPath } from "~/editor/save/paths";
-import { oneOf } from "~/query";
-import { routeQuery } from "~/server/route-query";
+import { oneOf, valuesIn } from "~/query";
 import { refusalOf } from "~/staff/managers";
 import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
-
-/** Names the parameter that says what each version is compared with: the next one, or what is there now. */
-const WITH = "with";
-
-/** What was just restored. */
-const DONE = "done";
 
 const SAID = {
   live: "It is restored: visitors see this version again.",
@@ -30,10 +23,17 @@ const SAID = {
   figures: "It is restored as a draft, because its figures may be wrong: check them, then publish it.",
 };
 
-export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft", "figures") } };
+const rules = {
+  /** What each version is compared with: the next one, or what is there now. */
+  with: oneOf("now"),
+  /** What was just restored. */
+  done: oneOf("live", "draft", "figures"),
+};
+
+export const handle = { query: rules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff, personLabel }) => {
+  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
     const { editing, parse } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
@@ -41,9 +41,8 @@ export function loader(args: LoaderFunctionArgs) {
     if (!found && history.length === 0) throw new Response(null, { status: 404 });
     const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
     const { document } = await parse(name, id, fields);
-    const { search } = routeQuery(request, handle, context);
-    const isWithNow = search.has(WITH);
-    const done = search.get(DONE) as keyof typeof SAID | null;
+    const { with: compared, done } = valuesIn(rules, new URL(request.url).search);
+    const isWithNow = compared !== undefined;
     return {
       name,
       words: collectionOf(name).words,
@@ -91,7 +90,7 @@ export function action(args: ActionFunctionArgs) {
       const restored = changeResult(id, saved, { by, personLabel });
       if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
       await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
-      return redirect(`${documentPath(name, id)}/history?${DONE}=${isAsked ? "figures" : was}`, 303);
+      return redirect(`${documentPath(name, id)}/history?done=${isAsked ? "figures" : was}`, 303);
     });
   });
 }

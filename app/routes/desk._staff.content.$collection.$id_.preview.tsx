@@ -20,9 +20,8 @@ import {
 } from "~/editor/save/preview.server";
 import { readPreviewAction } from "~/editor/save/requests.server";
 import { DAY_MS } from "~/india-time";
-import { oneOf } from "~/query";
+import { oneOf, valuesIn } from "~/query";
 import { env } from "~/server/env.server";
-import { routeQuery } from "~/server/route-query";
 import { newSecret } from "~/staff/passwords.server";
 import type { PersonLabel } from "~/staff/person-label";
 import type { Staff } from "~/staff/staff-store.server";
@@ -32,12 +31,10 @@ import { timeLabel } from "~/ui/format-day";
 const LINK_MS = DAY_MS;
 
 /** How wide the visitor's screen is: a phone's without it. */
-const AT = "at";
-
-export const handle = { query: { [AT]: oneOf("desktop") } };
+export const handle = { query: { at: oneOf("desktop") } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, personLabel }) => {
+  return forStaff(args, async ({ params, request, stores, personLabel }) => {
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const [found, storeFault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
@@ -52,10 +49,10 @@ export function loader(args: LoaderFunctionArgs) {
       storeFault,
       hasDraft: found.draft !== undefined,
     };
-    const isDesktop = routeQuery(request, handle, context).search.has(AT);
+    const { at } = valuesIn(handle.query, new URL(request.url).search);
     const reasons = found.fault ?? faults.map(({ text }) => text).join("; ");
     const urls: PreviewUrls = shown ? await urlsOf(shown, found, stores, personLabel) : { fault: reasons };
-    return { ...page, isDesktop, ...urls };
+    return { ...page, isDesktop: at !== undefined, ...urls };
   });
 }
 

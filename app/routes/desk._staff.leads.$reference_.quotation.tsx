@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { forStaff } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { deskPath, referenceOf } from "~/leads/reference";
-import { oneOf, type QueryHandle } from "~/query";
+import { oneOf, valuesIn } from "~/query";
 import { findLead, recordView } from "~/sales/lead/lead-view.server";
 import { entryOf } from "~/sales/list/lead-entry";
 import {
@@ -16,16 +16,15 @@ import {
 import { beforeSending, gapsOfQuotation } from "~/sales/quotation/quotation-draft";
 import { quotationIn } from "~/sales/quotation/quotation-language.server";
 import { QuotationPage } from "~/sales/quotation/quotation-page";
-import { routeQuery } from "~/server/route-query";
 import quotationUrl from "~/styles/quotation.css";
 
 /** `new`: the form of a next version, after one was sent. */
-export const handle: QueryHandle = { query: { new: oneOf("1") } };
+export const handle = { query: { new: oneOf("1") } };
 
 export const links = () => [{ rel: "stylesheet", href: quotationUrl }];
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff }) => {
+  return forStaff(args, async ({ params, request, stores, staff }) => {
     const found = await findLead(params.reference, stores.desk);
     const { lead, state } = found;
     const path = deskPath(lead.id);
@@ -34,7 +33,7 @@ export function loader(args: LoaderFunctionArgs) {
     await recordView(stores.desk, staff.email, lead.id);
     const today = dayInIndia(new Date());
     const source = await quotationSource(stores.content, today);
-    const isNew = routeQuery(request, handle, context).search.has("new");
+    const isNew = valuesIn(handle.query, new URL(request.url).search).new !== undefined;
     // The next one is of the lead that this one is part of.
     const form = found.mergedInto ? undefined : quotationForm(found, source, isNew);
     const made = form?.draft && beforeSending(form.draft, source);

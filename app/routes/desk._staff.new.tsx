@@ -11,11 +11,10 @@ import { newLeadIn, readableText } from "~/intake/unreadable-text";
 import { isShortMobile, tenDigits } from "~/leads/digits";
 import { sourceLabel } from "~/leads/source-label";
 import { findBody } from "~/leads/unreadable-bodies";
-import { name } from "~/query";
+import { name, valuesIn } from "~/query";
 import { SHORT_PHONE } from "~/sales/lead/labels";
 import { customerOf } from "~/sales/lead/lead-view.server";
 import { personOf } from "~/sales/list/lead-entry";
-import { routeQuery } from "~/server/route-query";
 
 const kinds = { "": "A new inquiry", service: "A complaint, or service" };
 
@@ -28,21 +27,20 @@ const fields = [
   { name: "nextCall", label: "Call back at (if agreed)", type: "datetime-local" },
 ];
 
-/** The id of what a source sent and the site could not read, from /desk/unread. */
-const UNREAD = "unread";
+const rules = {
+  /** The id of what a source sent and the site could not read, from /desk/unread. */
+  unread: name,
+  /** The reference of the customer whose complaint it is. */
+  of: name,
+};
 
-/** The reference of the customer whose complaint it is. */
-const OF = "of";
-
-export const handle = { query: { [UNREAD]: name, [OF]: name } };
+export const handle = { query: rules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
-    const { search } = routeQuery(request, handle, context);
-    const id = search.get(UNREAD);
-    const of = search.get(OF) ?? undefined;
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+    const { unread = "", of } = valuesIn(rules, new URL(request.url).search);
     const customer = await customerOf(stores.desk, of);
-    const body = await findBody(stores.desk.unreadable, id ?? "");
+    const body = await findBody(stores.desk.unreadable, unread);
     const company = await readCompany(stores.content);
     return {
       sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },

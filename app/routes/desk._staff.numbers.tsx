@@ -4,7 +4,7 @@ import { ForManager } from "~/desk/for-manager";
 import { forStaff } from "~/desk/for-staff.server";
 import { ButtonLink, Field, FilledForm, Submit } from "~/desk/form-parts";
 import { dayInIndia } from "~/india-time";
-import { searchOf } from "~/query";
+import { searchOf, valuesIn } from "~/query";
 import { countCalls } from "~/sales/calls/call-numbers";
 import {
   AnswerTable,
@@ -15,17 +15,15 @@ import {
   WeekChart,
 } from "~/sales/numbers/number-charts";
 import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/sales/numbers/numbers";
-import { routeQuery } from "~/server/route-query";
 import { rupees } from "~/ui/format";
 import { dateLabel } from "~/ui/format-day";
 
 export const handle = { query: periodRules };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores }) => {
+  return forStaff(args, async ({ request, stores }) => {
     const today = dayInIndia(new Date());
-    const { search } = routeQuery(request, handle, context);
-    const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
+    const period = readPeriod(valuesIn(periodRules, new URL(request.url).search), today);
     const { start, end } = timesOf(period);
     const { desk } = stores;
     const { leads: jobs } = await desk.list({ withJob: true, most: Number.MAX_SAFE_INTEGER });

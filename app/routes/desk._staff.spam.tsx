@@ -3,19 +3,16 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CallForm } from "~/desk/call-form";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Submit } from "~/desk/form-parts";
-import { name } from "~/query";
+import { name, valuesIn } from "~/query";
 import { kindLabels } from "~/sales/lead/labels";
 import { rowOf } from "~/sales/list/lead-entry";
-import { routeQuery } from "~/server/route-query";
 import { ageOf } from "~/ui/format-day";
 
-const AFTER = "after";
-
-export const handle = { query: { [AFTER]: name } };
+export const handle = { query: { after: name } };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores }) => {
-    const after = routeQuery(request, handle, context).search.get(AFTER) ?? undefined;
+  return forStaff(args, async ({ request, stores }) => {
+    const { after } = valuesIn(handle.query, new URL(request.url).search);
     const page = await stores.desk.list({ list: "spam", after });
     return { leads: page.leads.map(rowOf), next: page.next, now: new Date().toISOString() };
   });
@@ -67,7 +64,7 @@ export default function Spam() {
       )}
       {next && (
         <ButtonLink
-          to={`/desk/spam?${AFTER}=${encodeURIComponent(next)}`}
+          to={`/desk/spam?after=${encodeURIComponent(next)}`}
           label="Older leads"
           className="button button-quiet mt-6"
         />

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
-import { name, oneOf, type QueryHandle, words } from "~/query";
+import { name, oneOf, valuesIn, words } from "~/query";
 import { isFileId } from "~/sales/files/lead-files";
 import { receiveLeadFile } from "~/sales/files/receive-lead-files.server";
 import { FILE_KINDS } from "~/sales/job/job-steps";
 import { findLead } from "~/sales/lead/lead-view.server";
-import { routeQuery } from "~/server/route-query";
 
-export const handle: QueryHandle = {
+export const handle = {
   query: {
     name: words(300),
     id: (text: string) => (isFileId(text) ? text : undefined),
@@ -18,15 +17,14 @@ export const handle: QueryHandle = {
 
 /** POST /desk/leads/{reference}/files?name={name}&id={id}&kind={kind}&notice={version}, with the bytes of a file. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
-    const { search } = routeQuery(request, handle, context);
-    const text = (key: string) => search.get(key) ?? "";
+  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+    const { search } = new URL(request.url);
+    const { name = "", id = "", kind = "", notice = "" } = valuesIn(handle.query, search);
     const { lead } = await findLead(params.reference, stores.desk);
-    const sent = { name: text("name"), id: text("id"), kind: text("kind"), notice: text("notice") };
-    const result = await receiveLeadFile(request, sent, lead.id, email, stores);
+    const result = await receiveLeadFile(request, { name, id, kind, notice }, lead.id, email, stores);
     if (result.status === "refused") return Response.json({ refused: result.reason }, { status: 422 });
     if (result.status === "failed") return new Response(null, { status: 503, headers: RETRY_LATER });
     const note = result.isEncrypted ? "Sent. It may ask for a password: open it once" : undefined;
-    return Response.json({ name: sent.name, url: "", thumbnail: "", note });
+    return Response.json({ name, url: "", thumbnail: "", note });
   });
 }

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff, needsManagerToDownload } from "~/desk/for-staff.server";
 import { dayInIndia } from "~/india-time";
 import { isFileUrlField } from "~/leads/bills";
-import { oneOf } from "~/query";
+import { oneOf, valuesIn } from "~/query";
 import {
   type CsvLead,
   conversionLines,
@@ -14,34 +14,35 @@ import {
   readColumns,
   withHistory,
 } from "~/sales/list/leads-csv.server";
-import { listRules, queryOf, valuesIn } from "~/sales/list/list-query";
+import { listRules, queryOf } from "~/sales/list/list-query";
 import { type Desk, type DeskQuery, pagesOf } from "~/sales/store/desk";
-import { routeQuery } from "~/server/route-query";
 import { fieldWords } from "~/ui/field-words";
-
-const IDS = "ids";
-/** "conversions": won leads alone, for an ad network. */
-const AS = "as";
 
 const manyIds = (text: string) => (/^[\w-]{9,64}(?:,[\w-]{9,64}){0,99}$/.test(text) ? text : undefined);
 
-export const handle = { query: { ...listRules, [IDS]: manyIds, [AS]: oneOf("conversions") } };
+const rules = {
+  ...listRules,
+  ids: manyIds,
+  /** "conversions": won leads alone, for an ad network. */
+  as: oneOf("conversions"),
+};
+
+export const handle = { query: rules };
 
 /** GET /desk/leads.csv?…: the leads that the list shows with the same filters, then merged ones, or those of `ids`, for spreadsheets. */
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ request, context, stores, staff }) => {
+  return forStaff(args, async ({ request, stores, staff }) => {
     needsManagerToDownload(staff, "export");
     const { desk } = stores;
     const { email } = staff;
     const now = new Date();
-    const { search } = routeQuery(request, handle, context);
-    const ids = search.get(IDS)?.split(",");
-    const query = queryOf({ ...valuesIn(new URL(request.url).search), after: undefined }, now, email);
-    if (search.get(AS)) {
+    const { ids, as, ...values } = valuesIn(rules, new URL(request.url).search);
+    if (as) {
       await desk.record({ kind: "export-conversions", by: email });
       return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);
     }
-    const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
+    const query = queryOf({ ...values, after: undefined }, now, email);
+    const leads = () => (ids ? readChosen(desk, ids.split(",")) : readLeads(desk, query));
     const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS, JOB_COLUMNS);
     const shown = columns.filter((name) => !isFileUrlField(name));
     await desk.record({ kind: "export-leads", by: email, count });

@@ -6,7 +6,7 @@ import { orUnavailable } from "~/desk/for-staff.server";
 import { ButtonLink, Fault, Field, Submit } from "~/desk/form-parts";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
-import type { QueryRules } from "~/query";
+import { valuesIn } from "~/query";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
 import { endedSessionCookie } from "~/staff/cookies.server";
@@ -14,17 +14,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/staff
 import { BusyError } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
 
-const TOKEN = "token";
-
 /** A link in a sentence takes what follows it along: "…token=abc)." */
 const readToken = (text: string) => /^([\w-]{20,100})[^\w-]{0,5}$/.exec(text)?.[1];
 
-const rules: QueryRules = { [TOKEN]: readToken };
-
-export const handle = { query: rules };
+export const handle = { query: { token: readToken } };
 
 function tokenOf(request: Request): string {
-  return readToken(new URL(request.url).searchParams.get(TOKEN) ?? "") ?? "";
+  return valuesIn(handle.query, new URL(request.url).search).token ?? "";
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,21 +5,16 @@ import { RecoveryCodes } from "~/desk/account/second-factor";
 import { ButtonLink, Done, Fault } from "~/desk/form-parts";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { type SignInAnswer, signIn } from "~/desk/sign-in.server";
-import { words } from "~/query";
-import { routeQuery } from "~/server/route-query";
+import { valuesIn, words } from "~/query";
 import { admitted, nextPath } from "~/staff/admitted";
 
-const NEXT = "next";
-const CHOSEN = "chosen";
-const AGAIN = "again";
-
-export const handle = { query: { [NEXT]: words(2000), [CHOSEN]: words(1), [AGAIN]: words(1) } };
+export const handle = { query: { next: words(2000), chosen: words(1), again: words(1) } };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { search } = routeQuery(request, handle, context);
-  const next = nextPath(search.get(NEXT));
+  const { next: asked, chosen, again } = valuesIn(handle.query, new URL(request.url).search);
+  const next = nextPath(asked);
   if (admitted(context).staff) throw redirect(next, 303);
-  return { next, hasChosen: search.has(CHOSEN), hasSent: search.has(AGAIN) };
+  return { next, hasChosen: chosen !== undefined, hasSent: again !== undefined };
 }
 
 /** POST with `email`, `password` and `next`, or with `waiting`, `code` and `next`. */

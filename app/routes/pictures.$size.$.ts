@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { parseSize, smaller } from "~/media/pictures.server";
-import { name, type QueryHandle } from "~/query";
-import { routeQuery } from "~/server/route-query";
+import { name, valuesIn } from "~/query";
 
-export const handle: QueryHandle = { query: { v: name } };
+export const handle = { query: { v: name } };
 
 /** GET /pictures/{crop}-{width}/{path of an original}?v={version}: a picture, cropped and compressed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -19,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const notFound = { status: 404, headers: { "Cache-Control": "no-store" } };
   if (!picture) throw new Response("Picture not found.", notFound);
   const isVersioned =
-    original.kind === "images" || routeQuery(request, handle, context).search.get("v") === picture.version;
+    original.kind === "images" || valuesIn(handle.query, new URL(request.url).search).v === picture.version;
   return new Response(picture.bytes, {
     headers: {
       "Content-Type": `image/${picture.format}`,

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/india-time";
 import { leadPicture, sizeRule } from "~/media/lead-pictures.server";
 import { paperResponse } from "~/media/media-files.server";
+import { valuesIn } from "~/query";
 import { shownUnder } from "~/sales/customer-page/customer-page";
 import { shownFiles } from "~/sales/customer-page/project-view";
 import { secretPage } from "~/sales/customer-page/secret-page.server";
 import { leadFileName } from "~/sales/files/lead-files.server";
-import { routeQuery } from "~/server/route-query";
 
 export const handle = { query: { size: sizeRule } };
 
@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const name = leadFileName(lead.lead.id, found.id);
   if (found.type.startsWith("image/")) {
-    const { search } = routeQuery(args.request, handle, context);
-    return leadPicture(context.stores.files, name, search.get("size") ?? OPENED, args.request);
+    const { size = OPENED } = valuesIn(handle.query, new URL(args.request.url).search);
+    return leadPicture(context.stores.files, name, size, args.request);
   }
   const bytes = await context.stores.files.read(name);
   if (!bytes) throw new Response(null, { status: 404 });

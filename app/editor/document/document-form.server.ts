@@ -76,7 +76,7 @@ export function withoutForm<Page extends { id: string }>(page: Page) {
 /** Page of a new document. @param asked its kind */
 export function newDocument<Page extends { name: DocumentName }>(
   page: Page,
-  asked: string | null,
+  asked: string | undefined,
   inUse: Record<string, string[]>,
 ) {
   const kinds = shapesOf(page.name).map(({ kind }) => kind);

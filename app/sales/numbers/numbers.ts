@@ -1,6 +1,6 @@
 import { DAY_MS, dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
 import { sourceLabel } from "~/leads/source-label";
-import type { QueryRules } from "~/query";
+import type { QueryRules, ValuesBy } from "~/query";
 import { type DeskKind, isClosed } from "~/sales/lead/lead-state";
 import { isCancelled, isSold, type LeadEntry } from "~/sales/list/lead-entry";
 
@@ -30,10 +30,7 @@ export function usualPeriods(today: string): Record<string, Period> {
 }
 
 /** Returns the period between two days, in either order and never in the future; `isCut` if it was longer than two years. */
-export function readPeriod(
-  given: Partial<Record<keyof Period, string | null>>,
-  today: string,
-): Period & { isCut: boolean } {
+export function readPeriod(given: ValuesBy<typeof periodRules>, today: string): Period & { isCut: boolean } {
   const [usual = { from: today, to: today }] = Object.values(usualPeriods(today));
   const asked = [given.from ?? usual.from, given.to ?? today].map((day) => (day < today ? day : today));
   const [from = today, to = today] = asked.sort();
