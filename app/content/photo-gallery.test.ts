@@ -108,11 +108,11 @@ describe("galleryOfPhoto", () => {
   const annexe = gallery("school~annexe", { photos: [{ url: "/media/roof.jpg" }] });
 
   const inSchool = ["school~the-roof.jpg", "school~yard.jpg", "school~broken%.jpg", "school~photo"];
-  const nowhere = [null, "", "school", "school~", "school~gone.jpg", "other~yard.jpg"];
-  it.each<[string | null, string?]>([
+  const nowhere = [undefined, "", "school", "school~", "school~gone.jpg", "other~yard.jpg"];
+  it.each<[string | undefined, string?]>([
     ...inSchool.map((key): [string, string] => [key, "school"]),
     ["school~annexe~roof.jpg", "school~annexe"],
-    ...nowhere.map((key): [string | null] => [key]),
+    ...nowhere.map((key): [string | undefined] => [key]),
   ])("finds %j, by a file name or the last segment of a URL, in %j", (key, id) => {
     expect(galleryOfPhoto([school, annexe], key)?.id).toBe(id);
   });

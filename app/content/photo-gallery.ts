@@ -184,10 +184,10 @@ export function photoPage(
 
 export function galleryOfPhoto(
   galleries: readonly PhotoGallery[],
-  key: string | null,
+  key: string | undefined,
   language: Language = "en",
 ): GalleryPart | undefined {
-  if (key === null) return undefined;
+  if (key === undefined) return undefined;
   return galleries
     .filter((gallery) => key.startsWith(keyStart(gallery.id)))
     .map((gallery) => partOf(gallery, language))

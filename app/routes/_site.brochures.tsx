@@ -12,7 +12,7 @@ import {
 import { categoriesOf } from "~/content/fields";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { pageOf, pageStatus } from "~/content/paging";
-import { name, PAGE, pageNumber, type QueryHandle, words } from "~/query";
+import { name, PAGE, pageNumber, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { type BrochureItem, BrochureList, LoadError } from "~/site/brochures/brochure-list";
 import { BrochureSearch, LONGEST_SEARCH } from "~/site/brochures/brochure-search";
@@ -25,7 +25,7 @@ import { useTexts } from "~/texts/use-texts";
 
 const BROCHURES_PER_PAGE = 12;
 
-export const handle: QueryHandle = {
+export const handle = {
   query: { q: words(LONGEST_SEARCH), category: name, [PAGE]: pageNumber },
 };
 

@@ -6,7 +6,7 @@ import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { inLanguage } from "~/content/in-language";
 import { pageOf, pageStatus } from "~/content/paging";
-import { PAGE, pageNumber, type QueryHandle } from "~/query";
+import { PAGE, pageNumber } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { PostList, type PostSummary } from "~/site/blog/post-list";
@@ -25,7 +25,7 @@ const PICTURE = "/images/solar-farm-blue-hour.jpg";
 
 const POSTS_PER_PAGE = 12;
 
-export const handle: QueryHandle = { query: { [PAGE]: pageNumber } };
+export const handle = { query: { [PAGE]: pageNumber } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);

@@ -10,7 +10,7 @@ import { readCompany } from "~/content/read-company.server";
 import { dayInIndia, isDay } from "~/india-time";
 import { callDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
-import { name, type QueryHandle } from "~/query";
+import { name } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { hoursOf } from "~/site";
 import { InquiryForm } from "~/site/forms/inquiry-form";
@@ -25,27 +25,26 @@ import { inquiry } from "~/texts/inquiry";
 import { languageOf, pathIn } from "~/texts/language";
 import { ContentText, useTexts } from "~/texts/use-texts";
 
-export const handle: QueryHandle = {
+export const handle = {
   query: {
     package: name,
     ...inputQuery,
     [REFERENCE_PARAM]: readReference,
-    [STAY_PARAM]: (text) => (isDay(text) || text === STAY_WITHOUT_BILL ? text : undefined),
+    [STAY_PARAM]: (text: string) => (isDay(text) || text === STAY_WITHOUT_BILL ? text : undefined),
   },
 };
 
 /** The chosen package, if it still exists, and the estimate. Pages with an estimate are not kept. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
-  const id = search.get("package");
+  const { values, search, keepAs } = routeQuery(request, handle, context);
+  const today = dayInIndia(Date.now());
+  const { package: id, [STAY_PARAM]: stays = today } = values;
   const packages = id ? await allOrEmpty(context.stores.content, "packages") : [];
   const found = packages.find((item) => item.id === id);
   const chosen = found && inLanguage(languageOf(request.url), found);
   keepAs({ package: chosen?.id });
-  const today = dayInIndia(Date.now());
-  const { [SENT_PARAM]: sent, [STAY_PARAM]: stays = today } = Object.fromEntries(search);
   // A visitor who loads the page again on another day gets the form.
-  const wasSent = sent === "inquiry" && (stays === today || stays === STAY_WITHOUT_BILL);
+  const wasSent = search.get(SENT_PARAM) === "inquiry" && (stays === today || stays === STAY_WITHOUT_BILL);
   const hours = hoursOf(await readCompany(context.stores.content));
   const loaded = {
     today,

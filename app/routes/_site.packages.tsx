@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
-import { oneOf, type QueryHandle } from "~/query";
+import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { ChooseState, Makers } from "~/site/packages/offer";
 import { ChooseSize, PackageList, TypeTabs } from "~/site/packages/package-list";
@@ -22,7 +22,7 @@ const PICTURES = {
 };
 
 /** The package of an estimate's size, or of `kw` alone, is marked. Such a page is not kept. */
-export const handle: QueryHandle = { query: { type: oneOf("Commercial"), ...inputQuery } };
+export const handle = { query: { type: oneOf("Commercial"), ...inputQuery } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);

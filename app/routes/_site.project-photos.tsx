@@ -9,7 +9,7 @@ import { categoryNames, inLanguage } from "~/content/in-language";
 import { pageStatus } from "~/content/paging";
 import { galleriesIn, galleryOfPhoto, photoPage, publishedGalleries } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
-import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
+import { name, PAGE, pageNumber } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { CategoryTabs, GalleryList } from "~/site/photos/gallery-list";
 import { Lightbox } from "~/site/photos/lightbox";
@@ -26,13 +26,13 @@ import { useLiveContent } from "~/ui/use-events";
 
 const PICTURE = "/images/mounting-clamp-detail.jpg";
 
-export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
+export const handle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
+  const { values, search, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
-  const category = search.get(CATEGORY) ?? "";
+  const category = values[CATEGORY] ?? "";
   const language = languageOf(request.url);
   const shown = <Gallery extends object>(gallery: Gallery) => inLanguage(language, gallery);
   const {
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     pages,
   } = photoPage(galleriesIn(category, galleries).map(shown), search, language);
-  const key = search.get(PHOTO);
+  const key = values[PHOTO];
   const opened = galleryOfPhoto(galleries.map(shown), key, language);
   const moved = key && !opened && movedKey(galleries, key);
   if (moved) throw redirect(movedUrl(request.url, PHOTO, moved), 308);

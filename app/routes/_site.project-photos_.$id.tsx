@@ -6,7 +6,7 @@ import { inLanguage } from "~/content/in-language";
 import { pageStatus } from "~/content/paging";
 import { coverOf, galleryOfPhoto, photoPage, publishedGalleries } from "~/content/photo-gallery";
 import { isWhole, PHOTO, projectPath } from "~/content/shown-photos";
-import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
+import { name, PAGE, pageNumber } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { ContentFault, isMissing } from "~/site/content-fault";
@@ -25,11 +25,11 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
 import { useLiveContent } from "~/ui/use-events";
 
-export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [PHOTO]: name } };
+export const handle = { query: { [PAGE]: pageNumber, [PHOTO]: name } };
 
 /** A published project by its id; a former id leads to the one of now. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
+  const { values, search, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = publishedGalleries(await content.all("photo-gallery").catch(failUnavailable));
   const stored = galleries.find(({ id }) => id === params.id);
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const language = languageOf(request.url);
   const gallery = inLanguage(language, stored);
   const { items, page, pages } = photoPage([gallery], search, language);
-  const opened = galleryOfPhoto([gallery], search.get(PHOTO), language);
+  const opened = galleryOfPhoto([gallery], values[PHOTO], language);
   keepAs({ [PAGE]: page });
   const [part = { id: stored.id, title: "", category: "", skipped: 0, total: 0, photos: [] }] = items;
   const loaded = {

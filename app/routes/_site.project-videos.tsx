@@ -5,7 +5,7 @@ import { allOrEmpty } from "~/content/content";
 import { movedKey, movedUrl } from "~/content/former-ids";
 import { pageOf, pageStatus } from "~/content/paging";
 import { VIDEOS_PER_PAGE, type VideoCard, videoCards } from "~/content/video-gallery";
-import { name, PAGE, pageNumber, type QueryHandle } from "~/query";
+import { name, PAGE, pageNumber } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { layoutOf, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
@@ -22,16 +22,16 @@ import { useLiveContent } from "~/ui/use-events";
 
 const PICTURE = "/images/school-terrace-under-panels.jpg";
 
-export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
+export const handle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
+  const { values, search, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = await allOrEmpty(content, "video-gallery");
   const cards = videoCards(galleries, languageOf(request.url));
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
-  const key = search.get(VIDEO);
+  const key = values[VIDEO];
   const moved = key && !cards.some((card) => card.key === key) && movedKey(galleries, key);
   if (moved) throw redirect(movedUrl(request.url, VIDEO, moved), 308);
   const loaded = {
