@@ -30,7 +30,7 @@ export function action(args: ActionFunctionArgs) {
       const others = body.all ? await leadsOfPerson(found, desk) : [];
       for (const { lead } of others) {
         const other = lead.id === found.lead.id ? undefined : await desk.get(lead.id);
-        if (other && "lead" in other) await erasePerson(other, email, stores);
+        if (other?.lead) await erasePerson(other, email, stores);
       }
       // Last, so that the same call after a stop still finds the others by it.
       await erasePerson(found, email, stores);

@@ -72,7 +72,7 @@ async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<CsvLead>
 async function* readChosen(desk: Desk, ids: readonly string[]): AsyncGenerator<CsvLead> {
   for (const id of ids) {
     const found = await desk.get(id);
-    if (found && "lead" in found) yield withHistory(found);
+    if (found?.lead) yield withHistory(found);
   }
 }
 

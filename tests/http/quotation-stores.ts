@@ -216,7 +216,7 @@ async function quoteAtStore(
   const { leads: leadDocuments, desk: documents } = databases;
   const desk = createDesk({ leads, leadDocuments, documents, log });
   const found = await desk.get(lead.split("/").at(-1) ?? "");
-  if (!found || !("lead" in found)) throw new Error("the lead is not there");
+  if (!found?.lead) throw new Error("the lead is not there");
   const made = found.state.quotations.at(-1)?.quotation;
   if (!made) throw new Error("there is no quotation");
   if (link) {

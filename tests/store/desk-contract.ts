@@ -91,7 +91,7 @@ export function useDesk() {
 
   async function leadAt(number: number) {
     const found = await stores.desk.get(idOf(number));
-    if (!found || !("lead" in found)) throw new Error(`there is no lead ${number}`);
+    if (!found?.lead) throw new Error(`there is no lead ${number}`);
     return found;
   }
 

@@ -66,7 +66,7 @@ describe("imports into the desk", () => {
   const historyOf = async (name: string) => {
     const { leads } = await store.desk.list({ text: name, list: "found" });
     const found = await store.desk.get(leads[0]?.id ?? "");
-    return found && "lead" in found ? found.events.map(({ at: _, by: __, ...change }) => change) : [];
+    return found?.lead ? found.events.map(({ at: _, by: __, ...change }) => change) : [];
   };
 
   it("adds each lead once, however often and from wherever the same file is imported", async () => {

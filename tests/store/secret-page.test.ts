@@ -105,7 +105,7 @@ it("an erased lead takes along every link that it has ever had, and no other", a
 it("a page that is stopped leaves no link", async () => {
   const { hash } = await pageOf(1);
   const found = await stores.desk.get(idOf(1));
-  if (!found || !("lead" in found)) throw new Error("there is no lead");
+  if (!found?.lead) throw new Error("there is no lead");
   const sender = { desk: stores.desk, documents: stores.documents, email: ASHA };
   expect(await stopPage(found, found.events.length, sender)).toEqual({ status: "saved" });
   expect(await readLink(stores.documents, hash)).toBeUndefined();

@@ -27,12 +27,12 @@ export async function secretPage<Found>(
   const refusal = setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
   const { desk, documents } = stores;
   const hash = hashOfToken(token);
-  const lead = await orUnavailable(async () => {
+  const stored = await orUnavailable(async () => {
     const link = await readLink(documents, hash);
     return desk.get(link?.kind === kind ? link.lead : NOBODY);
   }, "a customer’s page");
-  const found = lead && "lead" in lead ? read(lead, hash) : undefined;
-  if (lead && "lead" in lead && found !== undefined) return { lead, found, hash };
+  const found = stored?.lead && read(stored, hash);
+  if (stored?.lead && found !== undefined) return { lead: stored, found, hash };
   await refusal;
   throw new Response(null, { status: 404 });
 }

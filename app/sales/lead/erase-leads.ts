@@ -82,7 +82,7 @@ export async function retainLeads(stores: FileStores & { desk: Desk }, now: Date
     else if (lastContact < oldest) retained.waiting += 1;
     else {
       const found = await desk.get(entry.id);
-      if (!found || !("lead" in found)) continue;
+      if (!found?.lead) continue;
       await eraseLead(found, RETENTION, stores);
       retained.erased += 1;
     }

@@ -50,14 +50,14 @@ export async function leadAt(reference: string | undefined, desk: Pick<Desk, "ge
 /** Returns the lead that a page belongs to. @throws a 404 response for an erased lead, and for an ambiguous reference, too */
 export async function findLead(reference: string | undefined, desk: Pick<Desk, "get">): Promise<DeskLead> {
   const found = await leadAt(reference, desk);
-  if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
+  if (!found?.lead) throw new Response(null, { status: 404 });
   return found;
 }
 
 /** Resolves to the lead of whom a complaint is; undefined if it is not known, or part of another. */
 export async function customerOf(desk: Pick<Desk, "get">, reference: string | undefined) {
   const found = await leadAt(reference, desk);
-  return found && "lead" in found && !found.mergedInto ? found : undefined;
+  return found?.lead && !found.mergedInto ? found : undefined;
 }
 
 /** Returns a lead without the identity papers whose time is over. Looking erases nothing: the clock may be wrong. */

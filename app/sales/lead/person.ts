@@ -14,7 +14,7 @@ export async function leadsOfPerson(
     for (const { lead, state, events } of [one, ...one.merged]) leads.set(lead.id, { lead, state, events });
     for (const { id } of [...(await desk.others(one)), ...(one.mergedInto ? [one.mergedInto] : [])]) {
       const other = leads.has(id) ? undefined : await desk.get(id);
-      if (other && "lead" in other) await add(other);
+      if (other?.lead) await add(other);
     }
   };
   await add(found);

@@ -192,7 +192,7 @@ function reasonsOf(
 async function rowsOf(desk: Desk, leads: readonly ChosenLead[]): Promise<LeadRow[]> {
   const found = await Promise.all(leads.map(({ id }) => desk.get(id)));
   return found.flatMap((one) =>
-    one && "lead" in one ? [{ ...rowOf(entryOf(one.lead, one.state)), canBeChosen: true }] : [],
+    one?.lead ? [{ ...rowOf(entryOf(one.lead, one.state)), canBeChosen: true }] : [],
   );
 }
 

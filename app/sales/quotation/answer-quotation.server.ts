@@ -85,7 +85,7 @@ export async function answerQuotation(
     if (result !== "conflict") return "refused";
     // Somebody has changed the lead, perhaps by a second tap.
     const again = await desk.get(found.lead.id);
-    if (!again || !("lead" in again)) return "withdrawn";
+    if (!again?.lead) return "withdrawn";
     found = again;
   }
   return "refused";

@@ -79,7 +79,7 @@ export interface Desk {
   list(query: DeskQuery): Promise<DeskPage>;
 
   /** @param key a reference or an id */
-  get(key: string): Promise<DeskLead | { erased: ErasedLead } | undefined>;
+  get(key: string): Promise<DeskLead | { lead?: undefined; erased: ErasedLead } | undefined>;
 
   /** Resolves to other leads with the same phone number or email address, newest first, none of them spam: MAX_OTHERS at most. */
   others(record: LeadRecord): Promise<LeadEntry[]>;
