@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { readCompany } from "~/content/read-company.server";
-import { errorKind, SecretError, SecretFrame, SecretHead } from "~/sales/customer-page/secret-frame";
+import { SecretError, SecretFrame, SecretHead } from "~/sales/customer-page/secret-frame";
 import { env } from "~/server/env.server";
+import { errorKind } from "~/site/layout/site-frame";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";

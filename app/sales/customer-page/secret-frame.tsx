@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Logo } from "~/site/layout/logo";
+import { errorKind } from "~/site/layout/site-frame";
 import { CallButton } from "~/site/use-company";
 import printUrl from "~/styles/print.css";
 import { frame } from "~/texts/frame";
@@ -50,10 +51,6 @@ export function SecretFrame({ children }: { children: ReactNode }) {
       />
     </>
   );
-}
-
-export function errorKind(error: unknown): "missing" | "fault" {
-  return isRouteErrorResponse(error) && error.status === 404 ? "missing" : "fault";
 }
 
 /** One page for whatever is wrong with a link. */
