@@ -89,16 +89,20 @@ export async function orUnavailable<Answer>(
   }
 }
 
-/** Answers 503 while the store fails, and keeps what was typed, as the forms of visitors do. */
-export async function orStoreFault<Answer, Kept extends object>(kept: Kept, work: () => Promise<Answer>) {
+/** `forStaff` for the form of a page, which says itself that the store fails: the answer is 503, with `errors.store`. */
+export async function answerForm<Args extends { context: AppLoadContext }, Answer>(
+  args: Args,
+  work: (args: ForStaff<Args>) => Promise<Answer>,
+) {
+  const sender = await asStaff(args);
   try {
-    return await work();
+    return await work(sender);
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     log.error("desk form not saved", describeError(error));
     const errors: FormErrors = {
       store: error instanceof WriteRefused ? `Nothing is saved: ${error.message}.` : STORE_FAULT,
     };
-    return data({ ...kept, errors }, { status: 503, headers: RETRY_LATER });
+    return data({ errors }, { status: 503, headers: RETRY_LATER });
   }
 }

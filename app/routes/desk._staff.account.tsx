@@ -5,7 +5,7 @@ import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions
 import { PasswordField } from "~/desk/account/password-field";
 import { RecoveryCodes } from "~/desk/account/second-factor";
 import { CallForm } from "~/desk/call-form";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff } from "~/desk/for-staff.server";
 import { ButtonLink, Done, Fault, Field, FilledForm, Hidden, Submit } from "~/desk/form-parts";
 import { forgetKept } from "~/desk/use-kept";
 import { oneOf, valuesIn } from "~/query";
@@ -41,12 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async (sender) => {
-    const { all } = await readFields(sender.request);
-    return orStoreFault<Awaited<ReturnType<typeof actOnAccount>>, AccountAnswer>({}, async () =>
-      actOnAccount(all, sender),
-    );
-  });
+  return answerForm(args, async (sender) => actOnAccount((await readFields(sender.request)).all, sender));
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { PasswordField } from "~/desk/account/password-field";
 import { CodeField, RecoveryCodes, SetupSteps } from "~/desk/account/second-factor";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff } from "~/desk/for-staff.server";
 import { BackLink, ButtonLink, Fault, Submit } from "~/desk/form-parts";
 import { type Setup, setupFor } from "~/staff/second-factor.server";
 import { readFields } from "~/submission/read-form.server";
@@ -15,17 +15,16 @@ export function loader(args: LoaderFunctionArgs) {
 type SetupAnswer = AccountAnswer & { setup?: Setup };
 
 /** POST with `setup`, `code` and `confirm`, the person's password. */
-export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async (sender) => {
+export async function action(args: ActionFunctionArgs) {
+  let setup: Setup | undefined;
+  const answer = await answerForm(args, async (sender) => {
     const { all } = await readFields(sender.request);
     // The app has its key by now.
-    const setup = await setupFor(sender.staff.email, all.get("setup") ?? "");
-    return orStoreFault<Awaited<ReturnType<typeof actOnAccount>>, SetupAnswer>({ setup }, async () => {
-      const answer = await actOnAccount(all, sender);
-      if (!(answer instanceof Response)) Object.assign(answer.data, { setup });
-      return answer;
-    });
+    setup = await setupFor(sender.staff.email, all.get("setup") ?? "");
+    return actOnAccount(all, sender);
   });
+  if (!(answer instanceof Response)) Object.assign(answer.data, { setup });
+  return answer;
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";

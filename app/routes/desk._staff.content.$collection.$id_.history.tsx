@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { implausibleFigures } from "~/content/implausible-figures";
-import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, Tabs } from "~/desk/form-parts";
 import { Versions } from "~/editor/document/text-changes";
 import { CannotSave, Problem, ResultBar } from "~/editor/list/content-notices";
@@ -71,27 +71,25 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
+  return answerForm(args, async ({ params, request, stores, staff, personLabel }) => {
     const { editing, desk, parse } = stores;
     const { email: by } = staff;
     const name = knownCollection(params.collection);
     needsManager(staff, taskOfChange(name, "back"));
     const id = documentId(params.id);
     const { text } = await readForm(request);
-    return orStoreFault({}, async () => {
-      const { history } = await wholeHistory(name, id, editing);
-      const former = history.find(({ key }) => key === text("key"));
-      if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
-      const { was, fields } = former;
-      const { document } = await parse(name, id, fields);
-      const isAsked = was === "live" && document && implausibleFigures(name, undefined, document).length > 0;
-      const change = was === "live" && !isAsked ? { live: fields } : { draft: { fields } };
-      const saved = await editing.save(name, id, change, by, text("seen"));
-      const restored = changeResult(id, saved, { by, personLabel });
-      if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
-      await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
-      return redirect(`${documentPath(name, id)}/history?done=${isAsked ? "figures" : was}`, 303);
-    });
+    const { history } = await wholeHistory(name, id, editing);
+    const former = history.find(({ key }) => key === text("key"));
+    if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
+    const { was, fields } = former;
+    const { document } = await parse(name, id, fields);
+    const isAsked = was === "live" && document && implausibleFigures(name, undefined, document).length > 0;
+    const change = was === "live" && !isAsked ? { live: fields } : { draft: { fields } };
+    const saved = await editing.save(name, id, change, by, text("seen"));
+    const restored = changeResult(id, saved, { by, personLabel });
+    if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
+    await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
+    return redirect(`${documentPath(name, id)}/history?done=${isAsked ? "figures" : was}`, 303);
   });
 }
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { type Content, collectionOf } from "~/content/content";
 import { CopyButton } from "~/desk/copy-button";
-import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff } from "~/desk/for-staff.server";
 import { BackLink, Fault, Submit, Tabs } from "~/desk/form-parts";
 import { CannotSave } from "~/editor/list/content-notices";
 import { describeDocument, knownCollection } from "~/editor/save/documents";
@@ -80,25 +80,23 @@ async function urlsOf(
 
 /** POST: makes a link for somebody without an account, or ends it (`revoke`). */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+  return answerForm(args, async ({ params, request, stores, staff: { email: by } }) => {
     const { editing, desk } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const asked = readPreviewAction((await readForm(request)).text);
     if (!asked) return data({ errors: { store: "This form is incomplete. Please try again." } }, 422);
     const isRevoked = asked.do === "revoke";
-    return orStoreFault({}, async () => {
-      const found = await editing.read(name, id);
-      if (!found) throw new Response(null, { status: 404 });
-      const until = new Date(Date.now() + LINK_MS).toISOString();
-      const link = isRevoked ? null : { key: newSecret(), by, until };
-      const saved = await editing.save(name, id, { link }, by, found.version);
-      if (saved.status !== "saved")
-        return data({ errors: { store: "Nothing was done. Please try again." } }, 409);
-      const kind = isRevoked ? "revoke-link" : "make-link";
-      await desk.record({ kind, by, reference: `${name}/${id}` });
-      return redirect(`${documentPath(name, id)}/preview#share`, 303);
-    });
+    const found = await editing.read(name, id);
+    if (!found) throw new Response(null, { status: 404 });
+    const until = new Date(Date.now() + LINK_MS).toISOString();
+    const link = isRevoked ? null : { key: newSecret(), by, until };
+    const saved = await editing.save(name, id, { link }, by, found.version);
+    if (saved.status !== "saved")
+      return data({ errors: { store: "Nothing was done. Please try again." } }, 409);
+    const kind = isRevoked ? "revoke-link" : "make-link";
+    await desk.record({ kind, by, reference: `${name}/${id}` });
+    return redirect(`${documentPath(name, id)}/preview#share`, 303);
   });
 }
 

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { countOf } from "~/content/collection";
 import { collectionOf } from "~/content/content";
 import { priceTag } from "~/content/package";
-import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, SearchForm } from "~/desk/form-parts";
 import { idsInOrder, readable, readList } from "~/editor/list/content-list.server";
 import { CannotSave, Elsewhere, Problem, ResultBar } from "~/editor/list/content-notices";
@@ -44,7 +44,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with the `do` of a button (`readListAction`). */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ params, request, stores, staff, personLabel }) => {
+  return answerForm(args, async ({ params, request, stores, staff, personLabel }) => {
     const { email: by } = staff;
     const name = knownCollection(params.collection);
     const { done: _, id: __, ...values } = valuesIn(listRules, new URL(request.url).search);
@@ -66,21 +66,19 @@ export function action(args: ActionFunctionArgs) {
     if (!asked) return refuse({ fault: "This form is incomplete. Please try again." });
     // The only document is always there.
     if (collectionOf(name).onlyId) throw new Response(null, { status: 405 });
-    return orStoreFault({}, async () => {
-      if (name === "packages" && asked.do === "publish") {
-        const found = await stores.editing.read(name, asked.id);
-        if (priceTag(found?.live) !== priceTag(found?.draft?.fields ?? found?.live))
-          needsManager(staff, "rates");
-      }
-      const result =
-        asked.do === "move"
-          ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by, personLabel }, stores.editing)
-          : await changeDocument(name, asked, { by, personLabel }, stores);
-      if (result.status === "refused") return refuse(result);
-      await stores.desk.record({ kind: asked.do, by, reference: `${name}/${result.id}` });
-      if (asked.do === "duplicate") return redirect(documentPath(name, result.id), 303);
-      return redirect(listPath(name, { ...values, done: asked.do, id: result.id }), 303);
-    });
+    if (name === "packages" && asked.do === "publish") {
+      const found = await stores.editing.read(name, asked.id);
+      if (priceTag(found?.live) !== priceTag(found?.draft?.fields ?? found?.live))
+        needsManager(staff, "rates");
+    }
+    const result =
+      asked.do === "move"
+        ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by, personLabel }, stores.editing)
+        : await changeDocument(name, asked, { by, personLabel }, stores);
+    if (result.status === "refused") return refuse(result);
+    await stores.desk.record({ kind: asked.do, by, reference: `${name}/${result.id}` });
+    if (asked.do === "duplicate") return redirect(documentPath(name, result.id), 303);
+    return redirect(listPath(name, { ...values, done: asked.do, id: result.id }), 303);
   });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { decoded } from "~/content/urls";
-import { forStaff } from "~/desk/for-staff.server";
+import { answerForm, forStaff } from "~/desk/for-staff.server";
 import { Fault, SearchForm, Tabs } from "~/desk/form-parts";
 import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/editor/library/choose-media";
 import { libraryPage, restoreRecord } from "~/editor/library/library.server";
@@ -13,7 +13,6 @@ import { DeletedRows } from "~/editor/list/content-rows";
 import { Pages } from "~/editor/list/list-controls";
 import { readLibraryAction } from "~/editor/save/requests.server";
 import { oneOf, pageNumber, searchOf, valuesIn, words } from "~/query";
-import { WriteRefused } from "~/store-fault";
 import { readForm } from "~/submission/read-form.server";
 import { timeLabel } from "~/ui/format-day";
 
@@ -47,14 +46,10 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with `do` "restore" and the `id` of a removed file. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+  return answerForm(args, async ({ request, stores, staff: { email } }) => {
     const asked = readLibraryAction((await readForm(request)).text);
     if (!asked) return refuse("This form is incomplete. Please try again.", 422);
-    const restored = await stores.media.restore(decoded(asked.id), email).catch((error: unknown) => {
-      if (error instanceof WriteRefused) return error;
-      throw error;
-    });
-    if (restored instanceof WriteRefused) return refuse(`Nothing is restored: ${restored.message}.`, 503);
+    const restored = await stores.media.restore(decoded(asked.id), email);
     if (!restored) return refuse("It’s too old to restore.", 409);
     await restoreRecord(stores.editing, restored, email);
     await stores.desk.record({ kind: "restore", by: email, reference: `media/${restored}` });
@@ -63,7 +58,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 function refuse(fault: string, status: number) {
-  return data({ fault }, { status });
+  return data({ errors: { store: fault } }, { status });
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
@@ -86,7 +81,7 @@ export default function Library() {
   return (
     <>
       <h1 className="text-title">Pictures and files</h1>
-      {answered && <Fault>{answered.fault}</Fault>}
+      {answered && <Fault>{answered.errors.store}</Fault>}
       {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} />}
       <div className="mt-8">
         <SearchForm

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
 import { comparableName, decoded } from "~/content/urls";
-import { forStaff, needsManager, orStoreFault } from "~/desk/for-staff.server";
+import { answerForm, forStaff, needsManager } from "~/desk/for-staff.server";
 import { BackLink, Done, Fault } from "~/desk/form-parts";
 import { refreshBrochures } from "~/editor/library/brochure-file.server";
 import { DescribeFile, FileActions } from "~/editor/library/file-form";
@@ -34,49 +34,46 @@ interface FileAnswer {
 
 /** POST with `do`: "replace", "remove" or "restore". */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, params, stores, staff }) => {
+  return answerForm(args, async ({ request, params, stores, staff }) => {
     const { email } = staff;
     const { media, editing, desk, libraryIndex } = stores;
-    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>({}, async () => {
-      const name = (await stores.findMedia(params.name ?? ""))?.name;
-      if (!name) throw new Response("File not found.", { status: 404 });
-      const { text, file, isTooLarge } = await receiveMediaForm(request, media, email, name);
-      const asked = readFileAction(text);
-      const log = (kind: LogKind, of = name) => desk.record({ kind, by: email, reference: `media/${of}` });
+    const name = (await stores.findMedia(params.name ?? ""))?.name;
+    if (!name) throw new Response("File not found.", { status: 404 });
+    const { text, file, isTooLarge } = await receiveMediaForm(request, media, email, name);
+    const asked = readFileAction(text);
+    const log = (kind: LogKind, of = name) => desk.record({ kind, by: email, reference: `media/${of}` });
 
-      if (!asked) return answer({ errors: { do: "This form is incomplete. Please try again" } }, 422);
-      if (asked.do === "replace") {
-        if (!file) return answer({ errors: { file: "Choose a file first" } }, isTooLarge ? 413 : 422);
-        if (file.status === "refused")
-          return answer({ errors: { file: `${file.given} ${file.reason}` } }, 422);
-        if (file.status === "failed")
-          return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
-        await log("replace");
-        await refreshBrochures(name, email, stores);
-        return answer({
-          done: `The new ${/\.pdf$/i.test(name) ? "file" : "picture"} is now everywhere the old one was.`,
-        });
+    if (!asked) return answer({ errors: { do: "This form is incomplete. Please try again" } }, 422);
+    if (asked.do === "replace") {
+      if (!file) return answer({ errors: { file: "Choose a file first" } }, isTooLarge ? 413 : 422);
+      if (file.status === "refused") return answer({ errors: { file: `${file.given} ${file.reason}` } }, 422);
+      if (file.status === "failed")
+        return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
+      await log("replace");
+      await refreshBrochures(name, email, stores);
+      return answer({
+        done: `The new ${/\.pdf$/i.test(name) ? "file" : "picture"} is now everywhere the old one was.`,
+      });
+    }
+
+    if (asked.do === "remove") {
+      needsManager(staff, "delete");
+      const { uses } = await libraryIndex.readAgain();
+      if (uses.has(comparableName(name)))
+        return answer({ errors: { remove: "Somebody is using it now, so it wasn’t removed" } }, 409);
+      // Somebody else may have removed it a moment ago: the list says who.
+      if (await media.remove(name, email)) {
+        await removeRecord(editing, name, email, asked.seen);
+        await log("remove");
       }
+      return redirect(`${LIBRARY}?show=removed`, 303);
+    }
 
-      if (asked.do === "remove") {
-        needsManager(staff, "delete");
-        const { uses } = await libraryIndex.readAgain();
-        if (uses.has(comparableName(name)))
-          return answer({ errors: { remove: "Somebody is using it now, so it wasn’t removed" } }, 409);
-        // Somebody else may have removed it a moment ago: the list says who.
-        if (await media.remove(name, email)) {
-          await removeRecord(editing, name, email, asked.seen);
-          await log("remove");
-        }
-        return redirect(`${LIBRARY}?show=removed`, 303);
-      }
-
-      const restored = await media.restore(decoded(asked.key), email);
-      if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
-      await log("restore", restored);
-      await refreshBrochures(restored, email, stores);
-      return answer({ done: "The one before is restored in every place." });
-    });
+    const restored = await media.restore(decoded(asked.key), email);
+    if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
+    await log("restore", restored);
+    await refreshBrochures(restored, email, stores);
+    return answer({ done: "The one before is restored in every place." });
   });
 }
 
@@ -90,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 export default function File() {
   const file = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() as FileAnswer | undefined;
+  const answered = useActionData<FileAnswer>();
   const { name, type, size, uses, fault } = file;
   const messages = Object.values(answered?.errors ?? {});
   return (
