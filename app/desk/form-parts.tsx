@@ -51,15 +51,6 @@ export function useFilled(): Filled {
   return useContext(FilledContext);
 }
 
-interface Control {
-  id: string;
-  name: string;
-  className: string;
-  defaultValue: string | number | undefined;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-}
-
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "children"> {
   name: string;
   label: string;
@@ -72,7 +63,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLElement>, "chil
   /** Makes it a select: its options, by value. */
   options?: Record<string, string> | undefined;
   /** Returns a control of another kind. */
-  children?: (control: Control) => ReactNode;
+  children?: (control: InputHTMLAttributes<HTMLElement>) => ReactNode;
 }
 
 export function Field({ name, label, className, children, ...props }: FieldProps) {
@@ -95,7 +86,7 @@ export function Field({ name, label, className, children, ...props }: FieldProps
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
         {label}
       </label>
-      {children?.(control as Control) ??
+      {children?.(control) ??
         (options ? (
           <select {...control} className={`${controlClass} select`}>
             <Options labels={options} />
