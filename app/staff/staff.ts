@@ -1,20 +1,18 @@
 import { DAY_MS } from "~/india-time";
 
-/** Somebody who works for the company and may use the desk. */
-export interface StaffMember {
+/** Who has sent a request. */
+export interface SignedIn {
   /** The address in lower case (see `readEmail`), which identifies the person. */
   email: string;
-}
-
-/** Who has sent a request. */
-export interface SignedIn extends StaffMember {
   session: string;
   /** Whether the person may do what managers.ts lists. */
   manager: boolean;
   hasFactor: boolean;
 }
 
-export interface StaffAccount extends StaffMember {
+/** Somebody who works for the company and may use the desk, as colleagues see it. */
+export interface StaffAccount {
+  email: string;
   /** What colleagues call the person, once they have said so. */
   name?: string | undefined;
   manager: boolean;
