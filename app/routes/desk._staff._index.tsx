@@ -23,6 +23,7 @@ import {
   Search,
   useAsLastList,
   ViewTabs,
+  viewLabels,
 } from "~/sales/list/list-parts";
 import {
   countedIn,
@@ -301,20 +302,19 @@ function surveyDays(leads: LeadRow[], today: string) {
   }));
 }
 
+/** Titles that say more than their tab. */
+const viewTitles: Partial<Record<View, string>> = {
+  mine: "My leads",
+  open: "Open leads",
+  all: "All leads",
+};
+
 function titleOf(values: ListValues, toCall: number, total: number): string {
   const view = viewOf(values);
   if (values.overdue) return total === 1 ? "1 overdue call" : `${total} overdue calls`;
   if (!view) return `Found for “${values.q}”`;
-  const titles: Record<View, string> = {
-    calls: toCall === 0 ? "Nobody to call now" : `${toCall} to call`,
-    surveys: "Surveys",
-    mine: "My leads",
-    open: "Open leads",
-    won: "Won",
-    lost: "Lost",
-    all: "All leads",
-  };
-  return titles[view];
+  if (view === "calls") return toCall === 0 ? "Nobody to call now" : `${toCall} to call`;
+  return viewTitles[view] ?? viewLabels[view];
 }
 
 function emptyText(values: ListValues, total: number): string {
@@ -344,12 +344,6 @@ function useShownInTime(at: LocalTime | undefined, now: string) {
   }, [at, now, revalidate]);
 }
 
-interface NewerLeads {
-  rows: LeadRow[];
-  /** What to ask for next. */
-  next: string;
-}
-
 /** Learns what happens to leads while a list is open, and says when it cannot. @param since ISO 8601 in UTC */
 function useNewLeads(since: string) {
   /** Leads that came or were worked on after the page was made, by id. */
@@ -359,7 +353,9 @@ function useNewLeads(since: string) {
 
   async function look() {
     const answer = await fetch(`/desk/newer?since=${next.current}`).catch(() => undefined);
-    const found: NewerLeads | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    const found: { rows: LeadRow[]; next: string } | undefined = answer?.ok
+      ? await answer.json().catch(() => undefined)
+      : undefined;
     setFailing(!found);
     if (!found) return;
     next.current = found.next;

@@ -19,7 +19,7 @@ import {
   viewOf,
 } from "./list-query";
 
-const viewLabels: Record<View, string> = {
+export const viewLabels: Record<View, string> = {
   calls: "To call",
   surveys: "Surveys",
   mine: "Mine",
