@@ -1,14 +1,14 @@
-import { redirect } from "@remix-run/node";
-import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { data } from "@remix-run/server-runtime";
 import * as z from "zod";
 import type { FormErrors } from "~/desk/call";
-import { RETRY_LATER } from "~/desk/for-staff.server";
+import { type ForStaff, RETRY_LATER } from "~/desk/for-staff.server";
 import { env } from "~/server/env.server";
 import { deviceCookie, isKnown, knownCookie, sessionCookie } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import { passwordFault } from "~/staff/passwords.server";
 import { newFactor, newRecovery } from "~/staff/second-factor.server";
-import { BusyError, type SignedIn } from "~/staff/staff";
+import { BusyError } from "~/staff/staff";
 import { startTry, waitWords } from "~/staff/tries.server";
 
 const present = z.string().max(16_384);
@@ -36,11 +36,7 @@ export interface AccountAnswer {
 
 type Answer = ReturnType<typeof data<AccountAnswer>>;
 
-interface Sender {
-  request: Request;
-  stores: AppLoadContext["stores"];
-  staff: SignedIn;
-}
+type Sender = ForStaff<ActionFunctionArgs>;
 
 export async function actOnAccount(fields: URLSearchParams, sender: Sender): Promise<Response | Answer> {
   const { data: form } = formSchema.safeParse(Object.fromEntries(fields));
