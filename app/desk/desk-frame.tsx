@@ -14,7 +14,7 @@ import { useFullLoad } from "~/ui/use-full-load";
 import { ForManager } from "./for-manager";
 import { EARLY_PRESS } from "./form-controls";
 import { forgetKept } from "./use-kept";
-import { usePersonLabel } from "./use-people";
+import { useMe, usePersonLabel } from "./use-people";
 
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { scriptMark } = useContext(DocumentParts);
@@ -74,12 +74,6 @@ export function DeskHead() {
 
 const MENU = "menu";
 
-interface MenuProps {
-  email: string;
-  /** The number of suspected leads; undefined while the store fails. */
-  spam: number | undefined;
-}
-
 const PLACES = [
   ["/desk", "Leads"],
   ["/desk/jobs", "Jobs"],
@@ -112,7 +106,9 @@ export function DeskPlaces() {
   );
 }
 
-export function DeskMenu({ email, spam }: MenuProps) {
+/** @param props.spam the number of suspected leads; undefined while the store fails */
+export function DeskMenu({ spam }: { spam: number | undefined }) {
+  const email = useMe();
   const name = usePersonLabel()(email);
   const { key, pathname, search } = useLocation();
   return (

@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Staff() {
-  const { email, spam } = useLoaderData<typeof loader>();
+  const { spam } = useLoaderData<typeof loader>();
   return (
     <CallFrame>
       <noscript>
@@ -38,7 +38,7 @@ export default function Staff() {
             {site.shortBrand} desk
           </p>
           <DeskPlaces />
-          <DeskMenu email={email} spam={spam} />
+          <DeskMenu spam={spam} />
         </div>
       </header>
       <DeskMain>
