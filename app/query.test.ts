@@ -6,6 +6,7 @@ const rules = { category: name, q: words(10), type: oneOf("Commercial"), page: p
 it.each([
   ["the first page", { page: 1 }],
   ["what is no page", { page: "1.5" }],
+  ["a page before the first", { page: 0 }],
   ["a page number without end", { page: "9".repeat(20) }],
   ["nothing", { category: "", page: undefined }],
   ["a default", { type: "Residential" }],

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  type Brochure,
-  brochureFile,
-  brochureFilter,
-  brochureSchema,
-  filterBrochures,
-  formatFileSize,
-} from "./brochure";
+import { type Brochure, brochureFile, brochureSchema, filterBrochures, formatFileSize } from "./brochure";
 
 function brochure(id: string, fields: object = {}): Brochure {
   return { id, ...brochureSchema.parse(fields) };
@@ -24,15 +17,6 @@ it.each([
   ["  ", "N/A"],
 ])("brochureSchema reads a page count of %j as %j (§3)", (pageCount, expected) => {
   expect(brochureSchema.parse({ pageCount }).pageCount).toBe(expected);
-});
-
-it.each([
-  ["", { q: "", category: "" }],
-  ["q=+roof+&category=Homes&page=2", { q: "roof", category: "Homes" }],
-  ["q=&category=", { q: "", category: "" }],
-  ["category=Yachts", { q: "", category: "" }],
-])("brochureFilter reads the filter from ?%s (§4)", (search, asked) => {
-  expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(asked);
 });
 
 const library = [

@@ -56,14 +56,6 @@ export interface BrochureFilter {
   category: string;
 }
 
-export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
-  const category = search.get("category")?.trim() ?? "";
-  return {
-    q: search.get("q")?.trim() ?? "",
-    category: categories.includes(category) ? category : "",
-  };
-}
-
 /** @param language in which words are looked for too, beside the English ones */
 export function filterBrochures(
   brochures: readonly Brochure[],

@@ -1,5 +1,3 @@
-import { PAGE } from "~/query";
-
 export interface PageOf<Item> {
   items: Item[];
   page: number;
@@ -7,14 +5,13 @@ export interface PageOf<Item> {
 }
 
 /** A page beyond the last shows the last to visitors; the status tells search engines that it does not exist. */
-export function pageStatus(search: URLSearchParams, shown: number): 200 | 404 {
-  return Number(search.get(PAGE)) > shown ? 404 : 200;
+export function pageStatus(asked: string | null | undefined, shown: number): 200 | 404 {
+  return Number(asked) > shown ? 404 : 200;
 }
 
-/** Reads `?page=`: invalid values mean the first page, larger ones the last. */
-export function pageOf<Item>(items: readonly Item[], search: URLSearchParams, size: number): PageOf<Item> {
+/** Returns a page of the list, the last one if `asked` is larger. @param asked as `pageNumber` reads it */
+export function pageOf<Item>(items: readonly Item[], asked: string | undefined, size: number): PageOf<Item> {
   const pages = Math.max(1, Math.ceil(items.length / size));
-  const asked = search.get(PAGE) ?? "";
-  const page = /^[1-9]\d{0,8}$/.test(asked) ? Math.min(Number(asked), pages) : 1;
+  const page = Math.min(Number(asked ?? 1), pages);
   return { items: items.slice((page - 1) * size, page * size), page, pages };
 }

@@ -70,8 +70,7 @@ function withPhotos(id: string, count: number) {
   const photos = Array.from({ length: count }, (_, index) => ({ url: `/media/${index}.jpg` }));
   return gallery(id, { title: `gallery ${id}`, photos });
 }
-const pageAt = (all: PhotoGallery[], page: number) =>
-  galleries.photoPage(all, new URLSearchParams({ page: String(page) }));
+const pageAt = (all: PhotoGallery[], page: number) => galleries.photoPage(all, String(page));
 /** Returns the id, the photos on earlier pages, on this one and in all, of each gallery. */
 const outline = (all: PhotoGallery[], page: number) =>
   pageAt(all, page).items.map((part) => `${part.id} ${part.skipped} ${part.photos.length} ${part.total}`);

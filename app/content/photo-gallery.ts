@@ -161,16 +161,16 @@ export function galleriesIn(category: string, galleries: readonly PhotoGallery[]
   return category === "" ? galleries : galleries.filter((gallery) => gallery.category === category);
 }
 
-/** Returns the page of photos at `?page=`. A gallery may span pages; an empty one counts as one photo, for its heading. */
+/** Returns a page of photos. A gallery may span pages; an empty one counts as one photo, for its heading. */
 export function photoPage(
   galleries: readonly PhotoGallery[],
-  search: URLSearchParams,
+  asked: string | undefined,
   language: Language = "en",
 ): PageOf<GalleryPart> {
   const slots = galleries.flatMap((gallery) =>
     Array.from({ length: Math.max(1, gallery.photos.length) }, (_, index) => ({ gallery, index })),
   );
-  const { items, page, pages } = pageOf(slots, search, PHOTOS_PER_PAGE);
+  const { items, page, pages } = pageOf(slots, asked, PHOTOS_PER_PAGE);
   const spans = new Map<PhotoGallery, { from: number; to: number }>();
   for (const { gallery, index } of items) {
     spans.set(gallery, { from: spans.get(gallery)?.from ?? index, to: index + 1 });

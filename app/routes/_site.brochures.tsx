@@ -4,7 +4,6 @@ import { data } from "@remix-run/server-runtime";
 import {
   type Brochure,
   brochureFile,
-  brochureFilter,
   filterBrochures,
   formatFileSize,
   newestBrochures,
@@ -30,16 +29,17 @@ export const handle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
+  const { values, keepAs } = routeQuery(request, handle, context);
   const language = languageOf(request.url);
   try {
     const brochures = await context.stores.content.all("downloads");
     const { names } = categoryNames(language, brochures);
     const categories = categoriesOf(brochures, names);
-    const asked = brochureFilter(search, categories);
+    const category = categories.find((one) => one === values.category) ?? "";
+    const asked = { q: values.q ?? "", category };
     const found = filterBrochures(newestBrochures(brochures), asked, language);
-    const { items, ...paging } = pageOf(found, search, BROCHURES_PER_PAGE);
-    keepAs({ category: asked.category, [PAGE]: paging.page });
+    const { items, ...paging } = pageOf(found, values[PAGE], BROCHURES_PER_PAGE);
+    keepAs({ category, [PAGE]: paging.page });
     const list = {
       ...asked,
       ...paging,
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: found.length,
       items: items.map((item) => toItem(inLanguage(language, item))),
     };
-    return data(list, pageStatus(search, paging.page));
+    return data(list, pageStatus(values[PAGE], paging.page));
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;
     return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });

@@ -28,13 +28,13 @@ const POSTS_PER_PAGE = 12;
 export const handle = { query: { [PAGE]: pageNumber } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, keepAs } = routeQuery(request, handle, context);
+  const { values, keepAs } = routeQuery(request, handle, context);
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
-  const { items, page, pages } = pageOf(publishedPosts(posts), search, POSTS_PER_PAGE);
+  const { items, page, pages } = pageOf(publishedPosts(posts), values[PAGE], POSTS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const language = languageOf(request.url);
   const shown = await Promise.all(items.map((post) => summaryOf(post, language)));
-  return data({ posts: shown, page, pages }, pageStatus(search, page));
+  return data({ posts: shown, page, pages }, pageStatus(values[PAGE], page));
 }
 
 async function summaryOf(stored: BlogPost, language: Language): Promise<PostSummary> {

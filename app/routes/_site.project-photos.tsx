@@ -29,7 +29,7 @@ const PICTURE = "/images/mounting-clamp-detail.jpg";
 export const handle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { values, search, keepAs } = routeQuery(request, handle, context);
+  const { values, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
   const category = values[CATEGORY] ?? "";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     items: parts,
     page,
     pages,
-  } = photoPage(galleriesIn(category, galleries).map(shown), search, language);
+  } = photoPage(galleriesIn(category, galleries).map(shown), values[PAGE], language);
   const key = values[PHOTO];
   const opened = galleryOfPhoto(galleries.map(shown), key, language);
   const moved = key && !opened && movedKey(galleries, key);
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     version: content.version("photo-gallery"),
     opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
   };
-  return data(loaded, pageStatus(search, page));
+  return data(loaded, pageStatus(values[PAGE], page));
 }
 
 export const shouldRevalidate = ignoringOverlay(PHOTO);

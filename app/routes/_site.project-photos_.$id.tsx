@@ -29,7 +29,7 @@ export const handle = { query: { [PAGE]: pageNumber, [PHOTO]: name } };
 
 /** A published project by its id; a former id leads to the one of now. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { values, search, keepAs } = routeQuery(request, handle, context);
+  const { values, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = publishedGalleries(await content.all("photo-gallery").catch(failUnavailable));
   const stored = galleries.find(({ id }) => id === params.id);
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!stored) throw data(null, 404);
   const language = languageOf(request.url);
   const gallery = inLanguage(language, stored);
-  const { items, page, pages } = photoPage([gallery], search, language);
+  const { items, page, pages } = photoPage([gallery], values[PAGE], language);
   const opened = galleryOfPhoto([gallery], values[PHOTO], language);
   keepAs({ [PAGE]: page });
   const [part = { id: stored.id, title: "", category: "", skipped: 0, total: 0, photos: [] }] = items;
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     version: content.version("photo-gallery"),
     opened: isWhole(part) ? undefined : opened,
   };
-  return data(loaded, pageStatus(search, page));
+  return data(loaded, pageStatus(values[PAGE], page));
 }
 
 export { errorHeaders as headers } from "~/server/unavailable.server";

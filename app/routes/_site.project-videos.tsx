@@ -25,11 +25,11 @@ const PICTURE = "/images/school-terrace-under-panels.jpg";
 export const handle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { values, search, keepAs } = routeQuery(request, handle, context);
+  const { values, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = await allOrEmpty(content, "video-gallery");
   const cards = videoCards(galleries, languageOf(request.url));
-  const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
+  const { items: videos, page, pages } = pageOf(cards, values[PAGE], VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const key = values[VIDEO];
   const moved = key && !cards.some((card) => card.key === key) && movedKey(galleries, key);
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     version: content.version("video-gallery"),
     opened: videos.some((video) => video.key === key) ? undefined : cards.find((card) => card.key === key),
   };
-  return data(loaded, pageStatus(search, page));
+  return data(loaded, pageStatus(values[PAGE], page));
 }
 
 export const shouldRevalidate = ignoringOverlay(VIDEO);

@@ -171,6 +171,10 @@ it("the brochures page is paged within the search, whose links keep it (§4)", a
   expect(titlesIn(html)).toHaveLength(12);
 });
 
+it("the brochures page shows every brochure for a category that there is not (§4)", async () => {
+  expect(titlesIn(await read("/brochures?category=Yachts"))).toEqual(titlesIn(await read("/brochures")));
+});
+
 it("the brochures page escapes the search words, and a search has noindex", async () => {
   const html = await read(`/brochures?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   for (const part of ['value="&quot;&gt;&lt;script&gt;', 'content="noindex"']) expect(html).toContain(part);

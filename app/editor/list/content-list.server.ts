@@ -61,7 +61,7 @@ export async function readList<Name extends DocumentName>(
   const ownStates =
     name === "solarRates" ? ((await readCompany(stores.content)).serviceArea?.states ?? []) : undefined;
   const { found, counts } = listDocuments(name, sources, { ...values, ownStates });
-  const { items, page, pages } = pageOf(found, new URLSearchParams({ page: values.page ?? "" }), PAGE_SIZE);
+  const { items, page, pages } = pageOf(found, values.page, PAGE_SIZE);
   const entries = new Map(items.map((entry) => [entry.id, entry]));
   const stored = await editing.readMany(name, [...entries.keys()]);
   return {

@@ -51,7 +51,7 @@ export function pageMeta(
   const image = socialImage(siteUrl, imageUrl);
   const search = new URLSearchParams(args.location.search);
   const { page = Number.POSITIVE_INFINITY } = Object(args.matches.at(-1)?.data) as { page?: number };
-  const isPage = isIndexed && !search.has(SENT_PARAM) && pageStatus(search, page) === 200;
+  const isPage = isIndexed && !search.has(SENT_PARAM) && pageStatus(search.get(PAGE), page) === 200;
   return [
     { title: fullTitle },
     { name: "description", content: description },
