@@ -44,10 +44,14 @@ export function idIn(secret: string): string | undefined {
   return /^[\da-f]{32}[\w-]{43}$/.test(secret) ? secret.slice(0, ID_LENGTH) : undefined;
 }
 
-/** The link is used up, all sessions end, and no device that has shown the factor is known any more. */
-export function withPassword({ link, factor, ...account }: Account, password: string): Account {
-  const renewed = factor && { factor: { ...factor, id: newSecret() } };
-  return { ...account, password, sessions: [], ...renewed };
+/** The link is used up, and the person signed out everywhere. */
+export function withPassword({ link, ...account }: Account, password: string): Account {
+  return { ...signedOut(account), password };
+}
+
+/** All sessions end, and no device that has shown the factor is known any more. */
+export function signedOut({ factor, ...account }: Account): Account {
+  return { ...account, sessions: [], ...(factor && { factor: { ...factor, id: newSecret() } }) };
 }
 
 /** Adds a session. Those that are over go; beyond MAX_SESSIONS the oldest. */

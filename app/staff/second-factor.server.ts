@@ -3,7 +3,7 @@ import { asciiDigits } from "~/leads/digits";
 import { isEqual, seal, unseal } from "~/server/signatures.server";
 import { site } from "~/site";
 import type { Factor } from "./factor";
-import { hashOfSecret } from "./passwords.server";
+import { hashOfSecret, newSecret } from "./passwords.server";
 
 /** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000;
@@ -86,15 +86,13 @@ export function newFactor(email: string, token: string, typed: string, now = Dat
   if (!secret || lastStep === undefined) return undefined;
   const paper = newRecovery();
   const factor: Factor = {
-    id: newId(),
+    id: newSecret(),
     secret: seal(`factor of ${email}`, secret.toString("base64url")),
     lastStep,
     recovery: paper.hashes,
   };
   return { factor, codes: paper.codes };
 }
-
-export const newId = () => randomBytes(12).toString("base64url");
 
 const RECOVERY_CODES = 8;
 /** 120 bits: no hash of it can be tried out, so it needs no salt and no scrypt (ASVS 6.5.2). */

@@ -11,6 +11,7 @@ import {
   openIn,
   secretFor,
   seenByColleagues,
+  signedOut,
   withEnded,
   withPassword,
   withSession,
@@ -289,7 +290,7 @@ function sessionsIn({ documents, read, change }: Store) {
     },
 
     async signOutEverywhere(email: string) {
-      await change("signing out", email, (account) => ({ ...account, sessions: [] }));
+      await change("signing out", email, signedOut);
     },
   };
 }
