@@ -48,7 +48,7 @@ export function contactLinks(
   const topic = (person.form === "service" && OF_SERVICE[about]) || about;
   const { name, phone, email, reference, size = "", amount = 0, nextCall = "", quoted } = person;
   const { surveyAt = "", surveyPlace: place = "", address = "", day = "", status } = person;
-  const call = /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
+  const call = callLink(phone);
   // The price of a sale says nothing of a quotation that was sent after it.
   if (topic === "quoted" && quoted && (status === "won" || quoted.quotation.price === amount)) {
     const { whatsApp, mail } = quotationLinks(person, quoted.quotation, quoted.link);
@@ -65,6 +65,11 @@ export function contactLinks(
     ),
     mail: mailLink(email, subject(reference)),
   };
+}
+
+/** @param phone its digits */
+export function callLink(phone: string): string | undefined {
+  return /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined;
 }
 
 /** Somebody who asks for service is a customer: he knows us, and asked about no solar. */

@@ -6,7 +6,7 @@ import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
-import { chatTopic, contactLinks, stepChat } from "~/sales/calls/contact-links";
+import { callLink, chatTopic, contactLinks, stepChat } from "~/sales/calls/contact-links";
 import { DUE_GROUPS, type LocalTime } from "~/sales/calls/to-call";
 import { latePapers } from "~/sales/files/lead-files.server";
 import { jobOf, papersHere } from "~/sales/job/job-facts";
@@ -200,9 +200,9 @@ export async function nextLead(
 
 function nextOf(found: LeadEntry | undefined, from: string) {
   if (!found) return undefined;
-  const { id, name, nextCall } = found;
+  const { id, name, phone, nextCall } = found;
   const agreed = nextCall.includes("T") ? clockLabel(new Date(`${nextCall}Z`)) : "";
-  return { name, agreed, path: leadPathFrom(deskPath(id), from), call: rowOf(found).call };
+  return { name, agreed, path: leadPathFrom(deskPath(id), from), call: callLink(phone) };
 }
 
 export type NextLead = NonNullable<Awaited<ReturnType<typeof nextLead>>>;

@@ -5,7 +5,7 @@ import { estimatedSize } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { deskPath, referenceOf } from "~/leads/reference";
-import { contactLinks } from "~/sales/calls/contact-links";
+import { callLink } from "~/sales/calls/contact-links";
 import { callKey } from "~/sales/calls/to-call";
 import { jobEntryOf } from "~/sales/job/job-entry";
 import { summarizeEvent } from "~/sales/lead/facts";
@@ -306,9 +306,8 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"
 }
 
 export function rowOf({ message, details, notes, ...entry }: LeadEntry): LeadRow {
-  const { id, name, phone, email, reference, mergedInto } = entry;
-  const { call } = contactLinks({ name, phone, email, reference });
-  const row = { ...entry, path: deskPath(mergedInto || id), call };
+  const { id, phone, mergedInto } = entry;
+  const row = { ...entry, path: deskPath(mergedInto || id), call: callLink(phone) };
   return mergedInto
     ? { ...row, nextCall: "", surveyAt: "", last: `Part of ${referenceOf(mergedInto)}` }
     : row;
