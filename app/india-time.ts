@@ -3,14 +3,14 @@ export const DAY_MS = 24 * 60 * 60_000;
 /** India has had no daylight saving time since 1945. */
 export const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
 
-/** Returns the day in India: YYYY-MM-DD. @param time a date, or milliseconds since the epoch */
-export function dayInIndia(time: Date | number): string {
-  return new Date(Number(time) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+/** Returns the day in India: YYYY-MM-DD. @param time as of `timeInIndia` */
+export function dayInIndia(time: Date | number | string): string {
+  return timeInIndia(time).slice(0, 10);
 }
 
-/** Returns the time in India to the minute: YYYY-MM-DDTHH:MM. */
-export function timeInIndia(date: Date): string {
-  return new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16);
+/** Returns the time in India to the minute: YYYY-MM-DDTHH:MM. @param time a date, milliseconds since the epoch, or ISO 8601 in UTC */
+export function timeInIndia(time: Date | number | string): string {
+  return new Date(new Date(time).getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
 /** Returns when a day in India begins, in UTC. */

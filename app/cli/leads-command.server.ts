@@ -126,7 +126,7 @@ async function* filtered(
   leads: Pick<Leads, "list">,
 ): AsyncGenerator<Lead> {
   for await (const lead of leads.list()) {
-    const day = dayInIndia(Date.parse(lead.timestamp));
+    const day = dayInIndia(lead.timestamp);
     if (kind !== undefined && lead.kind !== kind) continue;
     if ((since !== undefined && day < since) || (until !== undefined && day > until)) continue;
     if (lead.suspect === "honeypot" && !suspect) continue;

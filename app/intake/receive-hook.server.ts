@@ -216,7 +216,7 @@ async function storeLead(
     const gone = await erasedBefore(desk, ids);
     // Staff may have added it again, from a file.
     if (gone && !(await leads.get(kind, gone.id))) {
-      const day = dateLabel(dayInIndia(Date.parse(gone.at)));
+      const day = dateLabel(dayInIndia(gone.at));
       return { id: gone.id, reason: `erased on ${day}: add it only if they ask again, or for somebody else` };
     }
     const stored = await leads.add({ kind, ids, fields, via, source, isQuiet, messageId });

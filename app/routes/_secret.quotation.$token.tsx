@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     brand: site.brand,
     quotation: quotationIn(language, found.quotation),
     ...now,
-    saidOn: found.yesAt && dayInIndia(Date.parse(found.yesAt)),
+    saidOn: found.yesAt && dayInIndia(found.yesAt),
     newer: newer && pathIn(language, `/quotation/${newer}`),
     step,
   };

@@ -146,7 +146,7 @@ export default function Leads() {
   const own = { title: "You go today", rows: visits, hidesStatus: true };
   const toCall = leads.filter((lead) => !isVisit(lead));
   const groups = isCalls
-    ? [...(visits.length > 0 ? [own] : []), ...groupsOf(toCall, timeInIndia(new Date(now)), later.count)]
+    ? [...(visits.length > 0 ? [own] : []), ...groupsOf(toCall, timeInIndia(now), later.count)]
     : view === "surveys"
       ? surveyDays(leads, today)
       : [{ title: heading, rows: leads, hidesStatus: false }];

@@ -135,7 +135,7 @@ async function erasedIn(folder: string): Promise<Erased[]> {
   const desk = openLmdbDocuments(folder, { readOnly: true });
   const found: Erased[] = [];
   for await (const { id, fields } of desk.list(ERASED))
-    if (!fields.isUndone) found.push([id, dayInIndia(Date.parse(String(fields.at)))]);
+    if (!fields.isUndone) found.push([id, dayInIndia(String(fields.at))]);
   await desk.close();
   return found;
 }

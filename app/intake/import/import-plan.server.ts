@@ -116,7 +116,7 @@ export async function planRows(
   { desk, staff }: PlanStores,
   now: Date,
 ): Promise<{ planned: PlannedRow[]; earlier: EarlierRows }> {
-  const oldest = dayInIndia(Date.parse(monthsBefore(now, LEADS_KEPT_MONTHS)));
+  const oldest = dayInIndia(monthsBefore(now, LEADS_KEPT_MONTHS));
   const context = { ...request, staff, today: dayInIndia(now.getTime()), oldest };
   const people = await knownPeople(desk, request.importId);
   const planned: PlannedRow[] = [];
@@ -125,7 +125,7 @@ export async function planRows(
   for (const row of planned) {
     const gone = row.lead && erased.get(row.lead.ids[0]);
     if (gone && !request.addedAgain.includes(row.row))
-      Object.assign(row, { outcome: "erased", day: dayInIndia(Date.parse(gone.at)) });
+      Object.assign(row, { outcome: "erased", day: dayInIndia(gone.at) });
   }
   return { planned, earlier: people.earlier };
 }
@@ -192,7 +192,7 @@ const targetOf = ({ id, name, reference }: LeadEntry): MergeTarget => ({ id, nam
 
 const nameOf = ({ name, phone, email }: LeadFields) => name ?? phone ?? email ?? "";
 
-const dayOf = ({ cameAt }: LeadEntry) => dayInIndia(Date.parse(cameAt));
+const dayOf = ({ cameAt }: LeadEntry) => dayInIndia(cameAt);
 
 const MAX_NOTE = 2000;
 const MAX_REASON = 100;

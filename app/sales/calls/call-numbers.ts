@@ -28,7 +28,7 @@ export async function countCalls(
     if (kind !== "undo") before.push(kind === "call" ? entry : undefined);
     if (!counted || kind === "change") continue;
     const calls = people.get(counted.by) ?? days.map(() => 0);
-    const index = days.indexOf(dayInIndia(new Date(counted.at)));
+    const index = days.indexOf(dayInIndia(counted.at));
     if (index !== -1) calls[index] = (calls[index] ?? 0) + (kind === "undo" ? -1 : 1);
     people.set(counted.by, calls);
   }

@@ -28,7 +28,7 @@ interface LeadCallProps {
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall({ form, status, place, surveyAt, isFolded }: LeadCallProps) {
   const { now } = useLead();
-  const time = timeInIndia(new Date(now));
+  const time = timeInIndia(now);
   return (
     <Frame isFolded={isFolded}>
       <ChangeForm

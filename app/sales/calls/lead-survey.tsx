@@ -33,7 +33,7 @@ export function LeadSurvey({ form, survey, confirm, language }: LeadSurveyProps)
   const { surveyAt, surveyPlace } = appointment;
   const personLabel = usePersonLabel();
   const who = goesTo(survey);
-  const time = timeInIndia(new Date(now));
+  const time = timeInIndia(now);
   const hasBegun = surveyAt <= time;
   // The results of a visit are those of its complaint: fixed, or another visit.
   const isVisit = form === "service";

@@ -76,7 +76,7 @@ export function projectView(found: DeskLead, reader: Reader) {
     reference,
     greeting: texts.greeting(firstNameOf(personOf(lead, state).name)),
     kw: kw ? kilowatts(kw) : "",
-    checked: texts.checked(day(dayInIndia(Date.parse(events.at(-1)?.at ?? lead.timestamp)))),
+    checked: texts.checked(day(dayInIndia(events.at(-1)?.at ?? lead.timestamp))),
     ...sentencesOf({ own, next, ended, day, texts, language, reference, missing, subsidyTo }),
     paid,
     isLate: open !== undefined && isLate(open, texts),
@@ -225,7 +225,7 @@ function moneyWords(stages: readonly StageView[], { paid, partly, toPay }: Texts
 /** Returns the files that the office shows: pictures apart from papers. Their names stay here, as the office gave them. */
 function filesOf(files: readonly LeadFile[], path: string, texts: Texts, day: ProjectStatus["day"]) {
   const shown = shownFiles(files).map(({ id, kind, type, size, at }) => {
-    const came = day(dayInIndia(Date.parse(at)));
+    const came = day(dayInIndia(at));
     const isPdf = type === "application/pdf";
     return {
       href: `${path}/files/${id}`,

@@ -117,6 +117,6 @@ export async function isIdentityOver(
   const { mergedInto, status, closedAt } = leadStateOf(events);
   const whole = mergedInto ? await desk.events(mergedInto) : undefined;
   if (whole) return isIdentityOver(knownAt(whole, now), desk, now);
-  const day = status === "won" ? jobEndOf(events) : closedAt && dayInIndia(Date.parse(closedAt));
+  const day = status === "won" ? jobEndOf(events) : closedAt && dayInIndia(closedAt);
   return day !== "" && dayInIndia(now) >= dayAfter(day, IDENTITY_KEPT_DAYS);
 }

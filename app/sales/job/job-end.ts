@@ -15,7 +15,7 @@ export function jobEndOf(events: readonly LeadEvent[]): string {
     const says = early || (last && job.steps[last]?.done) || "";
     if (says === said) continue;
     // A day may be typed wrong, and what follows the end is for good: it counts from when it was written down.
-    const written = dayInIndia(Date.parse(event.at));
+    const written = dayInIndia(event.at);
     end = says && (early || says < written ? written : says);
     said = says;
   }

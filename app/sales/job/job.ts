@@ -164,5 +164,5 @@ export function daysTo(day: string, from: string): number {
 
 /** The day of a time, as in `JobFacts.wonOn`. @param closedAt ISO 8601 in UTC */
 export function wonOn(closedAt: string): string {
-  return closedAt ? dayInIndia(Date.parse(closedAt)) : "";
+  return closedAt ? dayInIndia(closedAt) : "";
 }

@@ -66,5 +66,5 @@ export function placeWords(place: string): string {
 
 /** Returns when a lead came in: a file knows the day alone. */
 export function cameLabel({ cameAt, timestamp }: { cameAt: string; timestamp: string }): string {
-  return cameAt === timestamp ? timeLabel(cameAt) : dateLabel(dayInIndia(Date.parse(cameAt)));
+  return cameAt === timestamp ? timeLabel(cameAt) : dateLabel(dayInIndia(cameAt));
 }

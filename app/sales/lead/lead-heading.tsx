@@ -195,7 +195,7 @@ export function Duplicates({ entry, others, today }: DuplicatesProps) {
 }
 
 function describe({ kind, cameAt, status, reason }: LeadRow, owner: string, today: string): string {
-  const day = dayLabel(dayInIndia(new Date(cameAt)), today);
+  const day = dayLabel(dayInIndia(cameAt), today);
   const parts = [
     day,
     kindLabels[kind].toLowerCase(),

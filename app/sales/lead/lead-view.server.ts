@@ -153,7 +153,7 @@ function filesOf({ lead, state }: Pick<DeskLead, "lead" | "state">, own: string,
   return state.files.map(({ at, by, saidShown, ...file }) => ({
     ...file,
     path: `${deskPath(lead.id)}/files/${file.id}`,
-    came: `${dateLabel(dayInIndia(Date.parse(at)))}, ${personLabel(by)}`,
+    came: `${dateLabel(dayInIndia(at))}, ${personLabel(by)}`,
     isOwn: lead.id === own,
   }));
 }

@@ -248,9 +248,8 @@ function Count({ total, hasAll }: Pick<ChooseBarProps, "total" | "hasAll">) {
 
 function Choices({ now }: { now: string }) {
   const { errors } = useFilled();
-  const date = new Date(now);
-  const today = dayInIndia(date);
-  const times = callTimes(timeInIndia(date)).map(({ at, label = callLabel(at, today) }) => [at, label]);
+  const today = dayInIndia(now);
+  const times = callTimes(timeInIndia(now)).map(({ at, label = callLabel(at, today) }) => [at, label]);
   const choices = [
     ["owner", "Owner", { [NOBODY]: "Nobody", ...usePeople(), [SEVERAL]: "Several people…" }],
     ["status", "Status", statusLabels],

@@ -94,7 +94,7 @@ export function entryOf(lead: Lead, state: LeadState) {
   const { replied, wroteAt, said, mergedInto: partOf } = state;
   const { mergedInto, isSpam } = placeIn(lead, state);
   const { status, nextCall, surveyAt } = state;
-  const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
+  const cameAt = cameIn && cameIn < dayInIndia(timestamp) ? startOfDay(cameIn) : timestamp;
   // Joined as in `callKey`, which says why.
   const at = [cameAt, id].join(" ");
   const lastContact = workedAt > timestamp ? workedAt : timestamp;

@@ -214,7 +214,7 @@ interface NextCallProps {
 }
 
 function NextCall({ nextCall, now, today }: NextCallProps) {
-  const isLate = isOverdue(nextCall, timeInIndia(new Date(now)));
+  const isLate = isOverdue(nextCall, timeInIndia(now));
   const color = isLate
     ? "font-semibold text-bad"
     : nextCall.startsWith(today)

@@ -108,7 +108,7 @@ export async function sendDeskMails(
     });
 
   const untouched = await untouchedLeads(now, hours, desk);
-  const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(Date.parse(timestamp))} untouched ${id}`;
+  const nameOf = ({ id, timestamp }: LeadEntry) => `${dayInIndia(timestamp)} untouched ${id}`;
   await once(office, untouched.map(nameOf), async (claimed) => {
     const mailed = untouched.filter((entry) => claimed.includes(nameOf(entry)));
     return untouchedMail(mailed, siteUrl);

@@ -153,7 +153,7 @@ function emptyWeek(monday: string) {
 }
 
 function addToWeek(weeks: Map<string, Week>, { cameAt, kind }: LeadEntry) {
-  const week = weeks.get(mondayOf(dayInIndia(new Date(cameAt))));
+  const week = weeks.get(mondayOf(dayInIndia(cameAt)));
   if (!week) return;
   week.byKind[kind] += 1;
   week.total += 1;

@@ -55,13 +55,13 @@ function wordsOf(one: QuotationState, sale: LeadState, today: string): string {
   const { quotation, questionAt } = one;
   const { version, kw, price } = quotation;
   const words = [`Version ${version}`, kilowatts(kw), rupees(price), ending(one, sale, today)];
-  if (questionAt) words.push(`question on ${dateLabel(dayInIndia(Date.parse(questionAt)))}`);
+  if (questionAt) words.push(`question on ${dateLabel(dayInIndia(questionAt))}`);
   return words.join(" · ");
 }
 
 function ending(one: QuotationState, sale: LeadState, today: string): string {
   const { sentAt, yesAt, quotation } = one;
-  const dayOf = (at: string) => dateLabel(dayInIndia(Date.parse(at)));
+  const dayOf = (at: string) => dateLabel(dayInIndia(at));
   const words: Record<QuotationStatus, () => string> = {
     draft: () => "not sent yet",
     open: () => `sent ${dayOf(sentAt)}, valid until ${dateLabel(quotation.validUntil)}`,
