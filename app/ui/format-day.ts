@@ -1,5 +1,5 @@
 // Without `Intl`, as format.ts.
-import { dayAfter, INDIA_OFFSET_MS } from "~/india-time";
+import { dayAfter, timeInIndia } from "~/india-time";
 import { dayCount } from "./format";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -40,21 +40,20 @@ export function weekdayLabel(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 }
 
-/** "3:30 pm". @param date whose time in UTC is that in India */
-export function clockLabel(date: Date): string {
-  const hours = date.getUTCHours();
-  return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+/** "3:30 pm". @param time "YYYY-MM-DDTHH:mm" in India */
+export function clockLabel(time: string): string {
+  const [hours, minutes] = [Number(time.slice(11, 13)), time.slice(14, 16)];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
 }
 
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
-  const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
-  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockLabel(date)}`;
+  const time = timeInIndia(timestamp);
+  return `${dateLabel(time.slice(0, 10))}, ${clockLabel(time)}`;
 }
 
 /** "Today, 3:30 pm", or "Tomorrow" for a call without a time. @param nextCall "YYYY-MM-DD" or "YYYY-MM-DDTHH:mm" in India */
 export function callLabel(nextCall: string, today: string): string {
-  const [day = "", time] = nextCall.split("T");
-  const label = dayLabel(day, today);
-  return time ? `${label}, ${clockLabel(new Date(`${day}T${time}Z`))}` : label;
+  const label = dayLabel(nextCall.slice(0, 10), today);
+  return nextCall.includes("T") ? `${label}, ${clockLabel(nextCall)}` : label;
 }

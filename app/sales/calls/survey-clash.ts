@@ -34,11 +34,7 @@ export function clashOf(
   const freeAt = times.find(
     (at) => at > wanted.surveyAt && !own.some((one) => isInTheWay(one, at, wanted.city)),
   );
-  return { where: `at ${placeOf(other)} at ${timeOf(other.surveyAt)}`, freeAt };
-}
-
-export function timeOf(at: LocalTime): string {
-  return clockLabel(new Date(`${at}Z`));
+  return { where: `at ${placeOf(other)} at ${clockLabel(other.surveyAt)}`, freeAt };
 }
 
 function placeOf({ city, surveyPlace }: Booked): string {

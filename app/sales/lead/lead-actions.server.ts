@@ -1,7 +1,7 @@
 import type { CallAnswer } from "~/desk/answer-call.server";
 import type { Theirs } from "~/desk/call";
 import { referenceOf } from "~/leads/reference";
-import { clashOf, timeOf } from "~/sales/calls/survey-clash";
+import { clashOf } from "~/sales/calls/survey-clash";
 import { makePage, stopPage } from "~/sales/customer-page/customer-page.server";
 import type { LinkDocuments } from "~/sales/customer-page/lead-links.server";
 import { AGAIN } from "~/sales/job/job-days";
@@ -15,6 +15,7 @@ import type { ChangeResult, Desk, DeskLead } from "~/sales/store/desk";
 import { env } from "~/server/env.server";
 import type { PersonLabel } from "~/staff/person-label";
 import { mailStaff } from "~/submission/notify.server";
+import { clockLabel } from "~/ui/format-day";
 import { changeFrom } from "./change-from.server";
 import { eventWords } from "./facts";
 import { undoableEventId } from "./history";
@@ -148,7 +149,7 @@ async function surveyAnswer(
   const goes = named || state.owner || email;
   const clash = clashOf({ id: lead.id, surveyAt, surveyor: goes, city: entryOf(lead, state).city }, leads);
   if (!clash) return undefined;
-  const free = clash.freeAt ? `Free again at ${timeOf(clash.freeAt)}. ` : "";
+  const free = clash.freeAt ? `Free again at ${clockLabel(clash.freeAt)}. ` : "";
   const question = `${personLabel(goes)} is ${clash.where}. ${free}Save again to book it all the same`;
   return confirm === question ? undefined : { status: 422, question, errors: { surveyAt: question } };
 }

@@ -201,7 +201,7 @@ export async function nextLead(
 function nextOf(found: LeadEntry | undefined, from: string) {
   if (!found) return undefined;
   const { id, name, phone, nextCall } = found;
-  const agreed = nextCall.includes("T") ? clockLabel(new Date(`${nextCall}Z`)) : "";
+  const agreed = nextCall.includes("T") ? clockLabel(nextCall) : "";
   return { name, agreed, path: leadPathFrom(deskPath(id), from), call: callLink(phone) };
 }
 
