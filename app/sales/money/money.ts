@@ -80,14 +80,13 @@ export function withMoney(job: Job, { stages } = moneyOf(job)): Job {
 export function dueStages({ stages }: Money, view: JobView) {
   const due = stages
     .filter(({ out }) => out > 0)
-    .map(({ id, name, out, dueWith: step, dueOn }) => ({
+    .map(({ id, name, out, dueWith, dueOn }) => ({
       id,
       name,
       /** Rupees. */
       out,
-      step,
       /** When it is due: YYYY-MM-DD; "" until its step is reached. */
-      on: dueOn || dayOfStep(step, view),
+      on: dueOn || dayOfStep(dueWith, view),
     }));
   const day = ({ on }: { on: string }) => on || "9999";
   return due.sort((a, b) => Number(day(a) > day(b)) - Number(day(a) < day(b)));
