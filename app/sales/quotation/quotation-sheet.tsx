@@ -10,7 +10,7 @@ import { Mark } from "~/ui/mark";
 import { sizeOnPaper } from "./quotation";
 import { quotationTexts } from "./quotation-texts";
 
-interface SheetProps {
+export interface SheetProps {
   /** In the language of the page (`quotationIn`). */
   quotation: Quotation;
   reference: string;

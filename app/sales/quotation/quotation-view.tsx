@@ -1,26 +1,17 @@
 import type { ReactNode } from "react";
 import { sourceDate } from "~/calculator/source-dates";
-import type { Quotation } from "~/sales/lead/sale-shapes.server";
+import type { quotationNow } from "~/sales/customer-page/customer-page.server";
 import { telephone } from "~/site";
 import { useTexts } from "~/texts/use-texts";
 import { kilowatts, rupees } from "~/ui/format";
-import type { QuotationStatus } from "./quotation";
-import { QuotationSheet } from "./quotation-sheet";
+import { QuotationSheet, type SheetProps } from "./quotation-sheet";
 import { quotationTexts } from "./quotation-texts";
 
-interface QuotationViewProps {
-  quotation: Quotation;
-  reference: string;
-  address: string;
-  brand: string;
+/** `newer`: the page of a newer quotation. */
+interface QuotationViewProps extends SheetProps, Awaited<ReturnType<typeof quotationNow>> {
   path: string;
-  status: QuotationStatus;
-  /** The sale is won or lost: nobody calls about it any more. */
-  isOver: boolean;
   /** When the customer said yes, or "". */
   saidOn: string;
-  /** The page of a newer quotation. */
-  newer: string | undefined;
   step: string;
   answered: { error: string; question: string; answer: string } | undefined;
 }
