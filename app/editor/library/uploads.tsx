@@ -108,17 +108,21 @@ function messageOf(error: unknown): string {
   return "was not sent: the line is too weak";
 }
 
-type UploadListProps = Pick<ReturnType<typeof useUploads>, "uploads" | "tryAgain">;
+interface UploadListProps extends Pick<ReturnType<typeof useUploads>, "uploads" | "tryAgain"> {
+  /** The page itself shows what was sent: of those files, only notes are listed. */
+  hidesSent?: boolean;
+}
 
 /** How far each file is. Screen readers hear of the whole alone. */
-export function UploadList({ uploads, tryAgain }: UploadListProps) {
+export function UploadList({ uploads, tryAgain, hidesSent = false }: UploadListProps) {
+  const shown = uploads.filter(({ state, sent }) => !hidesSent || state !== "done" || sent?.note);
   return (
     <>
-      <p role="status" className="font-semibold not-empty:mt-4 not-empty:mb-2">
+      <p role="status" className="font-semibold not-empty:mt-4">
         {sentWords(sendingState(uploads))}
       </p>
-      <ul className="grid grid-cols-1 gap-2">
-        {uploads.map((upload) => (
+      <ul className="grid grid-cols-1 gap-2 not-empty:mt-2">
+        {shown.map((upload) => (
           <UploadRow key={upload.id} upload={upload} tryAgain={tryAgain} />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Hidden, Options } from "~/desk/form-parts";
 import { ChooseFiles, PDFS } from "~/editor/library/choose-media";
 import { RefusedFile, readyToSend, send } from "~/editor/library/send-file";
-import { sendingState, sentWords, UploadRow, usePageUploads } from "~/editor/library/uploads";
+import { UploadList, usePageUploads } from "~/editor/library/uploads";
 import { BILL_PHOTO_ACCEPT } from "~/leads/bills";
 import type { FileKind } from "~/sales/job/job-steps";
 import { fileKindLabels } from "~/sales/job/job-words";
@@ -57,17 +57,7 @@ export function FileUpload({ language, kind, label }: FileUploadProps) {
           {fault}
         </p>
       )}
-      <p role="status" className="text-small font-semibold not-empty:mt-3">
-        {sentWords(sendingState(uploads))}
-      </p>
-      <ul className="grid gap-2 not-empty:mt-2">
-        {uploads.map(
-          (upload) =>
-            (upload.state !== "done" || upload.sent?.note) && (
-              <UploadRow key={upload.id} upload={upload} tryAgain={tryAgain} />
-            ),
-        )}
-      </ul>
+      <UploadList uploads={uploads} tryAgain={tryAgain} hidesSent />
     </>
   );
 }
