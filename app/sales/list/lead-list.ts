@@ -77,13 +77,8 @@ export class LeadList {
   list(query: DeskQuery): DeskPage {
     const order = orderOf(query);
     if (order) return this.listInOrder(query, order);
-    const search = query.text === undefined ? undefined : readSearch(query.text);
     const { most = PAGE_SIZE } = query;
-    const leads = this.newest(
-      query,
-      most + 1,
-      (row) => passes(row.entry, query) && (!search || isFound(row.entry, wordsOf(row), search)),
-    );
+    const leads = this.newest(query, most + 1, matcherOf(query));
     if (leads.length <= most) return { leads };
     leads.pop();
     return { leads, next: leads.at(-1)?.at };
@@ -99,14 +94,11 @@ export class LeadList {
   }
 
   private countAll(query: DeskQuery): number {
-    const { since = "", text: typed } = query;
+    const { since = "" } = query;
     const order = orderOf(query);
-    const search = typed ? readSearch(typed) : undefined;
+    const matches = matcherOf(query);
     const isCounted = (row: Row) =>
-      row.entry.at >= since &&
-      (!order || isIn(order, row.entry)) &&
-      passes(row.entry, query) &&
-      (!search || isFound(row.entry, wordsOf(row), search));
+      row.entry.at >= since && (!order || isIn(order, row.entry)) && matches(row);
     return this.rows.reduce((sum, row) => sum + Number(isCounted(row)), 0);
   }
 
@@ -215,6 +207,12 @@ export class LeadList {
     }
     return low;
   }
+}
+
+/** Returns whether a row passes the filters of a query, and has its words. */
+function matcherOf(query: DeskQuery): (row: Row) => boolean {
+  const search = query.text ? readSearch(query.text) : undefined;
+  return (row) => passes(row.entry, query) && (!search || isFound(row.entry, wordsOf(row), search));
 }
 
 function wordsOf(row: Row): string {
