@@ -1,7 +1,7 @@
 import { CopyButton } from "~/desk/copy-button";
 import { ButtonLink, Field, Submit } from "~/desk/form-parts";
 import { MAX_ASKS } from "~/sales/calls/read-call";
-import { ChangeForm } from "~/sales/lead/change-form";
+import { ChangeForm, FoldedForm } from "~/sales/lead/change-form";
 import { timeCount } from "~/ui/format";
 import { dateLabel, timeLabel } from "~/ui/format-day";
 import type { CustomerPage } from "./customer-page.server";
@@ -52,8 +52,7 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
         {whatsApp && <ButtonLink href={whatsApp} isOutside label="Send on WhatsApp" />}
         <CopyButton text={address} what="the link to the page" className="button noscript:hidden" />
         <ButtonLink href={address} isOutside label="See the page" />
-        <details className="open:w-full">
-          <summary className="button">Stop…</summary>
+        <FoldedForm label="Stop…">
           <ChangeForm
             name="stop-page"
             asks={{ page: "stop" }}
@@ -62,7 +61,7 @@ function Link({ address, whatsApp, opened, openedAt, endsOn }: NonNullable<Custo
             <p className="text-small">The link ends at once, and won’t work again.</p>
             <Submit label="Stop the page" />
           </ChangeForm>
-        </details>
+        </FoldedForm>
       </div>
     </>
   );

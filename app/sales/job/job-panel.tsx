@@ -3,7 +3,7 @@ import { Drawing } from "~/desk/drawing";
 import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePersonLabel } from "~/desk/use-people";
 import { MAX_NOTE, MAX_REASON } from "~/sales/calls/read-call";
-import { ChangeForm } from "~/sales/lead/change-form";
+import { ChangeForm, FoldedForm } from "~/sales/lead/change-form";
 import { dayCount } from "~/ui/format";
 import { shortDay } from "~/ui/format-day";
 import type { Job, StepView } from "./job";
@@ -212,13 +212,12 @@ function StepForm({ step, status, isMoney, papers, today }: StepProps) {
         )}
         <Submit label="Save" />
         {isOpen && !isMoney && (
-          <details className="open:w-full">
-            <summary className="button">Done on…</summary>
+          <FoldedForm label="Done on…">
             <div className="mt-3 flex flex-wrap items-end gap-2">
               <Field name="done" label="Done on" type="date" className="min-w-0" />
               <Submit name="act" value="on" label="Save as done" />
             </div>
-          </details>
+          </FoldedForm>
         )}
       </div>
       {!(isMoney && status === "done") && (

@@ -55,7 +55,7 @@ export function ChangeForm({ asks, change = (typed) => typed, ...rest }: ChangeF
 
 interface FoldedFormProps {
   /** Of the forms of one panel, one is open at a time. */
-  of: string;
+  of?: string;
   label: string;
   className?: string;
   children: ReactNode;

@@ -5,6 +5,7 @@ import { CopyButton } from "~/desk/copy-button";
 import type { Fields } from "~/desk/form-controls";
 import { BackLink, ButtonLink, Field, Submit } from "~/desk/form-parts";
 import { MAX_REASON } from "~/sales/calls/read-call";
+import { FoldedForm } from "~/sales/lead/change-form";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { site } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
@@ -133,8 +134,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
             </>
           )}
           <ButtonLink href={url} isOutside label="Open" />
-          <details className="open:w-full">
-            <summary className="button button-quiet">Withdraw…</summary>
+          <FoldedForm label="Withdraw…" className="button button-quiet">
             <CallForm
               name={`withdraw-${version}`}
               body={asks(version, "withdraw")}
@@ -144,10 +144,9 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
               <p className="text-small text-muted">The link stops working for good.</p>
               <Submit label={`Withdraw version ${version}`} className="button justify-self-start" />
             </CallForm>
-          </details>
+          </FoldedForm>
           {status === "accepted" && (
-            <details className="open:w-full">
-              <summary className="button button-quiet">Take the yes back…</summary>
+            <FoldedForm label="Take the yes back…" className="button button-quiet">
               <CallForm
                 name={`take-back-${version}`}
                 body={asks(version, "take back")}
@@ -160,7 +159,7 @@ function Sent({ call, ...one }: SentQuotation & { call: Call }) {
                   className="button justify-self-start"
                 />
               </CallForm>
-            </details>
+            </FoldedForm>
           )}
         </div>
       )}
