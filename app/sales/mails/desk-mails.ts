@@ -60,11 +60,9 @@ export function dayMail(
   return {
     subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
     text: textOf(
-      [
-        ...shown.flatMap(([title, group]) => [title, ...linesOf(group, siteUrl), ""]),
-        ...(unreadable ? [unreadable, `  ${siteUrl}/desk/unread`, ""] : []),
-      ],
-      `${siteUrl}/desk?view=mine`,
+      ...shown.map(([title, group]) => [title, ...linesOf(group, siteUrl)]),
+      unreadable ? [unreadable, `  ${siteUrl}/desk/unread`] : [],
+      [`${siteUrl}/desk?view=mine`],
     ),
   };
 }
@@ -75,7 +73,7 @@ function isPayment({ due, entry: { job } }: JobLine): boolean {
 }
 
 export function unreadableMail(line: string, siteUrl: string): LeadMessage {
-  return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
+  return { subject: line, text: textOf([line], [`${siteUrl}/desk/unread`]) };
 }
 
 /** Returns the mail about leads that nobody has touched in two hours of the office. */
@@ -84,7 +82,7 @@ export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): L
   const lines = entries.map((entry): Line => [entry, ""]);
   return {
     subject: `${leadCount(entries.length)} ${wait}: nobody has called`,
-    text: textOf([...linesOf(lines, siteUrl), ""], `${siteUrl}/desk`),
+    text: textOf(linesOf(lines, siteUrl), [`${siteUrl}/desk`]),
   };
 }
 
@@ -102,8 +100,8 @@ export function answerMail(
   return {
     subject,
     text: textOf(
-      [`${subject}.`, ...news.map((one) => `${one}.`), "They expect your call.", ""],
-      `${siteUrl}${deskPath(id)}`,
+      [`${subject}.`, ...news.map((one) => `${one}.`), "They expect your call."],
+      [siteUrl + deskPath(id)],
     ),
   };
 }
@@ -111,8 +109,8 @@ export function answerMail(
 /** Returns the mail that tells who sells that a colleague has seen the roof. */
 export function surveyMail({ id, name, city }: LeadEntry, by: string, siteUrl: string): LeadMessage {
   const subject = `Survey done: ${whoOf(name, city)}`;
-  const lines = [`${subject}, by ${inMail(by)}.`, "Now they expect a quotation.", ""];
-  return { subject, text: textOf(lines, `${siteUrl}${deskPath(id)}`) };
+  const lines = [`${subject}, by ${inMail(by)}.`, "Now they expect a quotation."];
+  return { subject, text: textOf(lines, [siteUrl + deskPath(id)]) };
 }
 
 function whoOf(name: string, city: string): string {
@@ -142,12 +140,11 @@ export function weekMail(
         `Won: ${won}${worth ? `, ${rupees(worth)}` : ""}`,
         `Lost: ${lost}`,
         ...(cancelled.leads > 0 ? [`Cancelled: ${cancelled.leads}, ${rupees(cancelled.worth)}`] : []),
-        ...jobNumbers(jobs, week),
-        ...(people.length > 0 ? ["", "By owner", ...people] : []),
-        ...(toRead.length > 0 ? ["", "Sources to read again", ...toRead] : []),
-        "",
       ],
-      `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
+      jobNumbers(jobs, week),
+      people.length > 0 ? ["By owner", ...people] : [],
+      toRead.length > 0 ? ["Sources to read again", ...toRead] : [],
+      [`${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`],
     ),
   };
 }
@@ -157,7 +154,6 @@ function jobNumbers(jobs: readonly JobLine[], { from, to }: Period): string[] {
     jobs.filter(({ entry: { job } }) => job[name] >= from && job[name] <= to).length;
   if (jobs.length === 0) return [];
   return [
-    "",
     `Installed: ${count("installed")}`,
     `Commissioned: ${count("commissioned")}`,
     `Subsidies received: ${count("subsidised")} of the centre, ${count("stateSubsidised")} of a state`,
@@ -174,6 +170,8 @@ function linesOf(group: readonly Line[], siteUrl: string): string[] {
   return more > 0 ? [...lines, `  and ${more} more`] : lines;
 }
 
-function textOf(lines: readonly string[], link: string): string {
-  return `${[...lines, link].join("\n")}\n`;
+/** Parts with lines stand apart; the last one is the link. */
+function textOf(...parts: readonly (readonly string[])[]): string {
+  const shown = parts.filter(({ length }) => length > 0);
+  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
