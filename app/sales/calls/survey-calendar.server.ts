@@ -3,7 +3,7 @@ import { deskPath } from "~/leads/reference";
 import { entryOf } from "~/sales/list/lead-entry";
 import type { LeadRecord } from "~/sales/store/desk";
 import { site } from "~/site";
-import { mapOf } from "./surveys";
+import { mapOf } from "./survey-map";
 import { surveyEnd } from "./to-call";
 
 /** Part of the event’s identity, so it never changes. */

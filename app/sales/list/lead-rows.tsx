@@ -5,7 +5,7 @@ import { usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
-import { mapOf } from "~/sales/calls/surveys";
+import { mapOf } from "~/sales/calls/survey-map";
 import { isOverdue } from "~/sales/calls/to-call";
 import { cameLabel, kindLabels, phoneLabel, placeWords, statusLabels } from "~/sales/lead/labels";
 import type { Status } from "~/sales/lead/statuses";

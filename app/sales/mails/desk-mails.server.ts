@@ -3,7 +3,6 @@ import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import { unreadableLine } from "~/leads/unreadable-bodies";
 import { goesTo } from "~/sales/calls/survey-clash";
-import { surveysOf } from "~/sales/calls/surveys";
 import { JOBS, jobLines } from "~/sales/job/jobs";
 import type { LeadEntry } from "~/sales/list/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/sales/numbers/numbers";
@@ -81,7 +80,7 @@ export async function sendDeskMails(
         return dayMail(
           {
             calls: await callsUntil(today, email, desk),
-            visits: surveysOf(surveys, today, isFor),
+            visits: surveys.filter((one) => one.surveyAt.startsWith(today) && isFor(goesTo(one))),
             over: surveys.filter((one) => isOver(one, 1) && isFor(goesTo(one))),
             othersOver: surveys.filter((one) => manager && isOver(one, 2) && !isFor(goesTo(one))),
             jobs: (await jobsOn(today, desk)).filter(({ entry }) => isFor(entry.owner)),

@@ -1,25 +1,9 @@
 import { expect, it } from "vitest";
 import { leadStateOf } from "~/sales/lead/lead-state";
 import { surveyCalendar } from "./survey-calendar.server";
-import { mapOf, surveysOf } from "./surveys";
+import { mapOf } from "./survey-map";
 
 const ASHA = "asha@example.in";
-const RAVI = "ravi@example.in";
-
-it("the surveys of a day for a person come in the order of their times", () => {
-  const entries = [
-    { surveyAt: "2026-12-01T17:00", surveyor: "", owner: ASHA },
-    { surveyAt: "2026-12-01T09:30", surveyor: "", owner: ASHA },
-    { surveyAt: "2026-12-01T10:00", surveyor: RAVI, owner: ASHA },
-    { surveyAt: "2026-12-02T10:00", surveyor: "", owner: ASHA },
-    { surveyAt: "", surveyor: "", owner: ASHA },
-  ];
-  const times = surveysOf(entries, "2026-12-01", (who) => who === ASHA).map(({ surveyAt }) =>
-    surveyAt.slice(11),
-  );
-  expect(times).toEqual(["09:30", "17:00"]);
-  expect(surveysOf(entries, "2026-12-01", (who) => who === "")).toEqual([]);
-});
 
 const search = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
