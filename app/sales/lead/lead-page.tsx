@@ -75,14 +75,14 @@ export function LeadPage(props: LeadPageProps) {
           isSaving={Boolean(pendingEvent)}
         />
       )}
-      {saved?.done && !result && (
+      {saved?.done && (
         <div id="result" className="result card">
           <p role="status">
-            {saved?.done === "merged"
+            {saved.done === "merged"
               ? "Merged: both histories are below."
               : "Separated: it is a lead of its own again."}
           </p>
-          {saved?.done === "merged" && lastMerged && <Separate id={lastMerged.lead.id} label="Undo" />}
+          {saved.done === "merged" && lastMerged && <Separate id={lastMerged.lead.id} label="Undo" />}
         </div>
       )}
     </>
@@ -182,9 +182,7 @@ export function LeadPage(props: LeadPageProps) {
             {...links}
           />
           <div className="job-beside">
-            {props.money && (
-              <MoneyPanel job={job} today={today} {...props.money} saved={state.job} price={entry.amount} />
-            )}
+            <MoneyPanel job={job} state={state} subsidy={props.subsidy} today={today} />
             <Last happened={happened} />
             {quotations}
             {files}

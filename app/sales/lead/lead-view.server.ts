@@ -140,7 +140,7 @@ export function leadView(
     place: entry.surveyPlace || mergedInto?.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
     papers: papersHere(lead, state),
-    money: entry.job && { subsidy: subsidyOf(lead, state) },
+    subsidy: subsidyOf(lead, state),
     values: leadValues(lead, state),
     files: [{ lead, state }, ...merged].flatMap((part) => filesOf(part, lead.id, personLabel)),
   };

@@ -16,14 +16,13 @@ const MONEY = "money";
 
 interface MoneyPanelProps {
   job: LeadJob;
-  saved: LeadState["job"];
-  /** Rupees; 0 if nobody knows. */
-  price: number;
+  state: Pick<LeadState, "job" | "amount">;
   subsidy: ReturnType<typeof subsidyOf>;
   today: string;
 }
 
-export function MoneyPanel({ job, saved, price, subsidy, today }: MoneyPanelProps) {
+export function MoneyPanel({ job, state, subsidy, today }: MoneyPanelProps) {
+  const { job: saved, amount: price } = state;
   const { stages, planned, received } = job.money;
   const isPlanned = saved.stages.length > 0;
   const due = new Map(dueStages(job.money, job).map(({ id, on }) => [id, on]));
