@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
 import { name, oneOf, valuesIn, words } from "~/query";
-import { isFileId } from "~/sales/files/lead-files";
 import { receiveLeadFile } from "~/sales/files/receive-lead-files.server";
 import { FILE_KINDS } from "~/sales/job/job-steps";
 import { findLead } from "~/sales/lead/lead-view.server";
@@ -9,7 +8,8 @@ import { findLead } from "~/sales/lead/lead-view.server";
 export const handle = {
   query: {
     name: words(300),
-    id: (text: string) => (isFileId(text) ? text : undefined),
+    /** 128 random bits. */
+    id: (text: string) => (/^[0-9a-f]{32}$/.test(text) ? text : undefined),
     kind: oneOf(...FILE_KINDS),
     notice: name,
   },
@@ -18,13 +18,12 @@ export const handle = {
 /** POST /desk/leads/{reference}/files?name={name}&id={id}&kind={kind}&notice={version}, with the bytes of a file. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
-    const { search } = new URL(request.url);
-    const { name = "", id = "", kind = "", notice = "" } = valuesIn(handle.query, search);
     const { lead } = await findLead(params.reference, stores.desk);
-    const result = await receiveLeadFile(request, { name, id, kind, notice }, lead.id, email, stores);
+    const claim = valuesIn(handle.query, new URL(request.url).search);
+    const result = await receiveLeadFile(request, claim, lead.id, email, stores);
     if (result.status === "refused") return Response.json({ refused: result.reason }, { status: 422 });
     if (result.status === "failed") return new Response(null, { status: 503, headers: RETRY_LATER });
     const note = result.isEncrypted ? "Sent. It may ask for a password: open it once" : undefined;
-    return Response.json({ name, url: "", thumbnail: "", note });
+    return Response.json({ name: claim.name ?? "", url: "", thumbnail: "", note });
   });
 }

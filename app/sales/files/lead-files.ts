@@ -10,11 +10,6 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** A removed file can come back for so long; the sweep takes its bytes after twice the time. */
 export const REMOVED_FILE_UNDO_MS = 12 * 60 * 60_000;
 
-/** 128 random bits in 32 hexadecimal digits. */
-export function isFileId(text: string | undefined): text is string {
-  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
-}
-
 export interface LeadFile extends Required<Omit<FileChange, "removed">> {
   /** Whether the office shows it to the customer; until the office says so, its kind decides. */
   saidShown: boolean | undefined;

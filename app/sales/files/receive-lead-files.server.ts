@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { type BillFault, storedType } from "~/leads/bills";
-import { FILE_KINDS, type FileKind } from "~/sales/job/job-steps";
+import type { FileKind } from "~/sales/job/job-steps";
 import { leadStateOf } from "~/sales/lead/lead-state";
 import type { Desk } from "~/sales/store/desk";
 import { describeError, log } from "~/server/log.server";
@@ -10,7 +10,7 @@ import { createUploadSlots } from "~/submission/limits.server";
 import { receiveChecked } from "~/submission/receive-bill.server";
 import { fileField } from "~/texts/file-field";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
-import { isFileId, MAX_FILE_BYTES, MAX_FILES } from "./lead-files";
+import { MAX_FILE_BYTES, MAX_FILES } from "./lead-files";
 import { type FilePlace, isIdentityOver, leadFileName } from "./lead-files.server";
 
 /** A browser sends two at once; somebody may have several tabs. */
@@ -24,13 +24,14 @@ interface UploadStores {
   files: FilePlace;
 }
 
+/** What the request's URL says of the file, as far as its route takes it. */
 interface FileClaim {
-  name: string;
+  name?: string | undefined;
   /** Of the browser's own making, so that a file that is sent again is stored once. */
-  id: string;
-  kind: string;
+  id?: string | undefined;
+  kind?: FileKind | undefined;
   /** The version of the notice that the customer was told, for an identity paper. */
-  notice: string;
+  notice?: string | undefined;
 }
 
 /** A refusal goes on from the name of the file; any other failure may not happen again. */
@@ -54,15 +55,14 @@ export async function receiveLeadFile(
 
 async function receive(
   bytes: AsyncIterable<Uint8Array>,
-  { name: given, id, notice, ...claim }: FileClaim,
+  { name: given = "", id, kind, notice = "" }: FileClaim,
   lead: string,
   by: string,
   { desk, files }: UploadStores,
 ): Promise<LeadFileResult> {
   const refused = (reason: string) => ({ status: "refused" as const, reason });
   try {
-    const kind = FILE_KINDS.find((one) => one === claim.kind);
-    if (!isFileId(id) || !kind) return refused("says nothing of what it is");
+    if (!id || !kind) return refused("says nothing of what it is");
     const answer = await answerTo({ id, kind, notice }, lead, desk);
     if (answer === "known") for await (const _ of bytes);
     if (answer) return answer === "known" ? { status: "stored", isEncrypted: false } : refused(answer);
