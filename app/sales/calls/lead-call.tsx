@@ -2,13 +2,12 @@ import type { FormEvent, ReactNode } from "react";
 import { EnterButton, Field, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import { MAX_NOTE } from "~/sales/calls/read-call";
 import { ChangeForm, Chips, TimeChips, useLead } from "~/sales/lead/change-form";
 import type { Outcome, Status } from "~/sales/lead/statuses";
 import { callLabel } from "~/ui/format-day";
 import { LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "./after-call";
 import { SurveyFields } from "./lead-survey";
-import { MAX_REASON } from "./read-call";
+import { MAX_NOTE, MAX_REASON } from "./read-call";
 import type { LocalTime } from "./to-call";
 
 /** The outcome of the button that saves the note alone. */

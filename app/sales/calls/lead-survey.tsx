@@ -2,7 +2,6 @@ import { ButtonLink, EnterButton, Field, Submit } from "~/desk/form-parts";
 import { usePeople, usePersonLabel } from "~/desk/use-people";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import { MAX_NOTE } from "~/sales/calls/read-call";
 import type { SiteFacts } from "~/sales/files/lead-files";
 import { SiteForm } from "~/sales/job/site-panel";
 import { ChangeForm, FoldedForm, TimeChips, useLead } from "~/sales/lead/change-form";
@@ -11,7 +10,7 @@ import type { LeadEntry } from "~/sales/list/lead-entry";
 import { SurveyLine } from "~/sales/list/lead-rows";
 import type { Language } from "~/texts/language";
 import { nextTry } from "./after-call";
-import { MAX_PLACE } from "./read-call";
+import { MAX_NOTE, MAX_PLACE } from "./read-call";
 import { goesTo } from "./survey-clash";
 import type { LocalTime } from "./to-call";
 
