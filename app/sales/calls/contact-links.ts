@@ -3,7 +3,7 @@ import { isEmail } from "~/leads/email";
 import type { LeadKind } from "~/leads/leads";
 import { isFileSource, sourceLabel } from "~/leads/source-label";
 import type { LeadJob } from "~/sales/job/job-facts";
-import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "~/sales/lead/lead-state";
+import { countedEvents, type LeadEvent, type LeadState } from "~/sales/lead/lead-state";
 import type { Quotation } from "~/sales/lead/sale-shapes.server";
 import { quotationTexts } from "~/sales/quotation/quotation-texts";
 import { whatsAppLink } from "~/site";
@@ -138,8 +138,7 @@ export function chatTopic(
   now: LocalTime,
   job?: LeadJob,
 ): ChatTopic {
-  const undone = undoneEventIds(events);
-  const last = events.findLast((event) => topicOf(event) && !undone.has(eventIdOf(event)));
+  const last = countedEvents(events).findLast(topicOf);
   const topic = last && topicOf(last);
   const isComing = topic === "survey" || topic === "visit";
   const time = isComing ? surveyAt : topic === "call-back" ? nextCall : now;

@@ -1,13 +1,12 @@
 import { dayInIndia } from "~/india-time";
-import { eventIdOf, type LeadEvent, undoneEventIds } from "~/sales/lead/lead-state";
+import { countedEvents, type LeadEvent } from "~/sales/lead/lead-state";
 import { isLeftOut, jobAfter, NO_JOB } from "./job";
 import { JOB_STEPS } from "./job-steps";
 
 /** Returns the day on which a job was over, by its last step or early: YYYY-MM-DD in India; "" while it goes on. */
 export function jobEndOf(events: readonly LeadEvent[]): string {
-  const undone = undoneEventIds(events);
   let [job, status, said, end] = [NO_JOB, "", "", ""];
-  for (const event of events.filter((one) => !undone.has(eventIdOf(one)))) {
+  for (const event of countedEvents(events)) {
     job = jobAfter(job, event);
     status = event.status ?? status;
     const early = job.ended || (status === "lost" && status) || (job.isFinished && "finished");

@@ -19,7 +19,7 @@ import { clockLabel } from "~/ui/format-day";
 import { changeFrom } from "./change-from.server";
 import { eventWords } from "./facts";
 import { undoableEventId } from "./history";
-import { type Change, eventIdOf, leadStateOf, shownIn, undoneEventIds } from "./lead-state";
+import { type Change, countedEvents, eventIdOf, leadStateOf, shownIn, undoneEventIds } from "./lead-state";
 import { mergingOf } from "./merging";
 import type { LeadCall, LeadSaved } from "./typed-change.server";
 
@@ -209,7 +209,6 @@ async function separate(found: DeskLead, id: string, { desk, email }: Sender): P
 /** Takes back what a lead took over from a part. */
 async function giveBack(desk: Desk, whole: string, part: string, by: string) {
   const events = (await desk.events(whole)) ?? [];
-  const undone = undoneEventIds(events);
-  const taken = events.findLast((event) => event.merged === part && !undone.has(eventIdOf(event)));
+  const taken = countedEvents(events).findLast(({ merged }) => merged === part);
   if (taken) await desk.append(whole, by, { undo: eventIdOf(taken) });
 }

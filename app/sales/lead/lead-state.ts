@@ -118,13 +118,17 @@ export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string
   return new Set(events.flatMap(({ undo }) => undo ?? []));
 }
 
+/** Returns the events that nobody has undone. */
+export function countedEvents(events: readonly LeadEvent[]): readonly LeadEvent[] {
+  const undone = undoneEventIds(events);
+  return undone.size === 0 ? events : events.filter((event) => !undone.has(eventIdOf(event)));
+}
+
 /** Returns what all events of a lead, oldest first, add up to. Without events, the lead is new. */
 export function leadStateOf(events: readonly LeadEvent[]): LeadState {
   if (events.length === 0) return UNTOUCHED;
-  const undone = undoneEventIds(events);
   const state: LeadState = { ...UNTOUCHED, edits: {}, site: {}, numbers: [], events: events.length };
-  for (const event of events) {
-    if (undone.has(eventIdOf(event))) continue;
+  for (const event of countedEvents(events)) {
     const before = event.quoted?.answer === "yes" && { ...state };
     add(event, state);
     if (before) Object.assign(state, afterYes(before, state));

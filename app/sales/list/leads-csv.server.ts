@@ -9,13 +9,7 @@ import { referenceOf } from "~/leads/reference";
 import { type JobEntry, jobEntryOf } from "~/sales/job/job-entry";
 import { partyOf, stepRules } from "~/sales/job/job-steps";
 import { partyLabels } from "~/sales/job/job-words";
-import {
-  eventIdOf,
-  type LeadEvent,
-  leadStatusOf,
-  STATUS_FIELDS,
-  undoneEventIds,
-} from "~/sales/lead/lead-state";
+import { countedEvents, type LeadEvent, leadStatusOf, STATUS_FIELDS } from "~/sales/lead/lead-state";
 import type { Edits } from "~/sales/lead/statuses";
 import type { LeadRecord } from "~/sales/store/desk";
 import { formErrors } from "~/texts/form-errors";
@@ -159,9 +153,8 @@ function corrected(sent: Record<string, string>, edits: Edits): LeadFields {
 }
 
 function notesIn(events: readonly LeadEvent[]): string {
-  const undone = undoneEventIds(events);
-  return events
-    .filter((event) => event.note && !undone.has(eventIdOf(event)))
+  return countedEvents(events)
+    .filter(({ note }) => note)
     .map(({ at, by, note }) => `${localTime(at)} ${by}: ${note}`)
     .join("\n");
 }

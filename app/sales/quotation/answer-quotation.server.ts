@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { dayInIndia } from "~/india-time";
 import { referenceOf } from "~/leads/reference";
-import { eventIdOf, isCustomer, type LeadState, leadStateOf, undoneEventIds } from "~/sales/lead/lead-state";
+import {
+  countedEvents,
+  isCustomer,
+  type LeadEvent,
+  type LeadState,
+  leadStateOf,
+} from "~/sales/lead/lead-state";
 import { entryOf } from "~/sales/list/lead-entry";
 import { answerMail } from "~/sales/mails/desk-mails";
 import type { Desk, DeskLead } from "~/sales/store/desk";
@@ -53,7 +59,8 @@ export async function answerQuotation(
     if (answer === "yes" && status === "accepted") return "yes";
     if (answer === "yes" && (status === "expired" || status === "replaced")) return status;
     if (answer === "question" && wasAsked(found, version, note)) return "asked";
-    const asked = JSON.stringify(questionsIn(found, version));
+    // Also what was taken back.
+    const asked = JSON.stringify(questionsIn(events, version));
     if (answer === "question" && Buffer.byteLength(asked) > MOST_ASKED_BYTES) return "too many";
     if (tries === 0 && answer === "question" && questions.take(hash) > 0) return "too fast";
     const isStaffs = (await staff.list()).some(({ email }) => email === state.owner);
@@ -97,13 +104,11 @@ async function wholeOf({ mergedInto }: LeadState, desk: Pick<Desk, "events">): P
   return (events && (await wholeOf(leadStateOf(events), desk))) || mergedInto;
 }
 
-/** Returns what was asked about a quotation, also what was taken back. */
-function questionsIn({ events }: DeskLead, version: number) {
+/** Returns what was asked about a quotation. */
+function questionsIn(events: readonly LeadEvent[], version: number) {
   return events.filter(({ quoted }) => quoted?.answer === "question" && quoted.version === version);
 }
 
-function wasAsked(found: DeskLead, version: number, note: string): boolean {
-  const undone = undoneEventIds(found.events);
-  const last = questionsIn(found, version).findLast((event) => !undone.has(eventIdOf(event)));
-  return last?.note === note;
+function wasAsked({ events }: DeskLead, version: number, note: string): boolean {
+  return questionsIn(countedEvents(events), version).at(-1)?.note === note;
 }
