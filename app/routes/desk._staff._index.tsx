@@ -77,7 +77,6 @@ export function loader(args: LoaderFunctionArgs) {
       visits: (await visitsToday(desk, values, now, email)).map(rowOf),
       values,
       now: now.toISOString(),
-      today: dayInIndia(now),
       leads: page.leads.map(
         (entry): LeadRow => ({
           ...rowOf(entry),
@@ -127,7 +126,7 @@ async function overdueOfOthers(desk: Desk, now: Date, email: string): Promise<Re
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { gaps, unreadable, me, overdue, later, visits, values, now, today, next, bar, sources } =
+  const { gaps, unreadable, me, overdue, later, visits, values, now, next, bar, sources } =
     useLoaderData<typeof loader>();
   const { leads: listed, counts, since, known } = useLoaderData<typeof loader>();
   const personLabel = usePersonLabel();
@@ -148,7 +147,7 @@ export default function Leads() {
   const groups = isCalls
     ? [...(visits.length > 0 ? [own] : []), ...groupsOf(toCall, timeInIndia(now), later.count)]
     : view === "surveys"
-      ? surveyDays(leads, today)
+      ? surveyDays(leads, dayInIndia(now))
       : [{ title: heading, rows: leads, hidesStatus: false }];
   const showsNew =
     !isFiltered(values) && !values.after && (view === "calls" || view === "open" || view === "all");
@@ -188,7 +187,7 @@ export default function Leads() {
       {unchanged.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2 font-semibold text-sun">Not changed</h2>
-          <LeadRows leads={unchanged.map(latestOf)} label="Not changed" now={now} today={today} from={from} />
+          <LeadRows leads={unchanged.map(latestOf)} label="Not changed" now={now} from={from} />
         </section>
       )}
       {(leads.length > 0 || visits.length > 0) &&
@@ -200,7 +199,6 @@ export default function Leads() {
               label={title}
               hasHeads={index === 0}
               now={now}
-              today={today}
               from={from}
               hidesStatus={hidesStatus}
             />

@@ -34,7 +34,6 @@ export function loader(args: LoaderFunctionArgs) {
       old: {
         count: old.length,
         now: now.toISOString(),
-        today,
         leads: old
           .slice(0, PAGE_SIZE)
           .map((entry) => ({ ...rowOf(entry), canBeChosen: true, isChosen: true })),

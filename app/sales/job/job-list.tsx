@@ -48,7 +48,7 @@ export function jobRowOf(line: JobLine, today: string, personLabel: PersonLabel)
 }
 
 /** Asks about the jobs that were perhaps finished before anything was written down of them. One that somebody has begun meanwhile stays as it is. */
-export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; now: string; today: string }) {
+export function OldJobs({ count, ...rows }: { count: number; leads: LeadRow[]; now: string }) {
   return (
     <details className="notice">
       <summary className="min-h-11 cursor-pointer font-semibold">

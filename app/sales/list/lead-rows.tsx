@@ -6,7 +6,7 @@ import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { sourceLabel } from "~/leads/source-label";
 import { mapOf } from "~/sales/calls/survey-map";
-import { isOverdue } from "~/sales/calls/to-call";
+import { isOverdue, type LocalTime } from "~/sales/calls/to-call";
 import { cameLabel, kindLabels, phoneLabel, placeWords, statusLabels } from "~/sales/lead/labels";
 import type { Status } from "~/sales/lead/statuses";
 import { rupees } from "~/ui/format";
@@ -18,8 +18,6 @@ import { leadPathFrom } from "./list-query";
 interface ShownRow {
   /** ISO 8601 in UTC. */
   now: string;
-  /** YYYY-MM-DD in India. */
-  today: string;
   /** The list's parameters, for the way back from a lead. */
   from: string;
   /** The label of the list says what a row's status would. */
@@ -50,9 +48,11 @@ export function LeadRows({ leads, label, hasHeads = false, ...shown }: RowsProps
   );
 }
 
-function Row({ lead, now, today, from, hidesStatus = false }: ShownRow & { lead: LeadRow }) {
+function Row({ lead, now, from, hidesStatus = false }: ShownRow & { lead: LeadRow }) {
   const { name, city, cameAt, owner, nextCall, suspect, wants, amount, tries } = lead;
   const personLabel = usePersonLabel();
+  const time = timeInIndia(now);
+  const today = time.slice(0, 10);
   const who = (lead.surveyAt && lead.surveyor) || owner;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
@@ -109,7 +109,7 @@ function Row({ lead, now, today, from, hidesStatus = false }: ShownRow & { lead:
         {lead.surveyAt && (
           <SurveyLine form={lead.form} at={lead.surveyAt} place={lead.surveyPlace} today={today} />
         )}
-        {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
+        {nextCall && <NextCall nextCall={nextCall} time={time} />}
         {isUncalled && <span className="font-semibold text-sun max-lg:hidden">Call now</span>}
         {lead.change?.hasNoCall && "No call planned"}
       </div>
@@ -207,14 +207,10 @@ function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
   );
 }
 
-interface NextCallProps {
-  nextCall: string;
-  now: string;
-  today: string;
-}
-
-function NextCall({ nextCall, now, today }: NextCallProps) {
-  const isLate = isOverdue(nextCall, timeInIndia(now));
+/** @param time now, in India */
+function NextCall({ nextCall, time }: { nextCall: string; time: LocalTime }) {
+  const today = time.slice(0, 10);
+  const isLate = isOverdue(nextCall, time);
   const color = isLate
     ? "font-semibold text-bad"
     : nextCall.startsWith(today)
