@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -286,33 +285,4 @@ describe("a change of a file and of what is kept beside it", () => {
     expect(readdirSync(path.dirname(file))).toEqual(["2-kw.json"]);
     await second.close();
   });
-
-  it.each([
-    [true, [1, undefined, [], [0, ASHA]]],
-    [false, [1, 1, ["2-kw"]]],
-  ])(
-    "of an older version is finished at the first start, if its file was there: %s",
-    async (isThere, left) => {
-      await saveDraft(1);
-      const old = openLmdbDocuments(folder.data);
-      const own = "packages 2-kw";
-      const key = "00000001-live-2026-11-22T10:00:00.000Z";
-      const state = { was: "live", by: ASHA, at: "2026-11-22T10:00:00.000Z", fields: { price: 0 } };
-      const writes = [
-        { put: { collection: "editedContent", id: own }, fields: { former: [key] } },
-        { put: { collection: "formerContent", id: `${own} 00000001` }, fields: state },
-        { remove: { collection: "draftedContent", id: own } },
-      ];
-      const hash = createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22);
-      const hashes = { oldHash: "before", newHash: isThere ? hash : "after" };
-      const fields = { at: Date.now(), ...hashes, writes: JSON.stringify(writes) };
-      const pending = { collection: "pendingFiles", id: own };
-      await old.change("a save", [], () => ({ result: undefined, writes: [{ put: pending, fields }] }));
-      await editing.close();
-      editing = folder.open();
-      expect(await found()).toEqual(left);
-      expect(await collect(old.list("pendingFiles"))).toEqual([]);
-      await old.close();
-    },
-  );
 });

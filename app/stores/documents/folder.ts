@@ -3,14 +3,12 @@ import { access, readdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import { collectionNames, RawFault } from "~/content/content";
 import { errorCode } from "~/error-code";
-import { lazy } from "~/lazy";
 import type { Log } from "~/server/log.server";
 import { WriteRefused } from "~/store-fault";
 import { checkMounted } from "../content-place";
 import { type Decide, type DocumentKey, type Documents, type Fields, keyOf, nameOf } from "../documents";
 import { folderFault } from "../files/folder";
 import { fileText, hashOf, openDocumentFiles } from "./document-file";
-import { finishPending } from "./pending-files";
 import { openWatching } from "./watch-folders";
 
 const isFiled = ({ collection }: Pick<DocumentKey, "collection">) =>
@@ -30,31 +28,24 @@ export function openFolderDocuments(folder: string, inner: Documents, log: Log):
     throw new Error(`the content folder ${folder} cannot be read (${errorCode(error)})`, { cause: error });
   }
   const files = openDocumentFiles(folder);
-  const finished = lazy(() => finishPending(inner, files.readNow));
   const watch = openWatching(folder, log);
 
   async function getMany(collection: string, ids: readonly string[]) {
-    if (isFiled({ collection })) return files.readMany(collection, ids);
-    await finished();
-    return inner.getMany(collection, ids);
+    return isFiled({ collection }) ? files.readMany(collection, ids) : inner.getMany(collection, ids);
   }
 
   return {
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     getMany,
 
-    async *list(collection, range = {}) {
-      if (isFiled({ collection })) return yield* files.list(collection, range);
-      await finished();
-      yield* inner.list(collection, range);
-    },
+    list: (collection, range = {}) =>
+      isFiled({ collection }) ? files.list(collection, range) : inner.list(collection, range),
 
     changedSince: inner.changedSince,
 
     async change(what, keys, decide, options) {
       const key = keys.find(isFiled);
       const others = keys.filter((other) => other !== key);
-      if (others.length > 0) await finished();
       if (!key) return inner.change(what, keys, decide, options);
       await files.checkPlace();
       if (others.length > 0) await inner.check();
