@@ -9,47 +9,38 @@ import { isShownAt, shownDates } from "./shown-dates";
 
 export const blogPostSchema = z
   .object({
-    title: text({ label: "Title", about: "Title of the post.", example: "Before the monsoon" }, "Untitled"),
-    excerpt: text({
-      label: "Excerpt",
+    title: text("Title", { about: "Title of the post.", example: "Before the monsoon" }, "Untitled"),
+    excerpt: text("Excerpt", {
       about: "One or two sentences for the blog list.",
       long: true,
       example: "Ten minutes on the roof.",
       absent: "the first 120 characters of the article",
     }),
-    content: html({ label: "Article", about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
-    coverImageUrl: picture({
-      label: "Cover picture",
+    content: html("Article", { about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
+    coverImageUrl: picture("Cover picture", {
       about: "Picture above the article.",
       example: "/media/roof.jpg",
       absent: "a drawing",
     }),
-    authorId: text({
-      label: "Author",
-      about: "Author's name, as visitors see it.",
-      example: "Ramesh Chauhan",
-    }),
-    tags: texts({
-      label: "Tags",
+    authorId: text("Author", { about: "Author's name, as visitors see it.", example: "Ramesh Chauhan" }),
+    tags: texts("Tags", {
       about: "Topics of the post.",
       example: ["maintenance", "monsoon"],
       isShared: true,
     }),
-    isPublished: flag({
-      label: "Who sees it",
+    isPublished: flag("Who sees it", {
       about: "In the list, or only people with its link.",
       example: true,
       absent: "not in the list",
       choices: ["Published", "Not in the list: only by its link"],
     }),
     ...shownDates,
-    scheduledAt: date({
-      label: "Date in the list",
+    scheduledAt: date("Date in the list", {
       about: "Newest first. A post with a future date shows at once.",
       example: "2026-11-22T15:00",
       isRare: true,
     }),
-    createdAt: date({ label: "Date above the article", example: "2026-11-20", isRare: true }),
+    createdAt: date("Date above the article", { example: "2026-11-20", isRare: true }),
     formerIds: formerIds(),
   })
   .describe("Blog posts.");

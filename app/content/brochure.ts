@@ -8,41 +8,35 @@ import { mediaName } from "./urls";
 
 export const brochureSchema = z
   .object({
-    title: text({
-      label: "Title",
+    title: text("Title", {
       about: "Title, also the name of the downloaded file.",
       example: "Care and cleaning",
     }),
     description: description("How to wash panels."),
-    category: text({
-      label: "Category",
+    category: text("Category", {
       about: "Category in the visitor's filter.",
       example: "Maintenance",
       isShared: true,
     }),
-    fileUrl: file({
-      label: "PDF",
+    fileUrl: file("PDF", {
       about: "PDF file.",
       example: "/media/care-and-cleaning.pdf",
       absent: "no buttons",
     }),
-    thumbnailUrl: picture({
-      label: "Cover picture",
+    thumbnailUrl: picture("Cover picture", {
       about: "Picture of the cover.",
       example: "/media/care-and-cleaning-cover.jpg",
       absent: "No preview available",
     }),
-    pageCount: size({
-      label: "Pages",
+    pageCount: size("Pages", {
       about: "Number of pages. If it is empty, the desk takes it from the file, where that says it.",
       example: 2,
     }),
-    fileSize: size({
-      label: "File size in bytes",
+    fileSize: size("File size in bytes", {
       about: "If it is empty, the desk takes it from the file.",
       example: 202279,
     }),
-    createdAt: date({ label: "Date", about: "Date, newest brochure first.", example: "2026-06-22" }),
+    createdAt: date("Date", { about: "Date, newest brochure first.", example: "2026-06-22" }),
     formerIds: formerIds(),
   })
   .describe("Brochures to read or download.");

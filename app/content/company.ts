@@ -39,25 +39,24 @@ const STATE: TextForm = {
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 const group = <Shape extends Record<string, z.ZodType>>(label: string, about: string, shape: Shape) =>
-  optional(groupOf(shape, { label, about, absent: "nothing" }));
+  optional(groupOf(label, shape, { about, absent: "nothing" }));
 const words = (label: string, example: string, more: Partial<Description> = {}) =>
-  text({ label, example, ...more });
+  text(label, { example, ...more });
 const name = (label: string, example: string, about?: string) =>
-  text({ label, example, isTranslated: false, ...(about && { about }) });
-const phone = (label: string) => formed(PHONE, { label, example: "+91 98765 43210" });
-const email = (label: string) => formed(EMAIL, { label, example: "info@example.in" });
-const page = (label: string) => link({ label, example: "https://www.example.com/yours" });
+  text(label, { example, isTranslated: false, ...(about && { about }) });
+const phone = (label: string) => formed(label, PHONE, { example: "+91 98765 43210" });
+const email = (label: string) => formed(label, EMAIL, { example: "info@example.in" });
+const page = (label: string) => link(label, { example: "https://www.example.com/yours" });
 const OFFICE_HOURS = "the office hours above";
 const time = (label: string, example: string, absent = "no hours") =>
-  formed(TIME, { label, example, absent });
+  formed(label, TIME, { example, absent });
 const weekday = (label: string, example: string) =>
-  optional(choice(DAYS, { label, example, absent: "no hours" }));
+  optional(choice(label, DAYS, { example, absent: "no hours" }));
 const count = (label: string, example: number, least = 1, most = 1_000_000_000) =>
-  optionalAmount({ label, example, least, most, absent: "not shown" });
+  optionalAmount(label, { example, least, most, absent: "not shown" });
 
 const howToReach = {
-  phones: formedTexts(PHONE, {
-    label: "Phones",
+  phones: formedTexts("Phones", PHONE, {
     about: "With commas between. The first is the Call button of every page.",
     example: ["+91 98765 43210", "+91 98765 43211"],
   }),
@@ -66,11 +65,7 @@ const howToReach = {
     support: phone("Service"),
   }),
   email: email("Email"),
-  website: formed(HOST, {
-    label: "Website",
-    about: "As the contact page shows it.",
-    example: "www.example.in",
-  }),
+  website: formed("Website", HOST, { about: "As the contact page shows it.", example: "www.example.in" }),
   hours: group("Office hours", "When somebody answers: the forms say when you call back.", {
     from: weekday("First day", "Monday"),
     to: weekday("Last day", "Saturday"),
@@ -79,6 +74,7 @@ const howToReach = {
     note: words("Note", "(Sunday closed)", { about: "A word beside the hours." }),
   }),
   offices: list(
+    "Offices",
     {
       name: words("Name", "Registered Office"),
       street: words("Street", "12 Station Road"),
@@ -87,19 +83,11 @@ const howToReach = {
       postalCode: name("PIN code", "249403"),
       opens: time("Opens", "10:00", OFFICE_HOURS),
       closes: time("Closes", "17:00", OFFICE_HOURS),
-      isRegistered: flag({
-        label: "Registered office",
-        about: "The map shows it.",
-        example: true,
-        absent: "no",
-      }),
+      isRegistered: flag("Registered office", { about: "The map shows it.", example: true, absent: "no" }),
       latitude: count("Latitude", 29.933, -90, 90),
       longitude: count("Longitude", 78.093, -180, 180),
     },
-    {
-      label: "Offices",
-      example: [{ name: "Registered Office", street: "12 Station Road", city: "Haridwar" }],
-    },
+    { example: [{ name: "Registered Office", street: "12 Station Road", city: "Haridwar" }] },
     ({ city }) => city !== "",
   ),
   social: group("Social networks", "The icons of the footer.", {
@@ -113,9 +101,8 @@ const howToReach = {
 
 const whoYouAre = {
   legalName: name("Legal name", "Example Solar Private Limited", "With it, the footer shows who you are."),
-  cin: formed(CIN, { label: "CIN", example: "U40106UR2019PTC012345" }),
-  gstin: formed(GSTIN, {
-    label: "GSTIN",
+  cin: formed("CIN", CIN, { example: "U40106UR2019PTC012345" }),
+  gstin: formed("GSTIN", GSTIN, {
     about: "We check the form, not the register.",
     example: "05AAACE1234F1Z5",
   }),
@@ -137,16 +124,17 @@ const proof = {
   installed: group("Installed so far", "Shown with the date, for six months: then count again.", {
     systems: count("Systems", 120),
     kw: count("kW in all", 480),
-    asOf: day({ label: "Counted on", example: "2026-11-01", absent: "no counts" }),
+    asOf: day("Counted on", { example: "2026-11-01", absent: "no counts" }),
   }),
   rating: group("Rating", "Where people review you, such as Google.", {
     stars: count("Stars", 4.7, 1, 5),
     reviews: count("Reviews", 86),
-    link: link({ label: "Page", example: "https://maps.app.goo.gl/…", absent: "no rating" }),
+    link: link("Page", { example: "https://maps.app.goo.gl/…", absent: "no rating" }),
   }),
   makers: list(
+    "Makers",
     { part: words("Part", "Panels"), maker: name("Maker", "Waaree"), years: count("Warranty in years", 12) },
-    { label: "Makers", example: [{ part: "Panels", maker: "Waaree", years: 12 }] },
+    { example: [{ part: "Panels", maker: "Waaree", years: 12 }] },
     ({ part, maker }) => part !== "" && maker !== "",
   ),
   promises: group("Promises", "Say only what you keep.", {
@@ -157,7 +145,7 @@ const proof = {
     }),
   }),
   serviceArea: group("Where you install", "The calculator leads everybody else to other vendors.", {
-    states: formedTexts(STATE, { label: "States", example: ["Uttarakhand", "Delhi"] }),
+    states: formedTexts("States", STATE, { example: ["Uttarakhand", "Delhi"] }),
     words: words("In words", "Uttarakhand and Delhi NCR"),
   }),
 };

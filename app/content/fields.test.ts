@@ -3,26 +3,28 @@ import { collectionNames } from "./content";
 import { capitaliseWords, categoriesOf, compareText, fieldInfo, link, picture, text, texts } from "./fields";
 import { type Shape, shapesOf } from "./shapes";
 
-const words = { label: "", about: "", example: "" };
+const words = { about: "", example: "" };
 
 it.each([undefined, null, "", "  \n"])("text reads %j as an empty text", (value) => {
-  expect(text(words).parse(value)).toBe("");
-  expect(text(words, "Member").parse(value)).toBe("Member");
+  expect(text("", words).parse(value)).toBe("");
+  expect(text("", words, "Member").parse(value)).toBe("Member");
 });
 
 it("text trims and removes invisible characters", () => {
-  expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
+  expect(text("", words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
 });
 
 it("texts are distinct, without blanks, in their order (§3)", () => {
-  expect(texts(words).parse(["b", " a\u0000", "a", "", "\u200b", "b"])).toEqual(["b", "a"]);
+  expect(texts("", words).parse(["b", " a\u0000", "a", "", "\u200b", "b"])).toEqual(["b", "a"]);
 });
 
 it("a link and a picture with a forbidden URL are empty or their default", () => {
-  expect(link(words).parse(" mailto:info@suryanta.example")).toBe("mailto:info@suryanta.example");
-  expect(link(words).parse("java\tscript:alert(1)")).toBe("");
-  expect(picture(words).parse("/media/IMG (1).jpg")).toBe("/media/IMG%20(1).jpg");
-  expect(picture(words, "/media/portrait.svg").parse("http://example.in/a.jpg")).toBe("/media/portrait.svg");
+  expect(link("", words).parse(" mailto:info@suryanta.example")).toBe("mailto:info@suryanta.example");
+  expect(link("", words).parse("java\tscript:alert(1)")).toBe("");
+  expect(picture("", words).parse("/media/IMG (1).jpg")).toBe("/media/IMG%20(1).jpg");
+  expect(picture("", words, "/media/portrait.svg").parse("http://example.in/a.jpg")).toBe(
+    "/media/portrait.svg",
+  );
 });
 
 it("compareText ignores case and sorts digits as numbers", () => {

@@ -62,8 +62,9 @@ export type FieldKind =
 
 const infos = new WeakMap<z.core.$ZodType, FieldInfo>();
 
+/** @param info whose `about` is the label by default */
 export function described<Schema extends z.ZodType>(
-  info: Description & Pick<FieldInfo, "kind" | "entries">,
+  info: Description & Pick<FieldInfo, "kind" | "label" | "entries">,
   schema: Schema,
 ): Schema {
   infos.set(schema, { about: `${info.label}.`, ...info });
@@ -78,8 +79,8 @@ export const LEFT_OUT = "the document is left out";
 
 const LAST_DAY_MS = Date.parse("9999-12-31");
 
-/** `about` is the label by default. */
-export type Description = Omit<FieldInfo, "kind" | "entries" | "about"> & { about?: string };
+/** What a field has beside its kind and its label. */
+export type Description = Omit<FieldInfo, "kind" | "label" | "entries" | "about"> & { about?: string };
 
 const clean = z.string().transform((value) => (isBlankText(value) ? "" : cleanText(value).trim()));
 
@@ -87,95 +88,103 @@ const clean = z.string().transform((value) => (isBlankText(value) ? "" : cleanTe
 const cleanOrBlank = clean.nullish().transform((value) => value ?? "");
 
 /** @param fallback the specification's default for an absent or blank text */
-export function text(info: Description, fallback = "", show = (value: string) => value) {
+export function text(label: string, info: Description, fallback = "", show = (value: string) => value) {
   return described(
-    { kind: "text", isTranslated: true, ...(fallback && { absent: `"${fallback}"` }), ...info },
+    { kind: "text", label, isTranslated: true, ...(fallback && { absent: `"${fallback}"` }), ...info },
     cleanOrBlank.transform((value) => show(value || fallback)),
   );
 }
 
 export function description(example: string, about = "One or two sentences.") {
-  return text({ label: "Description", about, long: true, example });
+  return text("Description", { about, long: true, example });
 }
 
 /** A text of one form in every language: a phone number, a time. */
-export function formed(form: TextForm, info: Description) {
-  return checked("text", (value) => (form.is(value) ? value : ""))({ form, ...info });
+export function formed(label: string, form: TextForm, info: Description) {
+  return checked("text", (value) => (form.is(value) ? value : ""))(label, { form, ...info });
 }
 
 /** Returns a kind of text, of which a value that cannot be used is left out. */
 function checked(kind: FieldKind, read: (value: string) => string) {
-  return (info: Description) => described({ kind, ...info }, cleanOrBlank.transform(read));
+  return (label: string, info: Description) =>
+    described({ kind, label, ...info }, cleanOrBlank.transform(read));
 }
 
 /** Unsanitised HTML: content/article-html.server.ts must clean it before it is shown. */
-export function html(info: Description) {
-  return checked("html", (value) => (isBlankHtml(value) ? "" : value))({ isTranslated: true, ...info });
+export function html(label: string, info: Description) {
+  return checked("html", (value) => (isBlankHtml(value) ? "" : value))(label, {
+    isTranslated: true,
+    ...info,
+  });
 }
 
 export const link = checked("link", (value) => allowedUrl(value) ?? "");
 export const file = checked("file", (value) => allowedFileUrl(value) ?? "");
 export const video = checked("video", String);
 
-export function picture(info: Description, fallback = "") {
-  return checked("picture", (value) => allowedFileUrl(value) ?? fallback)(info);
+export function picture(label: string, info: Description, fallback = "") {
+  return checked("picture", (value) => allowedFileUrl(value) ?? fallback)(label, info);
 }
 
-export function texts(info: Description) {
-  return checkedTexts({ isTranslated: true, ...info }, Boolean);
+export function texts(label: string, info: Description) {
+  return checkedTexts(label, { isTranslated: true, ...info }, Boolean);
 }
 
 /** Texts of one form in every language. */
-export function formedTexts(form: TextForm, info: Description) {
-  return checkedTexts({ form, ...info }, form.is);
+export function formedTexts(label: string, form: TextForm, info: Description) {
+  return checkedTexts(label, { form, ...info }, form.is);
 }
 
-function checkedTexts(info: Description, isKept: (text: string) => boolean) {
+function checkedTexts(label: string, info: Description, isKept: (text: string) => boolean) {
   const values = z.array(clean).nullish();
   return described(
-    { kind: "texts", ...info },
+    { kind: "texts", label, ...info },
     values.transform((given) => [...new Set(given?.filter(isKept))]),
   );
 }
 
-export function number(info: Description, fallback: number) {
+export function number(label: string, info: Description, fallback: number) {
   const value = z.number().nullish();
   return described(
-    { kind: "number", absent: String(fallback), ...info },
+    { kind: "number", label, absent: String(fallback), ...info },
     value.transform((given) => given ?? fallback),
   );
 }
 
 /** A count or a size: the original system stores numbers and texts. */
-export function size(info: Description) {
+export function size(label: string, info: Description) {
   const value = z.union([clean, z.number()], "a number or text").nullish();
   return described(
-    { kind: "size", absent: "N/A", ...info },
+    { kind: "size", label, absent: "N/A", ...info },
     value.transform((given) => String(given ?? "") || "N/A"),
   );
 }
 
-export function flag(info: Description) {
-  return described({ kind: "flag", ...info }, z.boolean().nullish());
+export function flag(label: string, info: Description) {
+  return described({ kind: "flag", label, ...info }, z.boolean().nullish());
 }
 
 /** A number that must be there. */
-export function amount({ least = 0, most = 1_000_000_000, ...info }: AmountDescription) {
+export function amount(label: string, { least = 0, most = 1_000_000_000, ...info }: AmountDescription) {
   const range = `a number from ${least} to ${most}`;
   return described(
-    { kind: "number", absent: LEFT_OUT, ...info },
+    { kind: "number", label, absent: LEFT_OUT, ...info },
     z.number().min(least, range).max(most, range),
   );
 }
 
 export type AmountDescription = Description & { least?: number; most?: number };
 
-export function optionalAmount(info: AmountDescription) {
-  return optional(amount(info));
+export function optionalAmount(label: string, info: AmountDescription) {
+  return optional(amount(label, info));
 }
 
-export function choice<const Value extends string>(values: readonly Value[], info: Description) {
-  return described({ kind: "choice", choices: values, absent: LEFT_OUT, ...info }, z.enum(values));
+export function choice<const Value extends string>(
+  label: string,
+  values: readonly Value[],
+  info: Description,
+) {
+  return described({ kind: "choice", label, choices: values, absent: LEFT_OUT, ...info }, z.enum(values));
 }
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -184,9 +193,9 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The Indian calendar day, "2026-11-22"; undefined if absent. A document with any other text is broken. */
-export function day(info: Description) {
+export function day(label: string, info: Description) {
   return described(
-    { kind: "day", ...info },
+    { kind: "day", label, ...info },
     z
       .unknown()
       .optional()
@@ -202,34 +211,37 @@ export function day(info: Description) {
 }
 
 /** Milliseconds since 1970; null if absent or invalid. */
-export function date(info: Description) {
-  return described({ kind: "date", ...info }, z.unknown().optional().transform(readDate));
+export function date(label: string, info: Description) {
+  return described({ kind: "date", label, ...info }, z.unknown().optional().transform(readDate));
 }
 
 export function list<Shape extends Record<string, z.ZodType>>(
+  label: string,
   entries: Shape,
   info: Description,
   keep: (entry: z.output<z.ZodObject<Shape>>) => boolean = () => true,
 ) {
   const values = z.array(z.object(entries)).nullish();
   return described(
-    { kind: "list", ...info, entries },
+    { kind: "list", label, ...info, entries },
     values.transform((given) => given?.filter(keep) ?? []),
   );
 }
 
 /** @param info whose example is that of its fields by default */
 export function group<Shape extends Record<string, z.ZodType>>(
+  label: string,
   entries: Shape,
-  info: Omit<Description, "example"> & Partial<Description>,
+  info: Partial<Description>,
 ) {
   const examples = Object.entries(entries).map(([name, schema]) => [name, fieldInfo(schema)?.example]);
   const example = Object.fromEntries(examples);
-  return described({ kind: "group", absent: LEFT_OUT, example, ...info, entries }, z.object(entries));
+  return described({ kind: "group", label, absent: LEFT_OUT, example, ...info, entries }, z.object(entries));
 }
 
 /** A table that must have a row. `[150, 5.5]` is a row too: its values in the order of `entries`. */
 export function rows<Shape extends Record<string, z.ZodType>>(
+  label: string,
   entries: Shape,
   info: Description,
   check: (rows: z.output<z.ZodObject<Shape>>[]) => string | undefined,
@@ -239,7 +251,7 @@ export function rows<Shape extends Record<string, z.ZodType>>(
     const fault = given.length === 0 ? "a table with a row" : check(given);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-  return described({ kind: "list", isTable: true, absent: LEFT_OUT, ...info, entries }, table);
+  return described({ kind: "list", label, isTable: true, absent: LEFT_OUT, ...info, entries }, table);
 }
 
 export function namedRow(entries: Readonly<Record<string, unknown>>, given: unknown): unknown {
@@ -282,8 +294,7 @@ export function capitaliseWords(value: string): string {
 
 /** The field of documents whose id is in a URL: the ids that they had before. It is written when the office changes the address. */
 export function formerIds() {
-  return texts({
-    label: "Old addresses",
+  return texts("Old addresses", {
     about: "They lead to the address of now. Empty this to end that.",
     example: ["solar-basics"],
     isTranslated: false,

@@ -10,30 +10,19 @@ const POSITIONS = ["left", "right", "center"] as const;
 
 export const heroSlideSchema = z
   .object({
-    imageUrl: picture({
-      label: "Picture",
-      about: "Picture behind the text.",
-      example: "/media/house-at-dusk.jpg",
-    }),
-    subheading: text({
-      label: "Line above the heading",
-      about: "In small letters.",
-      example: "For homes",
-    }),
-    heading: text({ label: "Heading", about: "Heading of the slide.", example: "Your roof has the light." }),
-    content: text({
-      label: "Text",
+    imageUrl: picture("Picture", { about: "Picture behind the text.", example: "/media/house-at-dusk.jpg" }),
+    subheading: text("Line above the heading", { about: "In small letters.", example: "For homes" }),
+    heading: text("Heading", { about: "Heading of the slide.", example: "Your roof has the light." }),
+    content: text("Text", {
       about: "One or two sentences below the heading.",
       long: true,
       example: "From 2 kW up.",
     }),
-    buttonText: text({
-      label: "Text on the button",
+    buttonText: text("Text on the button", {
       about: "Left empty, there is no button.",
       example: "See the packages",
     }),
-    buttonLink: link({
-      label: "Button opens",
+    buttonLink: link("Button opens", {
       about: "A page of the site, or a link.",
       example: "/packages",
       absent: "/inquiry",
@@ -52,10 +41,7 @@ export const heroSlideSchema = z
         .nullish()
         .transform((position) => position ?? "left"),
     ),
-    order: number(
-      { label: "Position in the slider", about: "Lowest first.", example: 1, absent: "last" },
-      LAST,
-    ),
+    order: number("Position in the slider", { about: "Lowest first.", example: 1, absent: "last" }, LAST),
     ...publishing("unpublished"),
   })
   .describe("Slides at the top of the home page.");

@@ -4,29 +4,26 @@ import { comparableName } from "./urls";
 
 export const mediaFileSchema = z
   .object({
-    description: text({
-      label: "What it shows",
+    description: text("What it shows", {
       about: "What the picture shows, for people who cannot see it.",
       example: "Two rows of panels on a flat roof",
     }),
     focus: optional(
       group(
+        "Subject",
         {
-          x: amount({
-            label: "Across",
+          x: amount("Across", {
             about: "From the left edge (0) to the right one (1).",
             example: 0.5,
             most: 1,
           }),
-          y: amount({
-            label: "Down",
+          y: amount("Down", {
             about: "From the upper edge (0) to the lower one (1).",
             example: 0.2,
             most: 1,
           }),
         },
         {
-          label: "Subject",
           about: "The place that every crop shows.",
           absent: "the middle",
         },

@@ -17,58 +17,52 @@ export function packageTypeOf(search: URLSearchParams): PackageType {
 
 export const packageSchema = z
   .object({
-    type: choice(PACKAGE_TYPES, {
-      label: "Type",
+    type: choice("Type", PACKAGE_TYPES, {
       about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
       example: "Residential",
       absent: "choose a type, or it won’t be shown",
     }),
-    "package-name": text({
-      label: "Name",
+    "package-name": text("Name", {
       about: "Name with the size in kW, smallest size first.",
       example: "3 kW Family Home",
     }),
-    price: optionalAmount({
-      label: "Price in rupees",
+    price: optionalAmount("Price in rupees", {
       about: "For the whole system, with GST. The calculator uses it for this size.",
       example: 195_000,
       absent: "the price per kW of “Your prices and loans”",
       // From a single kW to a factory.
       usual: [25_000, 5_00_00_000],
     }),
-    mostChosen: flag({
-      label: "Most homes choose it",
+    mostChosen: flag("Most homes choose it", {
       about: "Say so only if your sales say so.",
       example: true,
       absent: "not said",
     }),
-    "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
-    "solar-panel": text({ label: "Panels", example: "6 × 500 W mono PERC" }),
-    panelModel: text({ label: "Panels’ model", example: "WSMD-500", isTranslated: false }),
-    panelMaker: text({ label: "Panels’ maker", example: "Waaree", isTranslated: false }),
-    cellMaker: text({ label: "Cells’ maker", example: "Waaree", isTranslated: false }),
-    panelsListedOn: day({
-      label: "Both seen on the lists on",
+    "roof-size": text("Roof size", { about: "Roof area it needs.", example: "300 sq ft" }),
+    "solar-panel": text("Panels", { example: "6 × 500 W mono PERC" }),
+    panelModel: text("Panels’ model", { example: "WSMD-500", isTranslated: false }),
+    panelMaker: text("Panels’ maker", { example: "Waaree", isTranslated: false }),
+    cellMaker: text("Cells’ maker", { example: "Waaree", isTranslated: false }),
+    panelsListedOn: day("Both seen on the lists on", {
       about:
         "The day on which you saw the panels on ALMM List-I and their cells on List-II. With a net meter, a DISCOM may refuse others.",
       example: "2026-11-28",
       absent: "nobody has looked: asked before a quotation is sent",
     }),
-    inverter: text({ label: "Inverter", example: "3 kW, single phase" }),
-    structure: text({ label: "Structure", about: "Mounting structure.", example: "Hot-dip galvanised" }),
-    earthing: text({ label: "Earthing", about: "Earthing pits.", example: "3 pits" }),
-    indicator: text({ label: "Display", about: "Display or monitoring.", example: "Display and app" }),
-    dcdb: text({ label: "DC distribution box", example: "Fuses and SPD, IP65" }),
-    wire: text({ label: "Wire", about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
-    cable: text({ label: "Cable", about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
-    "earthing-wire": text({ label: "Earthing wire", example: "25 × 3 mm GI strip" }),
-    "ac-cable": text({ label: "AC cable", about: "Cable to the meter.", example: "4 sq mm, armoured" }),
-    meter: text({ label: "Meter", example: "Net meter, single phase" }),
-    "meter-box": text({ label: "Meter box", example: "Weatherproof, with seal" }),
-    connectors: text({ label: "Connectors", example: "MC4 type, IP68" }),
-    kit: text({ label: "Small parts", example: "Clamps, lugs, ties" }),
-    "annual-generation": text({
-      label: "Units in a year",
+    inverter: text("Inverter", { example: "3 kW, single phase" }),
+    structure: text("Structure", { about: "Mounting structure.", example: "Hot-dip galvanised" }),
+    earthing: text("Earthing", { about: "Earthing pits.", example: "3 pits" }),
+    indicator: text("Display", { about: "Display or monitoring.", example: "Display and app" }),
+    dcdb: text("DC distribution box", { example: "Fuses and SPD, IP65" }),
+    wire: text("Wire", { about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
+    cable: text("Cable", { about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
+    "earthing-wire": text("Earthing wire", { example: "25 × 3 mm GI strip" }),
+    "ac-cable": text("AC cable", { about: "Cable to the meter.", example: "4 sq mm, armoured" }),
+    meter: text("Meter", { example: "Net meter, single phase" }),
+    "meter-box": text("Meter box", { example: "Weatherproof, with seal" }),
+    connectors: text("Connectors", { example: "MC4 type, IP68" }),
+    kit: text("Small parts", { example: "Clamps, lugs, ties" }),
+    "annual-generation": text("Units in a year", {
       about: "Units it generates in a year.",
       example: "4,200 units",
     }),

@@ -31,33 +31,30 @@ const UNSAID = { absent: "not said", isRare: true } as const;
 
 export const photoGallerySchema = z
   .object({
-    title: text({ label: "Title", about: "Name of the project.", example: "Apartment block, Indirapuram" }),
-    category: text({
-      label: "Category",
+    title: text("Title", { about: "Name of the project.", example: "Apartment block, Indirapuram" }),
+    category: text("Category", {
       about: "Tab of the project.",
       example: "Residential",
       absent: "shown only under All",
       isShared: true,
     }),
     ...publishing("not in the gallery"),
-    featuredImageUrl: picture({
-      label: "Cover",
+    featuredImageUrl: picture("Cover", {
       about: "Picture of the project on the home page.",
       example: "/media/house-at-dusk.jpg",
       absent: "the first photo",
       isRare: true,
     }),
     photos: list(
+      "Photos",
       {
-        url: picture({
-          label: "Picture",
+        url: picture("Picture", {
           about: "Photo. An entry without one is left out.",
           example: "/media/roof.jpg",
           isRare: true,
         }),
-        title: text({ label: "Title", about: "Title of the photo.", example: "First light on the rows" }),
-        fileName: text({
-          label: "Last part of the link",
+        title: text("Title", { about: "Title of the photo.", example: "First light on the rows" }),
+        fileName: text("Last part of the link", {
           about: "Of a link to this photo.",
           example: "roof.jpg",
           absent: "the name of the file",
@@ -67,48 +64,36 @@ export const photoGallerySchema = z
         description: description("The frames stand on blocks."),
       },
       {
-        label: "Photos",
         about: "Photos, in display order.",
         cover: "featuredImageUrl",
         example: [{ url: "/media/roof.jpg", title: "The roof" }],
       },
       (photo) => photo.url !== "",
     ),
-    kw: optionalAmount({ label: "Size in kW", example: 5, ...UNSAID, least: 0.1, most: 100_000 }),
-    town: text({ label: "Town", example: "Dehradun", ...UNSAID }),
-    builtOn: day({
-      label: "Switched on",
-      about: "The page shows the month.",
-      example: "2026-06-15",
-      ...UNSAID,
-    }),
-    roof: text({ label: "Roof", example: "Flat concrete roof, two storeys", ...UNSAID }),
-    billBefore: optionalAmount({ label: "Bill before, rupees a month", example: 4100, ...UNSAID }),
-    billAfter: optionalAmount({ label: "Bill now, rupees a month", example: 650, ...UNSAID }),
-    customer: text({
-      label: "Customer",
+    kw: optionalAmount("Size in kW", { example: 5, ...UNSAID, least: 0.1, most: 100_000 }),
+    town: text("Town", { example: "Dehradun", ...UNSAID }),
+    builtOn: day("Switched on", { about: "The page shows the month.", example: "2026-06-15", ...UNSAID }),
+    roof: text("Roof", { example: "Flat concrete roof, two storeys", ...UNSAID }),
+    billBefore: optionalAmount("Bill before, rupees a month", { example: 4100, ...UNSAID }),
+    billAfter: optionalAmount("Bill now, rupees a month", { example: 650, ...UNSAID }),
+    customer: text("Customer", {
       about: "The name below the words.",
       example: "Name of a customer",
       ...UNSAID,
     }),
-    words: text({
-      label: "Words of the customer",
+    words: text("Words of the customer", {
       about: "What they told you, word for word.",
       long: true,
       example: "What they told you.",
       ...UNSAID,
     }),
-    permission: flag({
-      label: "Permission to publish",
+    permission: flag("Permission to publish", {
       about: "Says that the customer agreed to size, town, month, roof, bills, name and words on the site.",
       example: true,
       absent: "none of these is shown",
       isRare: true,
     }),
-    order: number(
-      { label: "Position", about: "Lowest first.", example: 1, absent: "before 1", isRare: true },
-      0,
-    ),
+    order: number("Position", { about: "Lowest first.", example: 1, absent: "before 1", isRare: true }, 0),
     formerIds: formerIds(),
   })
   .describe("Projects with photos. The home page shows all except those marked as unpublished.");

@@ -3,13 +3,8 @@ import { date, flag } from "./fields";
 
 /** When visitors see a published document. */
 export const shownDates = {
-  shownFrom: date({
-    label: "From",
-    about: "Shown from this time on. Left empty: at once.",
-    example: "2026-12-01",
-  }),
-  shownUntil: date({
-    label: "Until",
+  shownFrom: date("From", { about: "Shown from this time on. Left empty: at once.", example: "2026-12-01" }),
+  shownUntil: date("Until", {
     about: "Shown until this time. Left empty: without end.",
     example: "2027-01-15",
   }),
@@ -18,7 +13,7 @@ export const shownDates = {
 /** @param absent what a document is of which nobody has said it */
 export function publishing(absent: string) {
   const choices = ["Published", "Unpublished: only the desk"];
-  return { isPublished: flag({ label: "Who sees it", example: true, absent, choices }), ...shownDates };
+  return { isPublished: flag("Who sees it", { example: true, absent, choices }), ...shownDates };
 }
 
 /** Holds dates as a page has parsed them, or as the store has them. */

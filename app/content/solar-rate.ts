@@ -9,22 +9,16 @@ const PER_KW = [9_000, 50_000] as const;
 
 const steppedSubsidy = {
   steps: rows(
+    "Steps",
     {
-      upTo: amount({
-        label: "Up to kW",
-        about: "Upper end of the step in kW.",
-        example: 2,
-        usual: [1, 50],
-      }),
-      perKw: amount({
-        label: "Rupees per kW",
+      upTo: amount("Up to kW", { about: "Upper end of the step in kW.", example: 2, usual: [1, 50] }),
+      perKw: amount("Rupees per kW", {
         about: "Rupees per kW in this step.",
         example: 30_000,
         usual: PER_KW,
       }),
     },
     {
-      label: "Steps",
       about: "Each kW earns its own step's rate. Nothing beyond the last step.",
       example: [
         [2, 30_000],
@@ -33,14 +27,13 @@ const steppedSubsidy = {
     },
     ascending(),
   ),
-  cap: amount({ label: "Maximum in rupees", example: 78_000, usual: [40_000, 1_50_000] }),
+  cap: amount("Maximum in rupees", { example: 78_000, usual: [40_000, 1_50_000] }),
 };
 
 const central = z.object({
   kind: kindIs("central"),
-  home: group(steppedSubsidy, { label: "Home", about: "Subsidy for a home." }),
-  specialHome: group(steppedSubsidy, {
-    label: "Home in a special-category state",
+  home: group("Home", steppedSubsidy, { about: "Subsidy for a home." }),
+  specialHome: group("Home in a special-category state", steppedSubsidy, {
     about: "Subsidy for a home in a special-category state.",
     example: {
       steps: [
@@ -51,12 +44,13 @@ const central = z.object({
     },
   }),
   society: group(
+    "Housing society",
     {
-      perKw: amount({ label: "Rupees per kW", example: 18_000, usual: PER_KW }),
-      perHomeKw: amount({ label: "Maximum kW per home", example: 3, usual: [1, 50] }),
-      maxKw: amount({ label: "Maximum kW in all", example: 500, usual: [50, 2_000] }),
+      perKw: amount("Rupees per kW", { example: 18_000, usual: PER_KW }),
+      perHomeKw: amount("Maximum kW per home", { example: 3, usual: [1, 50] }),
+      maxKw: amount("Maximum kW in all", { example: 500, usual: [50, 2_000] }),
     },
-    { label: "Housing society", about: "Subsidy for a housing society." },
+    { about: "Subsidy for a housing society." },
   ),
   ...origin,
 });
@@ -66,43 +60,42 @@ const PRICE = [25_000, 1_20_000] as const;
 
 function price(label: string, example: number) {
   const about = `Rupees per kW for a ${label.toLowerCase()}.`;
-  return optionalAmount({ label, about, example, absent: "no price", usual: PRICE });
+  return optionalAmount(label, { about, example, absent: "no price", usual: PRICE });
 }
 
 const company = z.object({
   kind: kindIs("company"),
   pricePerKw: group(
+    "Prices per kW",
     {
       home: price("Home", 60_000),
       society: price("Housing society", 50_000),
       business: price("Business", 45_000),
     },
-    { label: "Prices per kW", about: "Your prices, with GST.", example: { home: 60_000 } },
+    { about: "Your prices, with GST.", example: { home: 60_000 } },
   ),
   priceBands: list(
+    "Prices by size",
     {
-      upTo: amount({ label: "Up to kW", example: 3, usual: [1, 1_000] }),
+      upTo: amount("Up to kW", { example: 3, usual: [1, 1_000] }),
       home: price("Home", 65_000),
       society: price("Housing society", 55_000),
       business: price("Business", 50_000),
     },
     {
-      label: "Prices by size",
       about: "Rupees per kW, with GST, for systems up to a size. Beyond the last row the prices above count.",
       example: [{ upTo: 3, home: 65_000 }],
       isTable: true,
     },
   ),
-  sqFtPerKw: amount({
-    label: "Square feet per kW",
+  sqFtPerKw: amount("Square feet per kW", {
     about: "Square feet of roof per kW.",
     example: 100,
     least: 1,
     // Five to fourteen square metres.
     usual: [50, 150],
   }),
-  adviceYears: optionalAmount({
-    label: "Years of the advised size",
+  adviceYears: optionalAmount("Years of the advised size", {
     about: "The calculator advises the largest size whose extra price comes back within these years.",
     example: 12,
     absent: "12",
@@ -112,35 +105,24 @@ const company = z.object({
     usual: [5, 25],
   }),
   loans: list(
+    "Loans",
     {
       // Banks’ terms for rooftop solar: content/solarRates/company.json.
-      upToKw: amount({
-        label: "Up to kW",
-        about: "Largest system in kW.",
-        example: 3,
-        usual: [1, 1_000],
-      }),
-      maxAmount: amount({
-        label: "Maximum loan in rupees",
-        example: 200_000,
-        usual: [50_000, 1_00_00_000],
-      }),
-      ratePercent: optionalAmount({
-        label: "Yearly interest in percent",
+      upToKw: amount("Up to kW", { about: "Largest system in kW.", example: 3, usual: [1, 1_000] }),
+      maxAmount: amount("Maximum loan in rupees", { example: 200_000, usual: [50_000, 1_00_00_000] }),
+      ratePercent: optionalAmount("Yearly interest in percent", {
         example: 6,
         absent: "not known: no EMI",
         most: 100,
         usual: [3, 16],
       }),
-      marginPercent: amount({
-        label: "Customer’s share in percent",
+      marginPercent: amount("Customer’s share in percent", {
         about: "Percent of the price that the customer pays.",
         example: 10,
         most: 100,
         usual: [0, 50],
       }),
-      months: optionalAmount({
-        label: "Months",
+      months: optionalAmount("Months", {
         about: "Term in months.",
         example: 120,
         absent: "not known: no EMI",
@@ -151,48 +133,36 @@ const company = z.object({
       ...origin,
     },
     {
-      label: "Loans",
       about: "Bank loans for homes.",
       example: [{ upToKw: 3, maxAmount: 200_000, ratePercent: 6, marginPercent: 10, months: 120 }],
     },
   ),
   businessRate: optional(
     group(
+      "Business rate",
       {
-        low: amount({
-          label: "Low",
-          about: "Rupees per unit at the least.",
-          example: 7,
-          usual: PER_UNIT,
-        }),
-        high: amount({
-          label: "High",
-          about: "Rupees per unit at the most.",
-          example: 9,
-          usual: PER_UNIT,
-        }),
+        low: amount("Low", { about: "Rupees per unit at the least.", example: 7, usual: PER_UNIT }),
+        high: amount("High", { about: "Rupees per unit at the most.", example: 9, usual: PER_UNIT }),
       },
       {
-        label: "Business rate",
         about: "What shops, factories and societies pay per unit, where their tariff is not known.",
         absent: "they are asked for their rate",
       },
     ),
   ),
   businessNotes: list(
+    "For shops and factories",
     {
-      text: text({ label: "Sentence", long: true, example: "There is no central subsidy for shops." }),
+      text: text("Sentence", { long: true, example: "There is no central subsidy for shops." }),
       ...origin,
     },
     {
-      label: "For shops and factories",
       about: "What shops and factories ask: subsidy, GST, depreciation, PPA.",
       example: [{ text: "There is no central subsidy for shops.", asOf: "2025-07" }],
     },
     (note) => note.text !== "",
   ),
-  isSample: flag({
-    label: "Sample price",
+  isSample: flag("Sample price", {
     about: "Marks the prices as samples on the page.",
     example: true,
     absent: "real",

@@ -20,8 +20,8 @@ import {
 
 export const origin = {
   asOf: text(
+    "Date of the source",
     {
-      label: "Date of the source",
       about: "Date of the source: a day, a month or a year.",
       example: "2025-12",
       absent: "no date",
@@ -30,21 +30,19 @@ export const origin = {
     "",
     dayOfTimestamp,
   ),
-  source: text({
-    label: "Source",
+  source: text("Source", {
     about: "Source of the figure, as visitors see it.",
     example: "MNRE in Rajya Sabha",
     absent: "“No source given”",
   }),
-  validUntil: day({
-    label: "Valid until",
+  validUntil: day("Valid until", {
     about: "Last day the figures are valid.",
     example: "2027-03-31",
     absent: "no end",
   }),
 };
 
-const note = (example: string) => text({ label: "Note", about: "Note for visitors.", long: true, example });
+const note = (example: string) => text("Note", { about: "Note for visitors.", long: true, example });
 
 export function kindIs<Kind extends string>(kind: Kind) {
   return described(
@@ -76,38 +74,33 @@ export const PER_UNIT = [1, 16] as const;
 const UNITS = [20, 2_000] as const;
 const KW = [1, 1_000] as const;
 
-const customer = choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" });
+const customer = choice("Customer", CUSTOMERS, { about: "Type of customer.", example: "home" });
 
 export const tariff = {
-  name: text({ label: "Name", about: "Name, as visitors see it.", example: "Urban home" }),
+  name: text("Name", { about: "Name, as visitors see it.", example: "Urban home" }),
   for: customer,
-  area: optional(
-    choice(AREAS, { label: "Area", about: "Urban or rural.", example: "urban", absent: "everywhere" }),
-  ),
-  fixedPerKw: optionalAmount({
-    label: "Fixed charge per kW",
+  area: optional(choice("Area", AREAS, { about: "Urban or rural.", example: "urban", absent: "everywhere" })),
+  fixedPerKw: optionalAmount("Fixed charge per kW", {
     about: "Rupees per month for each kW of sanctioned load.",
     example: 110,
     absent: "not known",
     usual: [0, 500],
   }),
   slabs: rows(
+    "Slabs",
     {
-      upTo: optionalAmount({
-        label: "Up to units",
+      upTo: optionalAmount("Up to units", {
         about: "Upper end of the slab in units a month. Last slab: leave empty.",
         example: 150,
         usual: UNITS,
       }),
-      rate: amount({
-        label: "Rupees per unit",
+      rate: amount("Rupees per unit", {
         about: "Rupees per unit in this slab.",
         example: 5.5,
         usual: PER_UNIT,
       }),
     },
     {
-      label: "Slabs",
       about: "Each unit costs its own slab's rate, without duty.",
       example: [
         [150, 5.5],
@@ -116,8 +109,7 @@ export const tariff = {
     },
     ascending("null"),
   ),
-  maxLoadKw: optionalAmount({
-    label: "Maximum load in kW",
+  maxLoadKw: optionalAmount("Maximum load in kW", {
     about: "Maximum sanctioned load in kW.",
     example: 5,
     absent: "any load",
@@ -131,56 +123,39 @@ const NOT_KNOWN = "not known";
 const incentive = {
   for: customer,
   perUnit: rows(
+    "Rupees per unit",
     {
-      upTo: optionalAmount({ label: "Up to kW", example: 3, absent: "any size", usual: KW }),
-      rate: amount({ label: "Rupees per unit", example: 3, usual: [0.25, 6] }),
+      upTo: optionalAmount("Up to kW", { example: 3, absent: "any size", usual: KW }),
+      rate: amount("Rupees per unit", { example: 3, usual: [0.25, 6] }),
     },
     {
-      label: "Rupees per unit",
       about: "A system earns the rate of its size for all its units. Nothing beyond the last row.",
       example: [[3, 3]],
     },
     (given) => ascending()(given) && ascending("null")(given),
   ),
-  perHomeKw: optionalAmount({
-    label: "Maximum kW per home",
-    example: 10,
-    absent: "no limit",
-    usual: [1, 50],
-  }),
-  years: amount({ label: "Years", example: 5, least: 1, most: 25, usual: [1, 25] }),
+  perHomeKw: optionalAmount("Maximum kW per home", { example: 10, absent: "no limit", usual: [1, 50] }),
+  years: amount("Years", { example: 5, least: 1, most: 25, usual: [1, 25] }),
   note: note("For the first 200 MW."),
   ...origin,
 };
 
 const relief = {
-  upTo: amount({
-    label: "Up to units",
-    about: "Upper limit in net units a month.",
-    example: 400,
-    usual: UNITS,
-  }),
-  percent: amount({
-    label: "Percent off",
+  upTo: amount("Up to units", { about: "Upper limit in net units a month.", example: 400, usual: UNITS }),
+  percent: amount("Percent off", {
     about: "Percent off the bill.",
     example: 50,
     most: 100,
     usual: [10, 100],
   }),
-  atMost: optionalAmount({
-    label: "Maximum in rupees",
-    example: 800,
-    absent: "no limit",
-    usual: [100, 3_000],
-  }),
+  atMost: optionalAmount("Maximum in rupees", { example: 800, absent: "no limit", usual: [100, 3_000] }),
 };
 
 export const METERINGS = ["net metering", "net billing"] as const;
 
 const metering = {
   for: customer,
-  kind: choice(METERINGS, {
-    label: "Settlement",
+  kind: choice("Settlement", METERINGS, {
     about: "Net metering takes the units sent off the bill; net billing pays for them.",
     example: "net billing",
   }),
@@ -189,21 +164,19 @@ const metering = {
 };
 
 function sourceOf(beside: string, what: string) {
-  const label = `Source of ${what}`;
   return optional(
-    group(origin, { label, beside, example: { asOf: "2025-12" }, absent: "“No source given”" }),
+    group(`Source of ${what}`, origin, { beside, example: { asOf: "2025-12" }, absent: "“No source given”" }),
   );
 }
 
 /** The World Bank’s Global Solar Atlas has about 1,100 to 1,900 kWh a year per kWp in India; roofs have shade and dust. */
 function yieldIn(label: string, example: number, more: Partial<AmountDescription>) {
-  return optionalAmount({ label, example, absent: NOT_KNOWN, usual: [800, 2_000], ...more });
+  return optionalAmount(label, { example, absent: NOT_KNOWN, usual: [800, 2_000], ...more });
 }
 
 const stateRate = z.object({
   kind: kindIs("state"),
-  name: choice(STATES, {
-    label: "State",
+  name: choice("State", STATES, {
     about: "State or union territory, as in the inquiry form.",
     example: "Uttar Pradesh",
   }),
@@ -216,15 +189,15 @@ const stateRate = z.object({
   highYield: yieldIn("Units in a good year", 1550, { about: "Units a year per kW in a good year or place." }),
   topUp: optional(
     group(
+      "State subsidy",
       {
         // Delhi’s is the highest (content/solarRates).
-        perKw: amount({ label: "Rupees per kW", example: 15_000, usual: [1_000, 40_000] }),
-        cap: amount({ label: "Maximum in rupees", example: 30_000, usual: [3_000, 1_50_000] }),
+        perKw: amount("Rupees per kW", { example: 15_000, usual: [1_000, 40_000] }),
+        cap: amount("Maximum in rupees", { example: 30_000, usual: [3_000, 1_50_000] }),
         note: note("Paid by UPNEDA."),
         ...origin,
       },
       {
-        label: "State subsidy",
         about: "State subsidy for homes.",
         example: { perKw: 15_000, cap: 30_000 },
         absent: NOT_KNOWN,
@@ -232,28 +205,24 @@ const stateRate = z.object({
       },
     ),
   ),
-  incentive: list(incentive, {
-    label: "Incentive per unit",
+  incentive: list("Incentive per unit", incentive, {
     about: "What the state pays for each unit generated.",
     example: [{ for: "home", perUnit: [[3, 3]], years: 5 }],
     absent: "nothing",
   }),
-  metering: list(metering, {
-    label: "Settlement of units sent",
+  metering: list("Settlement of units sent", metering, {
     about: "Who gets net metering, and who net billing.",
     example: [{ for: "business", kind: "net billing" }],
     absent: "net metering for homes and societies, not known for businesses",
   }),
-  surplusPerUnit: optionalAmount({
-    label: "Rupees per unit sent",
+  surplusPerUnit: optionalAmount("Rupees per unit sent", {
     about: "Rupees per unit sent to the grid.",
     example: 2,
     absent: "0, with a warning",
     // No state pays more for units sent than its tariff takes.
     usual: [0, 8],
   }),
-  dutyPercent: optionalAmount({
-    label: "Electricity duty in percent",
+  dutyPercent: optionalAmount("Electricity duty in percent", {
     about: "Electricity duty in percent of energy and fixed charges.",
     example: 5,
     absent: "0, with a warning",
@@ -261,8 +230,7 @@ const stateRate = z.object({
     // Up to a quarter of a bill: Gujarat’s business tariffs.
     usual: [0, 25],
   }),
-  surchargePercent: optionalAmount({
-    label: "Surcharges in percent",
+  surchargePercent: optionalAmount("Surcharges in percent", {
     about: "FPPAS, PPAC and similar, in percent of energy and fixed charges.",
     example: 8,
     absent: "0",
@@ -272,9 +240,9 @@ const stateRate = z.object({
   }),
   relief: optional(
     rows(
+      "Relief",
       relief,
       {
-        label: "Relief",
         about: "State relief on a home's bill.",
         absent: "nothing",
         example: [
@@ -285,8 +253,7 @@ const stateRate = z.object({
       ascending(),
     ),
   ),
-  tariffs: list(tariff, {
-    label: "Tariffs",
+  tariffs: list("Tariffs", tariff, {
     about: "Electricity tariffs.",
     example: [
       {
@@ -302,6 +269,7 @@ const stateRate = z.object({
   }),
   sources: optional(
     group(
+      "Sources",
       {
         isSpecial: sourceOf("isSpecial", "the category"),
         yield: sourceOf("highYield", "the three yields"),
@@ -312,7 +280,6 @@ const stateRate = z.object({
         topUp: sourceOf("topUp", "“no subsidy”"),
       },
       {
-        label: "Sources",
         about: "Sources of the figures above.",
         example: { duty: { asOf: "2025-11" } },
         absent: "“No source given”",

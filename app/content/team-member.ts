@@ -7,18 +7,21 @@ export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
 export const teamMemberSchema = z
   .object({
     fullName: text(
-      { label: "Name", about: "Name. The site capitalises each word.", example: "asha verma" },
+      "Name",
+      { about: "Name. The site capitalises each word.", example: "asha verma" },
       "Unknown",
       capitaliseWords,
     ),
     photo: picture(
-      { label: "Portrait", example: "/media/asha-verma.jpg", absent: "only name and designation" },
+      "Portrait",
+      { example: "/media/asha-verma.jpg", absent: "only name and designation" },
       DEFAULT_PORTRAIT,
     ),
-    memberType: text({ label: "Role", example: "engineer" }, "Member", capitaliseWords),
-    rank: text({ label: "Seniority", example: "Senior" }, "Member"),
+    memberType: text("Role", { example: "engineer" }, "Member", capitaliseWords),
+    rank: text("Seniority", { example: "Senior" }, "Member"),
     postHeld: text(
-      { label: "Designation", about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
+      "Designation",
+      { about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
       "MEMBER",
       (post) => post.toUpperCase(),
     ),

@@ -7,23 +7,20 @@ import { inLanguage } from "./in-language";
 
 const testimonialSchema = z
   .object({
-    name: text({ label: "Name", about: "Name of the customer.", example: "Name of a customer" }),
-    place: text({ label: "Place", about: "Town, or kind of building.", example: "Ghaziabad" }),
-    words: text({
-      label: "Words",
+    name: text("Name", { about: "Name of the customer.", example: "Name of a customer" }),
+    place: text("Place", { about: "Town, or kind of building.", example: "Ghaziabad" }),
+    words: text("Words", {
       about: "What the customer said, word for word.",
       long: true,
       example: "What they told you.",
     }),
-    date: date({ label: "Date", about: "Date of the words, newest first.", example: "2026-11-22" }),
-    photo: picture({
-      label: "Photo",
+    date: date("Date", { about: "Date of the words, newest first.", example: "2026-11-22" }),
+    photo: picture("Photo", {
       about: "Photo of the customer or of the roof.",
       example: "/media/roof.jpg",
       absent: "no photo",
     }),
-    permission: flag({
-      label: "Permission to publish",
+    permission: flag("Permission to publish", {
       about: "Says that the customer agreed to the words, the name and the photo on the site.",
       example: true,
       absent: "not shown",

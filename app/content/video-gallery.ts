@@ -14,20 +14,19 @@ export const VIDEOS_PER_PAGE = 12;
 /** Collection `video-gallery` (specification §3); it has no drafts (§4). */
 export const videoGallerySchema = z
   .object({
-    title: text({ label: "Title", about: "Name of the gallery.", example: "A day on the roof" }),
+    title: text("Title", { about: "Name of the gallery.", example: "A day on the roof" }),
     description: description("What the crew does.", "One sentence about it."),
-    createdAt: date({ label: "Date", about: "Date, newest gallery first.", example: "2026-09-14" }),
+    createdAt: date("Date", { about: "Date, newest gallery first.", example: "2026-09-14" }),
     formerIds: formerIds(),
     videos: list(
+      "Videos",
       {
-        youtubeUrl: video({
-          label: "Video",
+        youtubeUrl: video("Video", {
           about: "Video. An entry without one is left out.",
           example: "https://www.youtube.com/watch?v=SuryantaV01",
         }),
-        thumbnailUrl: picture({ label: "Picture on the card", example: "/media/roof.jpg" }),
-        title: text({
-          label: "Title",
+        thumbnailUrl: picture("Picture on the card", { example: "/media/roof.jpg" }),
+        title: text("Title", {
           about: "Title of the video.",
           example: "Setting out",
           absent: "the gallery's title",
@@ -35,7 +34,6 @@ export const videoGallerySchema = z
         description: description("Chalk line and tape.", "One sentence about it."),
       },
       {
-        label: "Videos",
         about: "Videos, in display order.",
         example: [{ youtubeUrl: "https://youtu.be/SuryantaV01", title: "Setting out" }],
       },
