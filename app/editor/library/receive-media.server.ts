@@ -1,14 +1,11 @@
 import type { MediaLibrary } from "~/media/media-library.server";
 import { MAX_UPLOAD_BYTES, receiveUpload, type UploadResult } from "~/media/receive-upload.server";
 import { RequestBody } from "~/server/request-body.server";
-import { createUploadSlots } from "~/submission/limits.server";
+import { staffUploadSlots } from "~/submission/limits.server";
 import { readForm, type SentForm } from "~/submission/read-form.server";
 
-/** A browser sends two at once; somebody may have several tabs. Each upload is held in memory once, of 30 MB at most. */
-const MAX_UPLOADS_PER_PERSON = 4;
-const MAX_UPLOADS = 12;
-
-const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
+/** Each upload is held in memory once, of 30 MB at most. */
+const slots = staffUploadSlots();
 
 /** Reads a form of the page of a file, and gives its bytes to that file if they are to replace it. */
 export async function receiveMediaForm(

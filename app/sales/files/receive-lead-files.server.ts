@@ -6,18 +6,14 @@ import type { Desk } from "~/sales/store/desk";
 import { describeError, log } from "~/server/log.server";
 import { RequestBody } from "~/server/request-body.server";
 import { WriteRefused } from "~/store-fault";
-import { createUploadSlots } from "~/submission/limits.server";
+import { staffUploadSlots } from "~/submission/limits.server";
 import { receiveChecked } from "~/submission/receive-bill.server";
 import { fileField } from "~/texts/file-field";
 import { IDENTITY_NOTICE_VERSION } from "~/texts/identity-notice";
 import { MAX_FILE_BYTES, MAX_FILES } from "./lead-files";
 import { type FilePlace, isIdentityOver, leadFileName } from "./lead-files.server";
 
-/** A browser sends two at once; somebody may have several tabs. */
-const MAX_UPLOADS_PER_PERSON = 4;
-const MAX_UPLOADS = 12;
-
-const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
+const slots = staffUploadSlots();
 
 interface UploadStores {
   desk: Pick<Desk, "events" | "append">;
