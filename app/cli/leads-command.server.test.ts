@@ -24,7 +24,7 @@ const estimate = {
 };
 
 /** Stores with these leads, and with bills of which the lead `kept` names one. */
-function keeping(...kept: Lead[]) {
+function keeping(...kept: Lead[]): Parameters<typeof leadsCommand>[1] {
   const changedAt = new Date(0);
   const paths = new Set(["named.pdf", "stray.pdf"]);
   return {
@@ -42,6 +42,10 @@ function keeping(...kept: Lead[]) {
       remove: async () => {},
       sweep: async (path: string) => void paths.delete(path),
     },
+    desk: { async *log() {}, unreadable: { list: async () => [] } },
+    files: { async *list() {}, remove: async () => {}, rename: async () => undefined },
+    isSingleProcess: true,
+    openDesk: () => expect.unreachable(),
   };
 }
 

@@ -36,10 +36,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --until    filters up to this day, YYYY-MM-DD
   --suspect  includes suspected spam, with the reason`;
 
-type Stores = Pick<ReadStores, "leads" | "bills"> &
-  Partial<
-    Pick<ReadStores, "desk" | "openDesk" | "files" | "isSingleProcess" | "editing" | "media" | "staff">
-  >;
+type Stores = Omit<ReadStores, "close">;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -58,7 +55,7 @@ export async function leadsCommand(
   if (parsed.command === "retain") return retain(parsed.isConfirmed, stores, out);
 
   await list(parsed, stores.leads, out);
-  const unreadable = unreadableLine((await stores.desk?.unreadable.list()) ?? []);
+  const unreadable = unreadableLine(await stores.desk.unreadable.list());
   if (unreadable) warn(`${unreadable}: see /desk/unread`);
   return 0;
 }
@@ -157,20 +154,19 @@ async function sweep(
 ) {
   const removed = await sweepBills(bills, leads);
   out(`put ${removed} bills without a lead aside for 30 days`);
-  const unnamed = files && openDesk && !isSingleProcess ? await sweepLeadFiles(files, openDesk()) : 0;
+  const unnamed = isSingleProcess ? 0 : await sweepLeadFiles(files, openDesk());
   if (unnamed > 0) out(`put ${unnamed} files that no lead names aside for 30 days`);
   return 0;
 }
 
 /** Serves a scheduler where the server does not retain, and confirms. Prints no personal data. */
 async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) => void) {
-  const { openDesk, files } = stores;
-  if (!openDesk || !files || (stores.isSingleProcess && !isConfirmed)) {
+  if (stores.isSingleProcess && !isConfirmed) {
     out("Nothing to do: the site does this once a day.");
     return 0;
   }
-  const desk = openDesk();
-  const retained = await retainLeads({ ...stores, desk, files }, new Date(), isConfirmed);
+  const desk = stores.openDesk();
+  const retained = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   const { erased, customers, waiting, others, identity, last } = retained;
   const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
   if (freed > 0) out(`${freed} leads of people who left are nobody's again`);
