@@ -20,7 +20,7 @@ interface ArticleInputProps extends FieldInput {
 }
 
 /** An article's HTML: a text area until the editor has come, and for what the editor does not know. */
-function ArticleInput({ label, about, ...input }: ArticleInputProps) {
+export function ArticleInput({ label, about, ...input }: ArticleInputProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState<LoadedEditor>();
 
