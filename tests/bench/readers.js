@@ -100,7 +100,8 @@ export async function article() {
 
 /** Builds modules of the site for this process. */
 async function modules(...names) {
-  const outfile = path.resolve("build/bench-modules.cjs");
+  // Node keeps a module by its file, so that each measure has one of its own.
+  const outfile = path.resolve(`build/bench-${names.join("-").replaceAll("/", "-")}.cjs`);
   await build({
     stdin: {
       contents: names.map((name) => `export * from "./app/${name}";`).join("\n"),
@@ -111,5 +112,5 @@ async function modules(...names) {
     platform: "node",
     outfile,
   });
-  return import(`${outfile}?${names}`);
+  return import(outfile);
 }
