@@ -27,32 +27,18 @@ const IN_HINDI = [
 
 test.use({ expectedComplaint: /status of 404 .*\/(?:no-such-page|blog\/no-such-post)$/ });
 
-// One test for many pages: a fresh browser context takes as long as a page.
 for (const [part, pages] of [
   ["first", PAGES.slice(0, 7)],
   ["other", PAGES.slice(7)],
 ] as const)
-  test(`the ${part} pages are accessible, and no wider than the screen (§2)`, async ({
-    open,
-    expectGoodScreen,
-  }) => {
-    for (const address of pages) {
-      await open(address);
-      await expectGoodScreen();
-    }
-  });
+  test(`the ${part} pages are accessible, and no wider than the screen (§2)`, ({ expectGoodScreens }) =>
+    expectGoodScreens(pages));
 
 for (const [what, addresses] of [
   ["the other states of pages", STATES],
   ["the first Hindi pages", IN_HINDI.slice(0, 8)],
   ["the other Hindi pages", IN_HINDI.slice(8)],
 ] as const)
-  test(`${what} are accessible, and no wider than the screen`, { tag: "@long" }, async ({
-    open,
-    expectGoodScreen,
-  }) => {
-    for (const address of addresses) {
-      await open(address);
-      await expectGoodScreen();
-    }
-  });
+  test(`${what} are accessible, and no wider than the screen`, { tag: "@long" }, ({ expectGoodScreens }) =>
+    expectGoodScreens(addresses),
+  );

@@ -8,12 +8,8 @@ for (const [which, pages, isLong] of [
   ["what scripts add", WITH_SCRIPTS, false],
   ["every other page", PAGES.filter((page) => !WITH_SCRIPTS.includes(page)), true],
 ] as const)
-  test(`${which} is accessible, and no wider than a desktop (§2)`, { tag: isLong ? "@long" : [] }, async ({
-    open,
-    expectGoodScreen,
-  }) => {
-    for (const address of pages) {
-      await open(address);
-      await expectGoodScreen();
-    }
-  });
+  test(
+    `${which} is accessible, and no wider than a desktop (§2)`,
+    { tag: isLong ? "@long" : [] },
+    ({ expectGoodScreens }) => expectGoodScreens(pages),
+  );

@@ -27,6 +27,8 @@ interface Fixtures {
   expectNoWider: () => Promise<void>;
   /** Expects a page that is accessible and no wider than the screen. */
   expectGoodScreen: () => Promise<void>;
+  /** Opens each page, and expects a good screen. One test for many: a fresh browser context takes as long as a page. */
+  expectGoodScreens: (addresses: readonly string[]) => Promise<void>;
 }
 
 interface Lead {
@@ -151,6 +153,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       await expectNoWider();
       await expectAccessible();
+    });
+  },
+
+  expectGoodScreens: async ({ open, expectGoodScreen }, use) => {
+    await use(async (addresses) => {
+      for (const address of addresses) {
+        await open(address);
+        await expectGoodScreen();
+      }
     });
   },
 });
