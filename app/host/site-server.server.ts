@@ -156,7 +156,7 @@ function fail(request: SiteRequest, response: ServerResponse, error: unknown) {
 /** No browser sends a request before the last one is answered, and few proxies do. */
 const MAX_WAITING = 32;
 
-/** What begins the answers that wait, by socket. */
+/** By socket, the functions that begin its waiting answers. */
 const answering = new WeakMap<Socket, (() => void)[]>();
 
 // Node pauses a client that does not read, but only after all requests of the last 64 KiB, which may be 2,000.

@@ -37,7 +37,7 @@ export function createRateLimit(count: number, windowMs: number) {
   };
 }
 
-/** For staff: a browser sends two files at once, and somebody may have several tabs. */
+/** Returns slots for files of staff: a browser sends two at once, and somebody may have several tabs. */
 export const staffUploadSlots = () => createUploadSlots(4, 12);
 
 export function createUploadSlots(perClient: number, inTotal: number) {

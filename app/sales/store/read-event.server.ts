@@ -7,7 +7,7 @@ import { EDITABLE, OUTCOMES, STATUSES, SURVEY_ENDS } from "~/sales/lead/statuses
 export const SHAPE = {
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** A staff email address. */
+  /** A staff email address, or BY_CUSTOMER (staff/person-label.ts). */
   by: z.string(),
   /** Made by the browser, so that a body sent twice is one event. */
   id: z.string().optional(),

@@ -1,6 +1,6 @@
 // With storage blocked, every navigation would end on the error page, because Remix reads `sessionStorage` unguarded
-// (https://github.com/remix-run/react-router/issues/14325). From its version 7.9 on it is for visit-source.ts and use-full-load.ts alone.
-// A browser that has no room for it refuses only what is written.
+// (https://github.com/remix-run/react-router/issues/14325). visit-source.ts and use-full-load.ts rely on it too.
+// With a quota of 0, only writing throws.
 export function replaceDeniedStorage() {
   try {
     sessionStorage.setItem("probe", "1");
