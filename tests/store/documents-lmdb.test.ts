@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -264,6 +274,24 @@ it("a change that cannot be encoded takes nothing of another with it that shares
     expect(await idsIn(documents)).toEqual(["a", "b", "e"]);
   });
 });
+
+it.each([1, 2])(
+  "a process that opens late, and puts back the number of the newest commit by %i, loses none",
+  async (commits) => {
+    await using(async (documents) => {
+      await write(documents, put("a", {}));
+      // What LMDB does when it opens (ITS#9496): the number is the eight bytes after the first eight of the lock file.
+      const lock = await openFile(path.join(folder, "lock.mdb"), "r+");
+      const { buffer } = await lock.read(Buffer.alloc(8), 0, 8, 8);
+      for (let number = 0; number < commits; number += 1) await write(documents, put(`b ${number}`, {}));
+      await lock.write(buffer, 0, 8, 8);
+      await lock.close();
+      await Promise.all([write(documents, put("c", {})), write(documents, put("d", {}))]);
+      expect((await idsIn(documents)).length).toBe(commits + 3);
+    });
+    await using(async (documents) => expect((await idsIn(documents)).length).toBe(commits + 3));
+  },
+);
 
 it("a change that removes what is not there writes nothing", async () => {
   await using(async (documents) => {

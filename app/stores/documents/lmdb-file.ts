@@ -29,6 +29,9 @@ export class CallersError {
   constructor(readonly error: unknown) {}
 }
 
+/** A transaction began before the newest commit, so that its own would overwrite it. */
+class BehindError extends Error {}
+
 export const DATABASE = "data.mdb";
 
 /** A lead, what the desk keeps of it, and new database pages. */
@@ -117,6 +120,22 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
     }
   }
 
+  /** Runs in a transaction that nothing has been written to. @throws as `use` */
+  async function write<Result>(work: (db: Database) => Result): Promise<Result> {
+    const attempt = () =>
+      use((db) =>
+        db.transaction(() => {
+          if (isBehind(db)) throw new BehindError();
+          return work(db);
+        }),
+      );
+    return attempt().catch((fault) => {
+      if (!(fault.cause instanceof BehindError)) throw fault;
+      // The failure has it opened again, which begins at the newest commit.
+      return attempt();
+    });
+  }
+
   return {
     /** False until somebody writes, from then on always true: a database that is gone later is a fault. @throws as `mayMake` */
     async isMade() {
@@ -127,6 +146,7 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
     },
 
     use,
+    write,
 
     /** @throws StoreFault when writes would fail */
     async check() {
@@ -140,6 +160,15 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
       if (opened) await retire(opened, folder);
     },
   };
+}
+
+/**
+ * Each process that opens the database sets the number of the newest commit without a lock, to one that it read before
+ * (in lmdb 3.5; mended in LMDB as ITS#9496). If another process commits meanwhile, the next transaction would take its place.
+ */
+function isBehind(db: Database): boolean {
+  const { lastTxnId } = db.getStats() as { lastTxnId: number };
+  return db.getWriteTxnId() !== lastTxnId + 1;
 }
 
 function opener(folder: string, mayMake: MayMake) {
@@ -222,6 +251,9 @@ export function openFileToRead(folder: string): DatabaseFile {
       const db = await opening;
       const { dev, ino } = statSync(path.join(folder, DATABASE), { bigint: true });
       return await work(db, `${dev}:${ino}`);
+    },
+    async write() {
+      throw new TypeError("the documents are open to be read only");
     },
     check: async () => undefined,
     async close() {

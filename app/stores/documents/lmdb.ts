@@ -94,10 +94,7 @@ export function openLmdbDocuments(
       } while (next);
     },
 
-    async change(_what, keys, decide) {
-      if (readOnly) throw new TypeError("the documents are open to be read only");
-      return file.use((db) => db.transaction(() => changeIn(db, followed, keys, decide)));
-    },
+    change: (_what, keys, decide) => file.write((db) => changeIn(db, followed, keys, decide)),
 
     /** Asks for the newest number, whichever process has written it. */
     watch(collection, onChange) {
