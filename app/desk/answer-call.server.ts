@@ -43,7 +43,10 @@ type Called<Shape extends z.ZodRawShape> = ForStaff<ActionFunctionArgs> & {
   id: string;
 };
 
-/** The action of a route that answers `call` (call.ts): plain JSON, in words, whatever is sent. @param shape of the body, without `by` and `id` */
+/**
+ * The action of a route that answers `call` (call.ts): checks the session, the JSON, its sender and its shape, then answers
+ * what `work` returns. Every fault is plain JSON, in words. @param shape of the body, without `by` and `id`
+ */
 export async function answerCall<Shape extends z.ZodRawShape, Value, Theirs = never>(
   args: ActionFunctionArgs,
   shape: Shape,

@@ -27,6 +27,7 @@ export interface OnItsWay {
 }
 
 interface Calls {
+  /** Calls `send` in its turn, and reads the page again if it resolves to true. A second tap of one button is dropped. */
   press: (press: Press) => void;
   onItsWay: OnItsWay | undefined;
   setOnItsWay: (onItsWay: OnItsWay | undefined) => void;

@@ -4,7 +4,7 @@ import { isCallTime } from "~/india-time";
 import { tenDigits, tidyPhone } from "~/leads/digits";
 import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { callFrom, MAX_ASKS, MAX_NOTE, MAX_REASON, moveFrom, surveyEndFrom } from "~/sales/calls/read-call";
+import { callFrom, MAX_ASKS, MAX_REASON, moveFrom, surveyEndFrom } from "~/sales/calls/read-call";
 import { fileFrom } from "~/sales/files/file-change";
 import { AGAIN } from "~/sales/job/job-days";
 import { jobOf } from "~/sales/job/job-facts";
@@ -32,22 +32,16 @@ interface Basis {
   today: string;
 }
 
-/** Returns what a form changes in a lead, or why it cannot. */
-export function changeFrom(typed: TypedChange, basis: Basis): ReadChange {
-  const { change, errors, question = doubtOfNextCall(change.nextCall, basis.today) } = partFrom(typed, basis);
-  const { note } = typed;
-  if (note && note.length > MAX_NOTE) errors.note = `Please use at most ${MAX_NOTE} characters`;
-  return { change: { ...change, ...(note && { note }) }, errors, question };
-}
-
-function doubtOfNextCall(nextCall = "", today: string): string | undefined {
+/** Returns what to ask about the day of the next call. */
+export function doubtOfNextCall(nextCall = "", today: string): string | undefined {
   const day = nextCall.slice(0, 10);
   return day && day < today
     ? `The next call would be on ${dateLabel(day)}, which has passed. ${AGAIN}`
     : undefined;
 }
 
-function partFrom(typed: TypedChange, { found, seen, owners, today }: Basis): ReadChange {
+/** Returns what a form changes in a lead, but for its note, or why it cannot. */
+export function changeFrom(typed: TypedChange, { found, seen, owners, today }: Basis): ReadChange {
   const { lead, events, state } = found;
   const shown = leadStateOf(events.slice(0, seen));
   const { status } = shown;

@@ -1,6 +1,7 @@
 import type { CallAnswer } from "~/desk/answer-call.server";
 import type { Theirs } from "~/desk/call";
 import { referenceOf } from "~/leads/reference";
+import { MAX_NOTE } from "~/sales/calls/read-call";
 import { clashOf } from "~/sales/calls/survey-clash";
 import { makePage, stopPage } from "~/sales/customer-page/customer-page.server";
 import type { LinkDocuments } from "~/sales/customer-page/lead-links.server";
@@ -16,7 +17,7 @@ import { env } from "~/server/env.server";
 import type { PersonLabel } from "~/staff/person-label";
 import { mailStaff } from "~/submission/notify.server";
 import { clockLabel } from "~/ui/format-day";
-import { changeFrom } from "./change-from.server";
+import { changeFrom, doubtOfNextCall } from "./change-from.server";
 import { eventWords } from "./facts";
 import { undoableEventId } from "./history";
 import { type Change, countedEvents, eventIdOf, leadStateOf, shownIn, undoneEventIds } from "./lead-state";
@@ -41,24 +42,29 @@ interface Sender {
 /** Does what a call of a lead's page asks for. @param id of the event */
 export async function actOnLead(
   found: DeskLead,
-  { seen, confirm, change: typed, ...command }: LeadCall,
+  { seen, confirm, change: typed = {}, ...command }: LeadCall,
   id: string,
   sender: Sender,
 ): Promise<Answer> {
   const { desk, email, owners, personLabel } = sender;
   const { lead, state, mergedInto } = found;
   const { merge: other, separate: part, undo: undone, page } = command;
-  const finish = (result: ChangeResult) => answerOf(result, found, seen, sender);
   if (other !== undefined) return merge(found, other, sender);
   if (part !== undefined) return separate(found, part, sender);
   if (undone !== undefined) return undo(found, undone, sender);
   if (mergedInto && shownIn(lead.kind, state)) return gone(mergedInto);
-  if (page === "make") return finish(await makePage(found, seen, sender));
-  if (page === "stop") return finish(await stopPage(found, seen, sender));
-  const read = changeFrom(typed ?? {}, { found, seen, ...sender });
-  const { change: said, errors } = read;
+  if (page === "make") return answerOf(await makePage(found, seen, sender), found, seen, sender);
+  if (page === "stop") return answerOf(await stopPage(found, seen, sender), found, seen, sender);
+  const { note } = typed;
+  const read = changeFrom(typed, { found, seen, ...sender });
+  const said: Change = { ...read.change, ...(note && { note }) };
+  const { errors } = read;
+  if (note && note.length > MAX_NOTE) errors.note = `Please use at most ${MAX_NOTE} characters`;
   if (Object.keys(errors).length > 0) return { status: 422, errors };
-  const question = read.question ?? (await priceQuestion(said.amount, found, sender));
+  const question =
+    read.question ??
+    doubtOfNextCall(said.nextCall, sender.today) ??
+    (await priceQuestion(said.amount, found, sender));
   if (question && confirm !== question) return { status: 422, question };
   const change = afterWinning(said, state);
   const clash = await surveyAnswer(found, change, confirm, sender);
@@ -72,7 +78,7 @@ export async function actOnLead(
     state.owner;
   if (sells && sells !== email && owners.includes(sells))
     mailStaff(lead.id, sells, surveyMail(entryOf(lead, state), personLabel(email), env().SITE_URL));
-  return finish(result);
+  return answerOf(result, found, seen, sender);
 }
 
 function gone({ id, name }: NonNullable<DeskLead["mergedInto"]>): Answer {
