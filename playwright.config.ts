@@ -40,8 +40,8 @@ export default defineConfig({
   // Two suites may run at a time, and each empties its folder.
   outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
-  // A test waits for a server half of its time.
-  workers: 3,
+  // Playwright's own number is half of this machine's cores.
+  workers: "100%",
   forbidOnly: !!process.env.CI,
   reporter: [
     ["list"],

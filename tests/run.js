@@ -16,7 +16,7 @@ let passed = 0;
 /** What each failure is called. */
 const failures = [];
 
-/** Runs a command. Its output is printed as one piece at its end, because two run at a time; what fails, at once. */
+/** Runs a command. Its output is printed as one piece at its end; what fails, at once. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -89,19 +89,12 @@ const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
 
 async function short() {
   await check("build", "npm", "run", "--silent", "build");
-  // Two lanes that take about as long as each other. The unit tests stand last, because they use both cores.
-  await Promise.all([
-    (async () => {
-      await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
-      await check("types", `${BIN}/tsc`, "--noEmit");
-      await playwright("browser", ["--grep-invert=@long|@firebase"]);
-    })(),
-    (async () => {
-      await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
-      await vitest("server");
-      await vitest("unit");
-    })(),
-  ]);
+  await check("lint", `${BIN}/biome`, "check", "--error-on-warnings", ".");
+  await check("types", `${BIN}/tsc`, "--noEmit");
+  await vitest("unit");
+  await vitest("server");
+  await playwright("browser", ["--grep-invert=@long|@firebase"]);
+  await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
 }
 
 async function long() {
