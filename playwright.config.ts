@@ -37,10 +37,10 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Two suites may run at a time, and each empties its folder.
+  // The suite of each store empties its folder as it begins.
   outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
-  // Playwright's own number is half of this machine's cores.
+  // Playwright's default leaves half of the cores idle.
   workers: "100%",
   forbidOnly: !!process.env.CI,
   reporter: [

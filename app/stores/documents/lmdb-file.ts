@@ -120,7 +120,7 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
     }
   }
 
-  /** Runs in a transaction that nothing has been written to. @throws as `use` */
+  /** Runs `work` in a transaction that begins at the newest commit. @throws as `use` */
   async function write<Result>(work: (db: Database) => Result): Promise<Result> {
     const attempt = () =>
       use((db) =>
@@ -131,7 +131,7 @@ export function openFile(folder: string, mayMake: MayMake = async () => {}) {
       );
     return attempt().catch((fault) => {
       if (!(fault.cause instanceof BehindError)) throw fault;
-      // The failure has it opened again, which begins at the newest commit.
+      // After a failure the database is opened again, at the newest commit.
       return attempt();
     });
   }
