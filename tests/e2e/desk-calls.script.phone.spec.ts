@@ -1,6 +1,6 @@
 import { EMAIL, joinDesk, RAVI } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
-import { signIn, test } from "./desk-site";
+import { listening, signIn, test } from "./desk-site";
 import { expect, hold, hydrated, type Page } from "./fixtures";
 
 // The session ends, the line is cut, the store is away, and a tab is closed: nothing that was typed is lost.
@@ -188,8 +188,10 @@ test("a session that ended is begun again in another tab, and what was typed is 
   deskSite: { site },
   expectGoodScreen,
 }) => {
+  const listens = listening(page);
   await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);
   await hydrated(page);
+  await listens;
   await context.clearCookies();
   await noteOf(page).fill("By mail");
   await saveNote(page).tap();

@@ -1,7 +1,7 @@
 import { addByHand, call, EMAIL, post, RAVI } from "../http/desk-staff";
 import { startSite } from "../http/site";
 import { person } from "../store/desk-contract";
-import { test } from "./desk-site";
+import { listening, test } from "./desk-site";
 import { expect, hydrated, type Route } from "./fixtures";
 
 // What the browser says of the refused and the lost connections.
@@ -85,8 +85,10 @@ test("a link whose route Remix does not know yet leads to the sign-in page once 
 }) => {
   await enter(context);
   await page.route("**/__manifest?*", (route) => route.abort());
+  const listens = listening(page);
   await page.goto(`${site.origin}/desk`);
   await hydrated(page);
+  await listens;
   // First, because Remix asks again whenever the page changes.
   await context.clearCookies();
   await page.unroute("**/__manifest?*");

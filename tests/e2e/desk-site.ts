@@ -82,6 +82,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Resolves once the page that opens next listens to the site. One that begins to listen after its session has ended leads to the sign-in page. */
+export const listening = (page: Page) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === "/desk/live");
+
 /** Takes the session away while no page of the desk is open: one that notices loads itself again, in the middle of a goto. */
 export async function forgetSession(page: Page) {
   await page.goto("about:blank");

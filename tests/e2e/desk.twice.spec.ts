@@ -1,5 +1,5 @@
 import { EMAIL, invite, PASSWORD } from "../http/desk-staff";
-import { forgetSession, signIn, test } from "./desk-site";
+import { forgetSession, listening, signIn, test } from "./desk-site";
 import { expect, hydrated } from "./fixtures";
 
 test.use({
@@ -28,12 +28,14 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await signIn(page, EMAIL, "wrong");
   await expect(page.getByRole("alert")).toHaveText("Email or password is wrong.");
   await expectGoodScreen();
+  const listens = javaScriptEnabled && listening(page);
   await signIn(page, EMAIL);
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await expectGoodScreen();
 
   const menu = page.getByRole("button", { name: "Menu of asha" });
   if (javaScriptEnabled) await hydrated(page);
+  await listens;
   await context.clearCookies();
   await page.getByRole("link", { name: "Add a lead" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
