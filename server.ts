@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import path from "node:path";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
@@ -53,6 +54,11 @@ async function serve() {
     cachePages: process.env.NODE_ENV !== "development",
   });
 
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   server.on("error", (error) => fail(error));
   server.listen(PORT, async () => {
     await warnOfFault(stores);
@@ -81,8 +87,14 @@ async function serve() {
     closeLiveEvents();
     stopMaking();
     drainNotifications();
-    // Browsers keep answered connections open and would send more requests on them.
-    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
+    setInterval(() => {
+      // Browsers keep answered connections open and would send more requests on them.
+      server.closeIdleConnections();
+      // Others they only keep ready, which Node does not call idle. What has arrived by now is read before this runs.
+      setImmediate(() => {
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      });
+    }, CLOSE_IDLE_EVERY_MS).unref();
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

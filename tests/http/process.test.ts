@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { firebaseSettings } from "../firebase/settings";
@@ -118,18 +118,21 @@ it("the server says that a message could not be stored, and shows pictures whose
   expect(site.log().match(/cannot store picture sizes/g)).toHaveLength(1);
 });
 
-it("the server links log lines to Cloud Run's trace, and finishes a request that has begun when it is asked to stop", async () => {
+it("the server links log lines to Cloud Run's trace, and finishes a request that has begun when it is asked to stop, but waits for no connection that a browser only keeps ready", async () => {
   const site = await startSite({ GOOGLE_CLOUD_PROJECT: "demo-suryanta" });
+  const ready = connect(site.port).resume();
+  await once(ready, "connect");
   const headers = { ...FORM, "x-cloud-trace-context": "0123456789abcdef0123456789abcdef/1;o=1" };
   const [start, end] = messageOf("Stopping").split("&mobile");
   const form = request({ port: site.port, method: "POST", path: "/contact", headers });
   form.write(start);
-  form.once("socket", (socket) =>
-    socket.once("connect", () => {
-      site.process.kill("SIGTERM");
-      form.end(`&mobile${end}`);
-    }),
-  );
+  const [socket] = await once(form, "socket");
+  await once(socket, "connect");
+  // Connections are accepted in their order: a server that stops resets those that it has not accepted.
+  await send(site.port, "GET", "/healthz");
+  site.process.kill("SIGTERM");
+  await once(ready, "close");
+  form.end(`&mobile${end}`);
   const [answer] = await once(form, "response");
   expect(answer.statusCode).toBe(303);
   expect(await site.exited).toBe(0);
