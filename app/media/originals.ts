@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import {
   type Content,
   type ContentDocument,
@@ -9,6 +8,7 @@ import {
 } from "~/content/content";
 import { comparableName, decoded, isFileName, mediaName, mediaUrl } from "~/content/urls";
 import { BILLS_FOLDER } from "~/leads/bills";
+import { recentMap } from "~/server/recent-map";
 import type { Crop } from "~/ui/picture-sizes";
 
 /** A picture as it was uploaded. */
@@ -117,7 +117,7 @@ export type NamedOriginals = ReturnType<typeof createNamedOriginals>;
 
 /** The originals that stored documents name at this moment. */
 export function createNamedOriginals() {
-  const seen = new LRUCache<string, Original>({ max: MAX_SEEN });
+  const seen = recentMap<string, Original>(MAX_SEEN);
   const wantedIn = new WeakMap<readonly unknown[], Map<string, WantedPicture>>();
 
   function originalAt(path: string): Original | undefined {

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { recentMap } from "~/server/recent-map";
 import { sign } from "~/server/signatures.server";
 import type { Staff } from "./staff-store.server";
 import { counting, waitAfter, withoutOne } from "./tries";
@@ -20,7 +20,7 @@ interface Started {
   succeed(): Promise<void>;
 }
 
-const clients = new LRUCache<string, number[]>({ max: MAX_CLIENTS });
+const clients = recentMap<string, number[]>(MAX_CLIENTS);
 
 /**
  * Counts a try as failed from now on, so that tries at the same time count too, or returns how long to wait. Tries of a target are

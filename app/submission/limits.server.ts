@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { recentMap } from "~/server/recent-map";
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
@@ -8,7 +8,7 @@ const MAX_CLIENTS = 20_000;
 /** A token bucket per client, in memory: `count` submissions at once, refilled steadily over `windowMs`. */
 export function createRateLimit(count: number, windowMs: number) {
   const msPerToken = windowMs / count;
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_CLIENTS });
+  const buckets = recentMap<string, { tokens: number; at: number }>(MAX_CLIENTS);
 
   function tokensOf(client: string): number {
     const bucket = buckets.get(client);
