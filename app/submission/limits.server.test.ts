@@ -22,10 +22,13 @@ describe("the rate limit", () => {
     expect(limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("remembers the 20,000 most recent clients", () => {
+  it("remembers the 20,000 most recent clients, and no more", () => {
     const limit = createRateLimit(1, 60_000);
     limit.take("first");
     for (let other = 0; other < 19_999; other += 1) limit.take(`other ${other}`);
     expect(limit.take("first")).toBeGreaterThan(0);
+    limit.take("one more");
+    for (let other = 0; other < 19_999; other += 1) limit.take(`later ${other}`);
+    expect(limit.take("first")).toBe(0);
   });
 });
