@@ -12,6 +12,7 @@ export default {
   serverDependenciesToBundle: [
     // Bundled, these packages of many small files load ten times as fast (zod alone took 80 ms).
     ...[/^zod/, /^lru-cache/, /^@remix-run\/node-fetch-server/, /^embla-carousel/],
+    ...[/^postcss/, /^picocolors/, /^nanoid/, /^source-map-js/],
     // `require` would lose the default exports of these ES modules.
     ...[/^p-queue/, /^p-timeout/, /^p-retry/, /^is-network-error/],
   ],
