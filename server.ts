@@ -30,6 +30,7 @@ const visitors = withoutDesk(build);
 const STOP_WITHIN_MS = 8_000;
 
 const CLOSE_IDLE_EVERY_MS = 50;
+const CLOSE_UNUSED_AFTER_MS = 500;
 
 async function serve() {
   captureConsole();
@@ -87,14 +88,12 @@ async function serve() {
     closeLiveEvents();
     stopMaking();
     drainNotifications();
-    setInterval(() => {
-      // Browsers keep answered connections open and would send more requests on them.
-      server.closeIdleConnections();
-      // Others they only keep ready, which Node does not call idle. What has arrived by now is read before this runs.
-      setImmediate(() => {
-        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-      });
-    }, CLOSE_IDLE_EVERY_MS).unref();
+    // Browsers keep answered connections open and would send more requests on them.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
+    // Others they only keep ready, which Node does not call idle. By then, what a slow line was sending has begun to arrive.
+    setTimeout(() => {
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, CLOSE_UNUSED_AFTER_MS).unref();
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
