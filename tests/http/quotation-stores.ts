@@ -81,7 +81,6 @@ const settings = ({ url }: MailServer) => ({
   SMTP_URL: url,
   LEAD_MAIL_TO: "office@example.in",
   LEAD_ACKNOWLEDGEMENT: "off",
-  DESK_MAIL_AT: "off",
   RATE_LIMIT: "1000",
   LEAD_SOURCES: `meta=${HOOK_SECRET}`,
 });
