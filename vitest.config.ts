@@ -28,10 +28,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of these tests wait for a server or a store: more workers than cores. A worker loads what they share once.
+        // Most of these tests wait for a server or a store: more workers than cores.
         test: {
-          name: "server",
-          include: ["tests/{store,firebase,http,bundle}/**/*.test.ts"],
+          name: "server-stores",
+          include: ["tests/{store,firebase}/**/*.test.ts"],
+          maxWorkers: 4,
+          isolate: false,
+          execArgv: SHORT_LIVED,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // These speak to processes of their own: a worker loads what they share once.
+        test: {
+          name: "server-http",
+          include: ["tests/{http,bundle}/**/*.test.ts"],
           maxWorkers: 4,
           isolate: false,
           execArgv: SHORT_LIVED,
