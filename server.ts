@@ -90,7 +90,7 @@ async function serve() {
     drainNotifications();
     // Browsers keep answered connections open and would send more requests on them.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
-    // Others they only keep ready, which Node does not call idle. By then, what a slow line was sending has begun to arrive.
+    // Browsers open others ahead, which Node never counts as idle. The delay lets the first request of a slow line arrive.
     setTimeout(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, CLOSE_UNUSED_AFTER_MS).unref();

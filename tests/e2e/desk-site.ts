@@ -82,7 +82,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Resolves once the page that opens next listens to the site. One that begins to listen after its session has ended leads to the sign-in page. */
+/** Resolves once the next page has opened its event stream. A list that opens it without a session goes to the sign-in page. */
 export const listening = (page: Page) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === "/desk/live");
 

@@ -31,7 +31,7 @@ export async function startSite(env: Record<string, string> = {}, launcher: stri
       PORT: "0",
       DATA_DIR: temporaryFolder(),
       PICTURES: "on-demand", // Making every size ahead would take the cores from the tests.
-      DESK_MAIL_AT: "off", // Which mails the desk sends by itself depends on the day and the hour.
+      DESK_MAIL_AT: "off", // The desk's own mails depend on the day and the hour.
       NODE_OPTIONS: PRELOADED,
       ...env,
     },
