@@ -73,10 +73,9 @@ async function openChanged(page: Page, address: string, change: Change) {
 const fontCount = (page: Page) => page.evaluate(() => document.fonts.size);
 
 for (const [name, change] of CHANGES)
-  test(`${name}: typed words, the focus and the styles stay, and the form is sent`, async ({
-    page,
-    leadsOf,
-  }) => {
+  test(`${name}: typed words, the focus and the styles stay, and the form is sent`, {
+    tag: "@long",
+  }, async ({ page, leadsOf }) => {
     const hydrate = await openChanged(page, "/contact", change);
     const fonts = await fontCount(page);
     const visitor = newVisitor();

@@ -76,7 +76,7 @@ test("the map waits for a maps script that is in the page already (§2)", async 
   expect(asked).toEqual([]);
 });
 
-test.describe("a map that fails", () => {
+test.describe("a map that fails", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /maps\.googleapis\.com|no such element|Map is out of order/ });
 
   const throws = 'google.maps.Map = function () { throw new Error("Map is out of order") }';

@@ -86,7 +86,7 @@ const WINDOWS_1252 = Buffer.from(
   "latin1",
 );
 
-test.describe("over a line that is cut", () => {
+test.describe("over a line that is cut", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
 
   test("an import that was cut off goes on with what was chosen for its columns", async ({

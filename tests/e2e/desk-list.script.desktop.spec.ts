@@ -96,7 +96,7 @@ test("a link whose route Remix does not know yet leads to the sign-in page once 
   await expect(page).toHaveURL(/sign-in\?next=%2Fdesk%2Fjobs$/);
 });
 
-test("a page whose routes or data somebody else answers comes back by itself", async ({
+test("a page whose routes or data somebody else answers comes back by itself", { tag: "@long" }, async ({
   page,
   context,
   deskSite: { site, enter, addLeads },

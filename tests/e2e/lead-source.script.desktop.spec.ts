@@ -43,7 +43,7 @@ test("leads store where the visit began, without a cookie", async ({ page, conte
   for (const name of ["utmMedium", "utmCampaign"]) expect(lead).not.toHaveProperty(name);
 });
 
-test.describe("without session storage", () => {
+test.describe("without session storage", { tag: "@long" }, () => {
   // Remix logs that it cannot store the scroll position.
   test.use({ expectedComplaint: /denied/ });
 

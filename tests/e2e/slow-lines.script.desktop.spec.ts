@@ -179,7 +179,7 @@ test.describe("a lost connection", { tag: "@long" }, () => {
   });
 });
 
-test.describe("an answer from before Remix", () => {
+test.describe("an answer from before Remix", { tag: "@long" }, () => {
   test.use({
     expectedComplaint: /status of 503|Failed to fetch manifest patches|SyntaxError|decode turbo-stream/,
   });
