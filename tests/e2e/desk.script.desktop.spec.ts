@@ -10,7 +10,6 @@ test.use({
 test("a member of staff comes in by a link and a password, and is out after signing out", async ({
   page,
   context,
-  javaScriptEnabled,
   deskSite: { site, env },
   expectGoodScreen,
 }) => {
@@ -28,13 +27,13 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await signIn(page, EMAIL, "wrong");
   await expect(page.getByRole("alert")).toHaveText("Email or password is wrong.");
   await expectGoodScreen();
-  const listens = javaScriptEnabled && listening(page);
+  const listens = listening(page);
   await signIn(page, EMAIL);
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await expectGoodScreen();
 
   const menu = page.getByRole("button", { name: "Menu of asha" });
-  if (javaScriptEnabled) await hydrated(page);
+  await hydrated(page);
   await listens;
   await context.clearCookies();
   await page.getByRole("link", { name: "Add a lead" }).click();
