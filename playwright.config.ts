@@ -40,8 +40,8 @@ export default defineConfig({
   // The suite of each store empties its folder as it begins.
   outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
-  // Playwright's default leaves half of the cores idle.
-  workers: "100%",
+  // A test waits for a tenth of its time: as many workers as cores leave them idle meanwhile.
+  workers: "150%",
   forbidOnly: !!process.env.CI,
   reporter: [
     ["list"],

@@ -23,6 +23,8 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}"],
           env: { SESSION_SECRET: "known to all unit tests of this site" },
           pool: "threads",
+          // Vitest's default leaves a core idle.
+          maxWorkers: "100%",
           isolate: false,
         },
       },
