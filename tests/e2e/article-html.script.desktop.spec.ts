@@ -118,9 +118,9 @@ const anyHtml = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test("no article, however its elements stand, ends the page's own elements or swallows what follows", async ({
-  page,
-}) => {
+test("no article, however its elements stand, ends the page's own elements or swallows what follows", {
+  tag: "@long",
+}, async ({ page }) => {
   /** Returns the pieces after which the next part of the page stands elsewhere. */
   const breaking = (pieces: readonly string[]) =>
     page.evaluate(

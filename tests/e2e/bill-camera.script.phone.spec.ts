@@ -19,11 +19,9 @@ test("a photo replaces the chosen file, and is checked like it", async ({ page, 
   expect(await leadsOf(fullName)).toMatchObject([{ electricityBillUrl }]);
 });
 
-test("a photo that is too large becomes its smaller copy, but not over a file chosen meanwhile", async ({
-  page,
-  open,
-  leadsOf,
-}) => {
+test("a photo that is too large becomes its smaller copy, but not over a file chosen meanwhile", {
+  tag: "@long",
+}, async ({ page, open, leadsOf }) => {
   await keepToasts(page);
   const release = await hold(page, /shrink-picture/);
   await open("/inquiry");

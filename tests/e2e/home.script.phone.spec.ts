@@ -37,7 +37,7 @@ test("a swipe shows the next card, and one back wraps around (§4)", async ({ pa
   await expect(page).toHaveURL("/");
 });
 
-test.describe("on a cut line", () => {
+test.describe("on a cut line", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
 
   test("without a connection, the open menu says so, and goes on when the line is back", async ({

@@ -58,7 +58,9 @@ test("an edit shows in every browser without a reload, keeping the open photo an
   await other.close();
 });
 
-test("a new video appears by itself, also after a restart of the server (§4)", async ({ page }) => {
+test("a new video appears by itself, also after a restart of the server (§4)", { tag: "@long" }, async ({
+  page,
+}) => {
   await openLive(page, "/project-videos");
   const put = (title: string) => {
     const videos = [{ youtubeUrl: "https://youtu.be/SuryantaV99", title }];
