@@ -40,7 +40,7 @@ export default defineConfig({
   // The suite of each store empties its folder as it begins.
   outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
-  // A test waits for a tenth of its time: as many workers as cores leave them idle meanwhile.
+  // Browser tests wait for a tenth of their time, which one more worker for every two cores uses.
   workers: "150%",
   forbidOnly: !!process.env.CI,
   reporter: [

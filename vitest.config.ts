@@ -5,7 +5,13 @@ import { defineConfig } from "vitest/config";
 const ALONE =
   "tests/long/{clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,firestore-cost,floods,hanging-pictures}.test.ts";
 
-const SHORT_LIVED = ["--require=./tests/short-lived.cjs"];
+// Most of these tests wait for a server or a store: more workers than cores.
+const SERVER = {
+  maxWorkers: 4,
+  isolate: false,
+  execArgv: ["--require=./tests/short-lived.cjs"],
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -30,27 +36,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of these tests wait for a server or a store: more workers than cores.
-        test: {
-          name: "server-stores",
-          include: ["tests/{store,firebase}/**/*.test.ts"],
-          maxWorkers: 4,
-          isolate: false,
-          execArgv: SHORT_LIVED,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...SERVER, name: "server-stores", include: ["tests/{store,firebase}/**/*.test.ts"] },
       },
       {
         extends: true,
-        // These speak to processes of their own: a worker loads what they share once.
-        test: {
-          name: "server-http",
-          include: ["tests/{http,bundle}/**/*.test.ts"],
-          maxWorkers: 4,
-          isolate: false,
-          execArgv: SHORT_LIVED,
-          sequence: { groupOrder: 1 },
-        },
+        // A worker keeps its first signing key: desk-people needs its site's, not one of a store's test.
+        test: { ...SERVER, name: "server-http", include: ["tests/{http,bundle}/**/*.test.ts"] },
       },
       {
         extends: true,
